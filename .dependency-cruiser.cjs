@@ -1,6 +1,6 @@
-// The walls between the parts of the program (docs: README, "who may import what"). Tests and the testing folders may
-// cross more of them: they set up what they test.
-const test = '\\.test(ing)?\\.tsx?$|(^|/)testing/|^server/db/testing-cluster';
+// The walls between the rooms of the program (docs/architecture.md). Tests and the testing folders may cross more of them:
+// they set up what they test.
+const test = '\\.test(ing)?\\.tsx?$|(^|/)testing/|^server/platform/db/testing-cluster';
 const packages = '^node_modules/';
 
 /** Modules below `from` may import, of this repository, only what `to` matches. */
@@ -23,7 +23,30 @@ function onlyPackages(name, from, allowed) {
   };
 }
 
-const serverBase = '^(contract|server/(http|db|domain|crud|jobs|mail|files|pdf|audit|sign-in))/|^server/[^/]+\\.ts$';
+// The floors of the server: platform knows no benefits, domain no database, facts are what `decide` reads and writes.
+const platform = 'contract/|server/platform/|server/[^/]+\\.ts$';
+const domain = `${platform}|server/domain/`;
+const facts = `${domain}|server/facts/`;
+
+/**
+ * What a feature of the browser shows of another one: the parts it shares, and nothing back. Whoever shows many of them is a page
+ * (`web/pages`). A pair that would close a circle is a circle of imports and fails as one.
+ */
+const shownByFeatures = {
+  auth: ['cards'],
+  'card-templates': ['cards'],
+  changes: ['enrollments'],
+  claims: ['help'],
+  cobra: ['enrollments'],
+  contacts: ['help'],
+  enrollments: ['proofs'],
+  imports: ['enrollments'],
+  plans: ['clients'],
+  services: ['clients'],
+  sites: ['settings'],
+  users: ['settings'],
+};
+const webFloor = 'contract|web/(ui|lib|lists|crud)';
 
 module.exports = {
   forbidden: [
@@ -41,13 +64,15 @@ module.exports = {
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] },
     },
 
-    wall('server-base-knows-no-feature', '^server/(http|db|domain|crud|jobs|mail|files|pdf|audit|sign-in)/', serverBase),
-    wall('server-feature-stands-alone', '^server/features/([^/]+)/', `${serverBase}|^x12/|^server/features/$1/`),
+    wall('platform-knows-no-benefits', '^server/platform/', `^(${platform})`),
+    wall('domain-knows-no-feature', '^server/domain/', `^(${domain})`),
+    wall('facts-know-no-feature', '^server/facts/', `^(${facts})`),
+    wall('server-feature-stands-alone', '^server/features/([^/]+)/', `^(${facts})|^x12/|^server/features/$1/`),
     {
       // Settings as they were made are known to what stores and shows them. Everybody else asks `rulesFor` (decision 70).
       name: 'settings-are-asked-of-rulesFor',
       severity: 'error',
-      from: { path: '^(server|bench|demo)/', pathNot: '^server/(domain/(settings|rules-for)|db/facts/settings\\.queries)\\.ts$' },
+      from: { path: '^(server|bench|demo)/', pathNot: '^server/(domain/(settings|rules-for)|facts/settings\\.queries)\\.ts$' },
       to: { path: '^server/domain/settings\\.ts$' },
     },
     // main.ts is where the demonstration joins the program; nothing else of the server knows it.
@@ -67,21 +92,16 @@ module.exports = {
     ),
     wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/'),
     wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields|later)\\.ts|web/(ui|lib|lists)/)'),
-    wall('web-theming-imports-ui-and-lib', '^web/theming/', '^(contract|web/(ui|lib|theming))/'),
-    wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|theming|crud))/'),
-    wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|lists|claiming))/'),
-    wall('web-spending-imports-ui-and-lib', '^web/spending/', '^(contract|web/(ui|lib|spending))/'),
-    wall('web-setting-imports-ui-and-lib', '^web/setting/', '^(contract|web/(ui|lib|setting))/'),
-    wall('web-client-parts-imports-ui-and-lib', '^web/client-parts/', '^(contract|web/(ui|lib|lists|crud|client-parts))/'),
-    wall('web-record-parts-imports-ui-and-lib', '^web/record-parts/', '^(contract|web/(ui|lib|lists|crud|record-parts))/'),
-    wall('web-carding-imports-ui-and-lib', '^web/carding/', '^(contract|web/(ui|lib|carding))/'),
-    wall('web-announcing-imports-ui-and-lib', '^web/announcing/', '^(contract|web/(ui|lib|announcing))/'),
-    wall('web-enrolling-imports-ui-and-lib', '^web/enrolling/', '^(contract|web/(ui|lib|enrolling))/'),
+    wall('web-crud-imports-ui-and-lib', '^web/crud/', `^(${webFloor})/`),
+    ...Object.entries(shownByFeatures).map(([feature, shown]) =>
+      wall(`web-${feature}-shows`, `^web/features/${feature}/`, `^(${webFloor}|web/features/(${[feature, ...shown].join('|')}))/`),
+    ),
     wall(
       'web-feature-stands-alone',
-      '^web/features/([^/]+)/',
-      '^(contract|web/(ui|lib|lists|crud|announcing|enrolling|spending|carding|claiming|client-parts|record-parts|setting)|web/features/$1)/',
+      `^web/features/(?!(?:${Object.keys(shownByFeatures).join('|')})/)([^/]+)/`,
+      `^(${webFloor}|web/features/$1)/`,
     ),
+    wall('web-page-shows-features', '^web/pages/([^/]+)/', `^(${webFloor}|web/features|web/pages/$1)/`),
     wall('web-imports-web', '^web/', '^(contract|web)/'),
     {
       name: 'nothing-imports-the-web-app',
@@ -92,7 +112,7 @@ module.exports = {
     {
       name: 'browser-runs-no-node',
       severity: 'error',
-      from: { path: '^web/(app|lib|ui|lists|theming|crud|announcing|enrolling|spending|carding|claiming|client-parts|record-parts|setting|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
+      from: { path: '^web/(app|lib|ui|lists|crud|pages|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
       to: { dependencyTypes: ['core'] },
     },
     wall('demo-imports-server', '^demo/', '^(contract|x12|server|demo)/'),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { textParts } from './web/bundling/textParts.ts';
 
-const databaseServer = './server/db/testing-cluster.setup.ts';
+const databaseServer = './server/platform/db/testing-cluster.setup.ts';
 const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];
 
 /**

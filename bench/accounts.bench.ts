@@ -1,5 +1,5 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { connect, type Pool } from '@coverlane/server/db/connect.ts';
+import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
 import { aUser, aWorld } from '@coverlane/server/testing/world.ts';
 import { sql } from 'kysely';
 import { median } from './compare.ts';

@@ -1,10 +1,10 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
-import { crud } from '@coverlane/server/crud/crud.ts';
-import { connect, type Db, type Pool } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import type { Context } from '@coverlane/server/http/context.ts';
+import { crud } from '@coverlane/server/platform/crud/crud.ts';
+import { connect, type Db, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
+import type { Context } from '@coverlane/server/platform/http/context.ts';
 import { aUser } from '@coverlane/server/testing/world.ts';
 import { sql } from 'kysely';
 import { recorded } from './captured.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Db } from '@coverlane/server/db/connect.ts';
-import { requestDialect } from '@coverlane/server/db/request-dialect.ts';
-import type { Batch } from '@coverlane/server/db/waiting-statements.ts';
-import type { DB } from '@coverlane/server/db/schema.ts';
+import type { Db } from '@coverlane/server/platform/db/connect.ts';
+import { requestDialect } from '@coverlane/server/platform/db/packets/request-dialect.ts';
+import type { Batch } from '@coverlane/server/platform/db/packets/waiting-statements.ts';
+import type { DB } from '@coverlane/server/platform/db/schema.ts';
 import {
   DummyDriver,
   Kysely,

@@ -1,4 +1,4 @@
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { someCardFacts } from '@coverlane/server/testing/card-objects.ts';
 import { sql } from 'kysely';
 import { withDatabase } from './database.ts';

@@ -1,9 +1,9 @@
-import { layOutSide } from '@coverlane/contract/card-layout.ts';
+import { layOutSide } from '@coverlane/contract/cards/layout.ts';
 import { sampleCards } from '@coverlane/server/domain/cards/sample-cards.ts';
 import { standardCard } from '@coverlane/server/domain/cards/standard-card.ts';
 import { sampleEob } from '@coverlane/server/features/eobs/sample-eob.ts';
 import { eobPdf } from '@coverlane/server/features/eobs/write-eob.ts';
-import { cardPdf } from '@coverlane/server/pdf/cards.ts';
+import { cardPdf } from '@coverlane/server/platform/pdf/cards.ts';
 import { drawManyCards } from './card-job.ts';
 
 /** Documents that are drawn for one figure; the first few are drawn before it. */

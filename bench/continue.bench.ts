@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { beginHire, leavesFor, openForEnrollment } from '../e2e/enrolling.ts';
 import { type Portal, startPortal } from '../e2e/portal.ts';
-import { startTestingCluster } from '../server/db/testing-cluster.ts';
+import { startTestingCluster } from '../server/platform/db/testing-cluster.ts';
 
 /** How many times slower the processor is made, how long Continue may take, and how many people are enrolled: odd. */
 const SLOWER = 4;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '@coverlane/server/db/embedded.ts';
-import { prepareDatabase } from '@coverlane/server/db/prepare.ts';
+import { startEmbedded } from '@coverlane/server/platform/db/embedded.ts';
+import { prepareDatabase } from '@coverlane/server/platform/db/prepare.ts';
 import { type Secrets, secretsFrom } from '@coverlane/server/secrets.ts';
 import { Client } from 'pg';
 

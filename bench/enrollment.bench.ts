@@ -1,11 +1,11 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { buildApp } from '@coverlane/server/app.ts';
-import { connect, type Pool } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
+import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import type { Answers } from '@coverlane/server/domain/enrollment/answers.ts';
 import { workOut } from '@coverlane/server/domain/enrollment/worked-out.ts';
 import { decideAll } from '@coverlane/server/domain/enrollment/decided.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import {
   aDependent,
   aNewHire,
@@ -14,12 +14,12 @@ import {
   priced,
 } from '@coverlane/server/features/enrollments/enrollments.testing.ts';
 import { findEnrollment } from '@coverlane/server/features/enrollments/enrollments.queries.ts';
-import { keysOf } from '@coverlane/server/db/field-keys.ts';
+import { keysOf } from '@coverlane/server/platform/db/field-keys.ts';
 import { openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
-import type { Parts } from '@coverlane/server/http/context.ts';
-import { openAsUser } from '@coverlane/server/http/signed-user.ts';
-import { portalLog } from '@coverlane/server/http/logging.ts';
-import { startWorker } from '@coverlane/server/jobs/worker.ts';
+import type { Parts } from '@coverlane/server/platform/http/context.ts';
+import { openAsUser } from '@coverlane/server/platform/http/signed-user.ts';
+import { portalLog } from '@coverlane/server/platform/http/logging.ts';
+import { startWorker } from '@coverlane/server/platform/jobs/worker.ts';
 import { tasks } from '@coverlane/server/tasks.ts';
 import { callerOf } from '@coverlane/server/testing/portal.ts';
 import { aClient, aUser, type ClientParts, offerPlan } from '@coverlane/server/testing/world.ts';

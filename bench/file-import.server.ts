@@ -2,8 +2,8 @@
 // memory the process held at most.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { connect } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import { applyImport } from '@coverlane/server/features/imports/apply-import.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
 import { findImport, patchImport } from '@coverlane/server/features/imports/imports.queries.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Portal, startPortal } from '../e2e/portal.ts';
-import { startTestingCluster } from '../server/db/testing-cluster.ts';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { startTestingCluster } from '../server/platform/db/testing-cluster.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 
 /** How many records the list has, how many times slower the processor is made, and how long a key may take. */
 const ROWS = 5000;

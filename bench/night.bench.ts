@@ -1,8 +1,8 @@
-import { connect } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
-import { endOfMonth, todayIn } from '@coverlane/server/domain/dates.ts';
-import { clientsToWork } from '@coverlane/server/jobs/daily.queries.ts';
-import { workDay } from '@coverlane/server/jobs/daily.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
+import { endOfMonth, todayIn } from '@coverlane/server/platform/values/dates.ts';
+import { clientsToWork } from '@coverlane/server/platform/jobs/daily.queries.ts';
+import { workDay } from '@coverlane/server/platform/jobs/daily.ts';
 import { days } from '@coverlane/server/tasks.ts';
 import { sql } from 'kysely';
 import { withDatabase } from './database.ts';

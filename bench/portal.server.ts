@@ -1,7 +1,7 @@
 // The portal as `npm start` assembles it, without the browser application, for a load from another process.
 import { buildApp } from '@coverlane/server/app.ts';
-import { connect } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import { secretsFrom } from '@coverlane/server/secrets.ts';
 import { ordered } from './serving.ts';
 

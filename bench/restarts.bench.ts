@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { connect } from '@coverlane/server/db/connect.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
 import { rollingRestarts } from '@coverlane/server/testing/rolling-restarts.ts';
 import { aUser, aWorld } from '@coverlane/server/testing/world.ts';
 import { type BenchDatabase, withDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { aRosterClient } from '@coverlane/server/features/imports/roster.testing.ts';
 import { aUser } from '@coverlane/server/testing/world.ts';
 import { copySeconds } from './copied.ts';

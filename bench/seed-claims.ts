@@ -1,4 +1,4 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import { sql } from 'kysely';
 
 /** Claims written in one statement. */

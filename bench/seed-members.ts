@@ -1,7 +1,7 @@
-import { connect, type Pool } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import { bearerOf, hashOf, newToken } from '@coverlane/server/http/session-cookie.ts';
-import { CSRF_COOKIE, csrfToken } from '@coverlane/server/http/origin.ts';
+import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
+import { bearerOf, hashOf, newToken } from '@coverlane/server/platform/http/session-cookie.ts';
+import { CSRF_COOKIE, csrfToken } from '@coverlane/server/platform/http/origin.ts';
 import { aClient, aUser, type ClientParts } from '@coverlane/server/testing/world.ts';
 import { sql } from 'kysely';
 import type { BenchDatabase } from './database.ts';

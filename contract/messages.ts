@@ -1,4 +1,4 @@
-import { conflictMessages } from './conflict-messages.ts';
+import { conflictMessages } from './words/conflict-messages.ts';
 
 /** Sentences of the specification (points 4 and 8), word for word. The browser shows their translations by code. */
 export const messages = {

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { accumulatorRow, spending } from './accumulators.ts';
+import { accumulatorRow, spending } from './accumulators/shapes.ts';
 import type { AnyCall } from './call.ts';
-import { claims } from './calls/claims.ts';
-import { enrollments } from './calls/enrollment.ts';
-import { division, referenceCode } from './calls/reference.ts';
-import { claimDetail, claimLine, claimRow } from './claims.ts';
-import { enrollment } from './enrollment.ts';
+import { claims } from './claims/calls.ts';
+import { enrollments } from './enrollments/calls.ts';
+import { division, referenceCode } from './reference/calls.ts';
+import { claimDetail, claimLine, claimRow } from './claims/shapes.ts';
+import { enrollment } from './enrollments/shapes.ts';
 
 /** The header by which a program asks for the specification's spellings in answers, beside the portal's own names. */
 export const NAMES_HEADER = 'coverlane-names';

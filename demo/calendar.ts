@@ -1,4 +1,4 @@
-import { addMonths } from '@coverlane/server/domain/dates.ts';
+import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 
 /** The first day of the month a date lies in. */
 export const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;

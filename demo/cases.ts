@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@coverlane/server/domain/dates.ts';
+import { addDays, addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { type DemoFamily, demoFamilies, type DemoPerson } from './families.ts';
 import { type DemoEmployer, employers } from './organisation.ts';
 

@@ -1,5 +1,5 @@
-import type { ClaimStatus, ClaimType } from '@coverlane/contract/claim-codes.ts';
-import { addDays } from '@coverlane/server/domain/dates.ts';
+import type { ClaimStatus, ClaimType } from '@coverlane/contract/claims/codes.ts';
+import { addDays } from '@coverlane/server/platform/values/dates.ts';
 import { PRESCRIPTION, serviceOf, diagnosisOf, type DemoService } from './services.ts';
 import { providerOf, type DemoProvider } from './providers.ts';
 import type { Visit } from './visits.ts';

@@ -1,5 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
+import type { ClientFieldType } from '@coverlane/contract/collections/content-codes.ts';
 
 type Words = readonly [en: string, ko: string, es: string];
 

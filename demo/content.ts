@@ -1,4 +1,4 @@
-import type { DashboardKey, ServiceCategory, SupplierKind } from '@coverlane/contract/content-codes.ts';
+import type { DashboardKey, ServiceCategory, SupplierKind } from '@coverlane/contract/collections/content-codes.ts';
 
 /** Companies behind the plans; the first three serve every employer. Telephone numbers are invented. */
 export const suppliers: readonly {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanLimits } from '@coverlane/server/db/accumulators/plan-limits.queries.ts';
+import type { PlanLimits } from '@coverlane/server/facts/accumulators/plan-limits.queries.ts';
 import { type CostSharing, NO_COST_SHARING } from '@coverlane/server/domain/accumulators/items.ts';
 import type { Before } from '@coverlane/server/domain/accumulators/adjudicate.ts';
 import { planYearOf } from '@coverlane/server/domain/accumulators/plan-year.ts';
 import type { Pair } from '@coverlane/server/domain/accumulators/standing.ts';
 import type { ClaimLineRecord, ClaimPaid, ClaimRecord } from '@coverlane/server/domain/claims/claim-record.ts';
 import { type LineMoney, UNDECIDED } from '@coverlane/server/domain/claims/line-money.ts';
-import { addDays } from '@coverlane/server/domain/dates.ts';
+import { addDays } from '@coverlane/server/platform/values/dates.ts';
 import { decimalOf, timesRate } from '@coverlane/server/domain/money.ts';
 import { afterOtherPlan, type Decided, decideLine, REFUSALS, refuseLine } from './claim-money.ts';
 import type { DemoClaim, Fate } from './claims.ts';

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
+import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 
 /** An enrollment of the demonstration: somebody new, in one of the states an enrollment can be in. */
 export interface DemoEnrollment {

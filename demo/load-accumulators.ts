@@ -1,5 +1,5 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { type DemoAccumulators, demoAccumulators } from './accumulators.ts';
 import type { DemoEmployer } from './organisation.ts';
 

@@ -1,6 +1,6 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
-import { addDays } from '@coverlane/server/domain/dates.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { addDays } from '@coverlane/server/platform/values/dates.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { demoAnnouncements } from './announcements.ts';
 
 /** Announces since yesterday, wherever it is tomorrow already, and with no end. */

@@ -1,7 +1,7 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import { standardCard, standardCardTypes } from '@coverlane/server/domain/cards/standard-card.ts';
 import { standardEob } from '@coverlane/server/domain/cards/standard-eob.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { sql } from 'kysely';
 import type { EntityIds } from './load-organisation.ts';
 import { employers, tpa } from './organisation.ts';

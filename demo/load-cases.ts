@@ -1,12 +1,12 @@
-import { connect, type Db } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
-import { addDays } from '@coverlane/server/domain/dates.ts';
+import { connect, type Db } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
+import { addDays } from '@coverlane/server/platform/values/dates.ts';
 import type { Outcome } from '@coverlane/server/features/enrollments/direct-change.ts';
 import { startLeave } from '@coverlane/server/features/enrollments/leaves.ts';
 import { processEnrollment } from '@coverlane/server/features/enrollments/processing.ts';
 import { rehire } from '@coverlane/server/features/enrollments/returning.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
-import type { Context } from '@coverlane/server/http/context.ts';
+import type { Context } from '@coverlane/server/platform/http/context.ts';
 import type { RosterLoading } from './load-rosters.ts';
 import { employers } from './organisation.ts';
 

@@ -1,10 +1,10 @@
-import type { Db, Pool } from '@coverlane/server/db/connect.ts';
-import { connect } from '@coverlane/server/db/connect.ts';
-import { costSharingOf, planLimits } from '@coverlane/server/db/accumulators/plan-limits.queries.ts';
-import { recordClaims, supersedeClaims } from '@coverlane/server/db/claims/record-claims.queries.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
+import type { Db, Pool } from '@coverlane/server/platform/db/connect.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
+import { costSharingOf, planLimits } from '@coverlane/server/facts/accumulators/plan-limits.queries.ts';
+import { recordClaims, supersedeClaims } from '@coverlane/server/facts/claims/record-claims.queries.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import type { ClaimRecord } from '@coverlane/server/domain/claims/claim-record.ts';
-import { addDays, addMonths, earlier, later } from '@coverlane/server/domain/dates.ts';
+import { addDays, addMonths, earlier, later } from '@coverlane/server/platform/values/dates.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
 import { employed } from './cases.ts';
 import { claimsOf, type DemoClaim, fateOf, type Patient, type Span } from './claims.ts';

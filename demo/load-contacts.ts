@@ -1,6 +1,6 @@
 import { userTypes } from '@coverlane/contract/access.ts';
-import type { Pool } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { contactCategories } from './content.ts';
 import type { EntityIds } from './load-organisation.ts';
 import { brokers, employers, installation } from './organisation.ts';

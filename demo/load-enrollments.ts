@@ -1,7 +1,7 @@
-import { connect, type Db, type Pool } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
-import { addDays } from '@coverlane/server/domain/dates.ts';
-import { SIGNING_VERSION, signingText } from '@coverlane/contract/signing.ts';
+import { connect, type Db, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
+import { addDays } from '@coverlane/server/platform/values/dates.ts';
+import { SIGNING_VERSION, signingText } from '@coverlane/contract/enrollments/signing.ts';
 import { type Answers, blankAnswers } from '@coverlane/server/domain/enrollment/answers.ts';
 import type { DraftContext } from '@coverlane/server/domain/enrollment/draft-context.ts';
 import type { Looked } from '@coverlane/server/domain/enrollment/elected.ts';
@@ -10,7 +10,7 @@ import { shownHash } from '@coverlane/server/domain/enrollment/signed-answers.ts
 import { look } from '@coverlane/server/domain/enrollment/look.ts';
 import { needsVolume } from '@coverlane/server/domain/enrollment/offers.ts';
 import { workOut } from '@coverlane/server/domain/enrollment/worked-out.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { answerPatch } from '@coverlane/server/features/enrollments/drafts.ts';
 import {
   type EnrollmentPatch,
@@ -20,7 +20,7 @@ import {
   insertEnrollment,
   patchEnrollment,
 } from '@coverlane/server/features/enrollments/enrollments.queries.ts';
-import { keysOf } from '@coverlane/server/db/field-keys.ts';
+import { keysOf } from '@coverlane/server/platform/db/field-keys.ts';
 import { hashOfDraft, signedFor } from '@coverlane/server/features/enrollments/signatures.ts';
 import { insertSignature, type NewSignature } from '@coverlane/server/features/enrollments/signatures.queries.ts';
 import { type Desk, type OpenedDraft, openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';

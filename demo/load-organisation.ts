@@ -1,6 +1,6 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import { addMonths } from '@coverlane/server/domain/dates.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
+import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { planYearStart } from './calendar.ts';
 import { loadAccumulators } from './load-accumulators.ts';
 import { loadPrices } from './load-prices.ts';

@@ -1,6 +1,6 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
-import { addMonths, dayBefore } from '@coverlane/server/domain/dates.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { addMonths, dayBefore } from '@coverlane/server/platform/values/dates.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { raised } from '@coverlane/server/features/plans/rates.rules.ts';
 import type { DemoEmployer } from './organisation.ts';
 import { type DemoPrices, demoPrices } from './prices.ts';

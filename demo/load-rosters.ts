@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, type Pool } from '@coverlane/server/db/connect.ts';
-import { roleUrl } from '@coverlane/server/db/roles.ts';
+import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import { applyImport } from '@coverlane/server/features/imports/apply-import.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
 import { findImport, patchImport } from '@coverlane/server/features/imports/imports.queries.ts';

@@ -1,6 +1,6 @@
-import type { Pool } from '@coverlane/server/db/connect.ts';
-import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import { hashPassword } from '@coverlane/server/domain/passwords.ts';
+import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
+import { hashPassword } from '@coverlane/server/platform/values/passwords.ts';
 import type { EntityIds } from './load-organisation.ts';
 import { DEMO_PASSWORD, demoRoles, type DemoUser } from './users.ts';
 

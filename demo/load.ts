@@ -1,5 +1,5 @@
-import { connect, type Pool } from '@coverlane/server/db/connect.ts';
-import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
+import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { DEMONSTRATION_CODE } from '@coverlane/server/platform/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadAnnouncements } from './load-announcements.ts';
 import { loadCards } from './load-cards.ts';

@@ -2,7 +2,7 @@ import type { Header834 } from '@coverlane/x12/834-events.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import { write834 } from '@coverlane/x12/834-write.ts';
 import { X12Writer } from '@coverlane/x12/write.ts';
-import { addDays, addMonths } from '@coverlane/server/domain/dates.ts';
+import { addDays, addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { monthStart, planYearStart } from './calendar.ts';
 import { type Election, elections } from './elections.ts';
 import type { DemoFamily, DemoPerson } from './families.ts';

@@ -1,4 +1,4 @@
-import type { BenefitCategory, ServiceKind } from '@coverlane/contract/accumulator-codes.ts';
+import type { BenefitCategory, ServiceKind } from '@coverlane/contract/accumulators/codes.ts';
 
 /** What a service of the demonstration is: its number, our own words for it, and how a plan shares its cost. */
 export interface DemoService {

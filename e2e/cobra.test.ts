@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { addDays, todayIn } from '../server/domain/dates.ts';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { addDays, todayIn } from '../server/platform/values/dates.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily } from '../server/testing/family.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectPage } from './expect.ts';
 import { describe, expect, test } from 'vitest';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aClient } from '../server/testing/world.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { pressUntil } from './keys.ts';

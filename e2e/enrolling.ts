@@ -1,4 +1,4 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { Page } from '@playwright/test';
 import { expectPage as expect } from './expect.ts';
 import { priced } from '../server/features/enrollments/enrollments.testing.ts';

@@ -1,8 +1,8 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { accessFaults } from './access.ts';
 import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
 import { expectPage } from './expect.ts';

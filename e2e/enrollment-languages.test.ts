@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { aHire, beginHire, goOnTo, leavesFor, openForEnrollment } from './enrolling.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { accessFaults } from './access.ts';
 import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
 import { freshPortal } from './fresh-portal.ts';

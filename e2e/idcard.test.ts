@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { someCardFacts } from '../server/testing/card-objects.ts';
 import { aClaim } from '../server/testing/claim-objects.ts';
 import { accessFaults, scrollsSideways } from './access.ts';

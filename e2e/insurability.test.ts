@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { addMonths, todayIn } from '../server/domain/dates.ts';
+import { addMonths, todayIn } from '../server/platform/values/dates.ts';
 import type { ChangeRequest } from '../server/domain/changes/requests.ts';
 import { change } from '../server/testing/family.ts';
 import { aChosenLifePlan } from '../server/testing/more-plans.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { addDays, todayIn } from '../server/domain/dates.ts';
+import { addDays, todayIn } from '../server/platform/values/dates.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
 import { scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';

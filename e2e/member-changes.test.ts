@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
 import { scrollsSideways } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';

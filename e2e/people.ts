@@ -1,7 +1,7 @@
 import type { Permission, UserType } from '@coverlane/contract/access.ts';
-import type { Pool } from '../server/db/connect.ts';
-import { hashPassword } from '../server/domain/passwords.ts';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import type { Pool } from '../server/platform/db/connect.ts';
+import { hashPassword } from '../server/platform/values/passwords.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
 import { aClient, aUser, aWorld, type World } from '../server/testing/world.ts';
 

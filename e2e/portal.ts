@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.ts';
-import type { Pool } from '../server/db/connect.ts';
-import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
+import type { Pool } from '../server/platform/db/connect.ts';
+import { DEMONSTRATION_CODE } from '../server/platform/sign-in/demonstration.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { keptChromium } from './browser.ts';
 import { expectPage, PATIENCE_MS } from './expect.ts';
 import { workOff } from '../server/testing/work-off.ts';
-import { outboxFolder } from '../server/mail/post.ts';
-import { readMail, type ReceivedMail } from '../server/mail/smtp.testing.ts';
+import { outboxFolder } from '../server/platform/mail/post.ts';
+import { readMail, type ReceivedMail } from '../server/platform/mail/smtp.testing.ts';
 import { makePeople, PASSWORD, type People } from './people.ts';
 import { usedPages } from './used-pages.ts';
 

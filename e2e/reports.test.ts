@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, test } from 'vitest';
-import { REPORT_ROUND } from '../server/jobs/rounds.ts';
+import { REPORT_ROUND } from '../server/platform/jobs/rounds.ts';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';

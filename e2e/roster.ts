@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Pool } from '../server/db/connect.ts';
-import { uuid7 } from '../server/domain/uuid7.ts';
+import type { Pool } from '../server/platform/db/connect.ts';
+import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { expectPage as expect } from './expect.ts';
 import type { Portal } from './portal.ts';
 

@@ -9,7 +9,7 @@ const times = (factor: number): number => budgets.generated * factor * 60 * 2;
 describe('a group of tests', () => {
   test.each([
     ['server/testing/fuzz-reading.test.ts', 'generated'],
-    ['server/http/walk-fields.test.ts', 'generated'],
+    ['server/platform/http/walk-fields.test.ts', 'generated'],
     ['server/http/input.test.ts', 'server'],
     ['demo/cast.test.ts', 'server'],
     ['e2e/sign-in.test.ts', 'journeys'],

@@ -12,7 +12,7 @@ describe('npm run test:changed runs', () => {
     expect(found.filter((path) => !path.startsWith('server/features/members/'))).toEqual([]);
   });
   test('for a group of calls the feature of its name', () => {
-    expect(serverOf('contract/calls/cobra.ts')).toContain('server/features/cobra/cobra.test.ts');
+    expect(serverOf('contract/cobra/calls.ts')).toContain('server/features/cobra/cobra.test.ts');
   });
   test('of journeys those that changed themselves', () => {
     const changed = ['e2e/leaves.test.ts', 'e2e/portal.ts', 'docs/guide.md', 'web/app/App.tsx'];

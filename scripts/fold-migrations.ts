@@ -1,6 +1,6 @@
 // node scripts/fold-migrations.ts postgres://owner@host:port/postgres
 // Brings migrations that are not on the list yet into form, in the order of their numbers: functions, views, policies,
-// triggers and rights go into server/db/schema/, tables and data stay, the list grows at its end, and a number that is not
+// triggers and rights go into server/sql/schema/, tables and data stay, the list grows at its end, and a number that is not
 // above the last one becomes the next. The server of the address gets two databases of its own, in which the migrations as they
 // were written and what became of them are compared; what differs is printed, and mended by hand.
 import { createHash } from 'node:crypto';
@@ -8,11 +8,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { connect } from '../server/db/connect.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { migrationsFolder } from '../server/db/migration-list.ts';
-import { schemaFolder } from '../server/db/schema-texts.ts';
-import { type SqlStatement, sqlStatements } from '../server/db/sql-statements.ts';
+import { connect } from '../server/platform/db/connect.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { migrationsFolder } from '../server/platform/db/migration-list.ts';
+import { schemaFolder } from '../server/platform/db/schema-texts.ts';
+import { type SqlStatement, sqlStatements } from '../server/platform/db/sql-statements.ts';
 import { catalogOf } from '../server/testing/catalog.ts';
 import { alterPolicy, areaOf, putExecution, putFunction, putOnTable, takeOut, writeSchema } from './schema-files.ts';
 

@@ -1,9 +1,9 @@
-// The files of server/db/schema/ as they are edited by fold-migrations.ts: a text is put where its thing has one already, and
+// The files of server/sql/schema/ as they are edited by fold-migrations.ts: a text is put where its thing has one already, and
 // else beside what is next to it.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { schemaFolder } from '../server/db/schema-texts.ts';
-import { type SqlStatement, sqlStatements } from '../server/db/sql-statements.ts';
+import { schemaFolder } from '../server/platform/db/schema-texts.ts';
+import { type SqlStatement, sqlStatements } from '../server/platform/db/sql-statements.ts';
 
 const files = new Map<string, string>();
 for (const name of readdirSync(schemaFolder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,4 @@
-// node scripts/write-screen-access.ts: writes contract/screen-access.ts anew, from the table of screens.
+// node scripts/write-screen-access.ts: writes contract/rights/screen-access.ts anew, from the table of screens.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Access, Door } from '@coverlane/contract/access.ts';
@@ -12,7 +12,7 @@ const doorText = ({ types, anyOf }: Door): string =>
 const accessText = (access: Access): string =>
   typeof access === 'string' ? quoted(access) : `[${access.map((door) => doorText(door)).join(', ')}]`;
 
-/** The program text of contract/screen-access.ts: what the server knows of the table of screens. */
+/** The program text of contract/rights/screen-access.ts: what the server knows of the table of screens. */
 function screenAccessText(): string {
   const lines = screens.map(
     ({ path, name, access }) => `  { path: ${quoted(path)}, name: ${quoted(name)}, access: ${accessText(access)} },`,
@@ -32,4 +32,4 @@ function screenAccessText(): string {
   ].join('\n');
 }
 
-writeFileSync(join(import.meta.dirname, '../contract/screen-access.ts'), screenAccessText());
+writeFileSync(join(import.meta.dirname, '../contract/rights/screen-access.ts'), screenAccessText());

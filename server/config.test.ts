@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkEnvironment, environmentSettings, requireSound, wantsDemonstration } from './config.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
-import { StartRefused } from './db/start-refused.ts';
+import { trustedProxies } from './platform/http/trusted-proxies.ts';
+import { StartRefused } from './platform/db/start-refused.ts';
 
 const production = { NODE_ENV: 'production', COVERLANE_SECRET: randomBytes(32).toString('base64') };
 

@@ -1,6 +1,6 @@
-import { isLogLevel } from './http/logging.ts';
-import { StartRefused } from './db/start-refused.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
+import { isLogLevel } from './platform/http/logging.ts';
+import { StartRefused } from './platform/db/start-refused.ts';
+import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { decodeSecret } from './secrets.ts';
 
 /** Environment of a start: each variable stands in `settings` with what it is for. */

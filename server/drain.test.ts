@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { serveReadiness } from './http/readiness.ts';
-import { cloneDatabase, type TestDatabase } from './db/testing-cluster.ts';
+import { serveReadiness } from './platform/http/readiness.ts';
+import { cloneDatabase, type TestDatabase } from './platform/db/testing-cluster.ts';
 import { type Running, startPortal } from './start.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Leaving } from './http/readiness.ts';
+import type { Leaving } from './platform/http/readiness.ts';
 
 /** How long requests at work have to end once the door is closed, in milliseconds. */
 const WORK_MS = 20_000;

@@ -1,8 +1,8 @@
 import { announcement, loadDemonstration } from '../demo/load.ts';
 import { wantsDemonstration } from './config.ts';
-import { StartRefused } from './db/start-refused.ts';
-import { failureOf } from './http/logging.ts';
-import { outboxFolder } from './mail/post.ts';
+import { StartRefused } from './platform/db/start-refused.ts';
+import { failureOf } from './platform/http/logging.ts';
+import { outboxFolder } from './platform/mail/post.ts';
 import { type Prepared, type Running, startPortal } from './start.ts';
 
 /** `npm start`: starts the portal, loads the demonstration where there is nothing yet, says where all of it is. */

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from './db/start-refused.ts';
+import { StartRefused } from './platform/db/start-refused.ts';
 
 /** The keys of the installation, all derived from one secret that never lies in the database. */
 export interface Secrets {

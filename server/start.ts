@@ -16,24 +16,24 @@ import {
   requireSound,
   smtpUrlOf,
 } from './config.ts';
-import { headsFolder } from './audit/heads-folder.ts';
-import { type Sealer, startSealer } from './audit/sealer.ts';
-import { connect, type ConnectOptions, type Pool } from './db/connect.ts';
-import { prepareDataFolder } from './db/data-folder.ts';
-import { openDatabase } from './db/database-url.ts';
-import { prepareDatabase } from './db/prepare.ts';
-import { watchPool } from './db/pulse.ts';
+import { headsFolder } from './platform/audit/heads-folder.ts';
+import { type Sealer, startSealer } from './platform/audit/sealer.ts';
+import { connect, type ConnectOptions, type Pool } from './platform/db/connect.ts';
+import { prepareDataFolder } from './platform/db/data-folder.ts';
+import { openDatabase } from './platform/db/database-url.ts';
+import { prepareDatabase } from './platform/db/prepare.ts';
+import { watchPool } from './platform/db/pulse.ts';
 import { ping } from './features/runtime/runtime.queries.ts';
 import { drain } from './drain.ts';
-import { type LoginRole, roleUrl } from './db/roles.ts';
-import { StartRefused } from './db/start-refused.ts';
-import { clearUploads } from './files/leftovers.ts';
-import type { Parts } from './http/context.ts';
-import { logSentences, portalLog } from './http/logging.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
-import { startWorker, type Worker } from './jobs/worker.ts';
-import type { MailOffice } from './mail/mail.jobs.ts';
-import { postOf } from './mail/post.ts';
+import { type LoginRole, roleUrl } from './platform/db/roles.ts';
+import { StartRefused } from './platform/db/start-refused.ts';
+import { clearUploads } from './platform/files/leftovers.ts';
+import type { Parts } from './platform/http/context.ts';
+import { logSentences, portalLog } from './platform/http/logging.ts';
+import { trustedProxies } from './platform/http/trusted-proxies.ts';
+import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import type { MailOffice } from './platform/mail/mail.jobs.ts';
+import { postOf } from './platform/mail/post.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { tasks } from './tasks.ts';
 

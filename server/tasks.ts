@@ -4,20 +4,20 @@ import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollme
 import { cardWriters } from './features/enrollments/processing-steps.ts';
 import { eobTasks } from './features/eobs/eobs.jobs.ts';
 import { eobsDay } from './features/eobs/eobs-day.ts';
-import { cardsDay } from './features/idcards/cards-day.ts';
-import { idCardTasks } from './features/idcards/idcards.jobs.ts';
-import { orderAfterEnrollment } from './features/idcards/ordering.ts';
+import { cardsDay } from './features/cards/cards-day.ts';
+import { idCardTasks } from './features/cards/idcards.jobs.ts';
+import { orderAfterEnrollment } from './features/cards/ordering.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
-import { userTasks } from './features/user/user.jobs.ts';
+import { userTasks } from './features/users/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
-import { fileTasks } from './files/files.jobs.ts';
-import type { Parts } from './http/context.ts';
-import { namingKeys } from './jobs/acting.ts';
-import { type DayWork, dailyTasks } from './jobs/daily.ts';
-import { type MailOffice, mailTasks } from './mail/mail.jobs.ts';
-import { postOf } from './mail/post.ts';
+import { fileTasks } from './platform/files/files.jobs.ts';
+import type { Parts } from './platform/http/context.ts';
+import { namingKeys } from './platform/jobs/acting.ts';
+import { type DayWork, dailyTasks } from './platform/jobs/daily.ts';
+import { type MailOffice, mailTasks } from './platform/mail/mail.jobs.ts';
+import { postOf } from './platform/mail/post.ts';
 
 /** What every part of the program does by itself each day of a client, in this order. */
 export const days: readonly DayWork[] = [...enrollmentDays, cobraDay, cardsDay, eobsDay];

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockDataFolder } from './db/data-lock.ts';
-import { cloneDatabase, type TestDatabase } from './db/testing-cluster.ts';
+import { lockDataFolder } from './platform/db/data-lock.ts';
+import { cloneDatabase, type TestDatabase } from './platform/db/testing-cluster.ts';
 import { endOfStart, type NodeProcess, startNode, testSecretText } from './testing/node-process.ts';
 import { prepared } from './testing/prepared.ts';
 

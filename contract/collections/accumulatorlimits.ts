@@ -1,6 +1,6 @@
 import { collection } from '../collection.ts';
 import { date, money, number, optional, reference } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** What a base plan limits an accumulator to, from a day on: empty is no limit, 0 is none at all (domain 8.2). */
 export const accumulatorlimits = collection({

@@ -5,11 +5,11 @@ import {
   accumulatorUnits,
   benefitCategories,
   yearBases,
-} from '../accumulator-codes.ts';
+} from '../accumulators/codes.ts';
 import { coverageTypes } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, longText, number, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { json } from '../formed-texts.ts';
+import { json } from '../words/formed-texts.ts';
 
 /** Totals toward a limit that are kept and shown: what counts, for whom, in which network (domain 8.1). */
 export const accumulators = collection({

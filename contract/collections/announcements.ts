@@ -2,7 +2,7 @@ import { userTypes } from '../access.ts';
 import { announcementLevels, announcementPlaces } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, choices, date, longText, number, optional, references, text, yesNo } from '../field-kinds.ts';
-import { timeOfDay } from '../formed-texts.ts';
+import { timeOfDay } from '../words/formed-texts.ts';
 
 /**
  * News between two moments on the installation's clock (domain 11). User types and sites narrow who reads it; where

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { laterPermissions, permissions } from '../access.ts';
-import { keyScopes } from '../api-keys.ts';
+import { keyScopes } from '../apikeys/keys.ts';
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
 import { choice, choices, date, instant, optional, references, shown, text } from '../field-kinds.ts';
-import { texts } from '../formed-texts.ts';
+import { texts } from '../words/formed-texts.ts';
 
 /** An address or a network: 192.0.2.7, 198.51.100.0/24, 2001:db8::/32. PostgreSQL reads it for good. */
 const network = /^[0-9a-f.:]{2,45}(\/\d{1,3})?$/;

@@ -1,9 +1,9 @@
 import { activeStatuses, coverageTypes } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { planKinds } from '../plan-codes.ts';
+import { planKinds } from '../plans/codes.ts';
 import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** Core products from which a client's plans derive (domain 2.1 base plan). */
 export const baseplans = collection({

@@ -4,7 +4,7 @@ import { collection } from '../collection.ts';
 import { listedWithParts } from '../collection-parts.ts';
 import { id } from '../fields.ts';
 import { choice, optional, text } from '../field-kinds.ts';
-import { email, pattern, phone } from '../formed-texts.ts';
+import { email, pattern, phone } from '../words/formed-texts.ts';
 
 const managed = collection({
   name: 'brokers',

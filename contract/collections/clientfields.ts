@@ -1,8 +1,8 @@
 import { userTypes } from '../access.ts';
 import { collection } from '../collection.ts';
-import { clientFieldOwners, clientFieldTypes } from '../content-codes.ts';
+import { clientFieldOwners, clientFieldTypes } from './content-codes.ts';
 import { choice, choices, longText, number, optional, text, yesNo } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** Fields that an installation adds to its clients, divisions, groups or members (domain 12.3). */
 export const clientfields = collection({

@@ -1,9 +1,9 @@
-import { divisionOfClient } from '../calls/reference.ts';
+import { divisionOfClient } from '../reference/calls.ts';
 import { clientStatuses, payFrequencies, planLaws } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { listedWithParts } from '../collection-parts.ts';
 import { choice, date, number, optional, text, yesNo } from '../field-kinds.ts';
-import { digits, pattern, phone, state } from '../formed-texts.ts';
+import { digits, pattern, phone, state } from '../words/formed-texts.ts';
 
 const managed = collection({
   name: 'clients',

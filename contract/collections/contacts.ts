@@ -4,7 +4,7 @@ import { collection } from '../collection.ts';
 import { keptByOwners } from '../collection-parts.ts';
 import { choices, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
-import { email, phone, pattern, webAddress } from '../formed-texts.ts';
+import { email, phone, pattern, webAddress } from '../words/formed-texts.ts';
 
 const managed = collection({
   name: 'contacts',

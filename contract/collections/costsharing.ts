@@ -1,4 +1,4 @@
-import { carryovers, cobMethods, deductibleTypes, networkCrossings } from '../accumulator-codes.ts';
+import { carryovers, cobMethods, deductibleTypes, networkCrossings } from '../accumulators/codes.ts';
 import { collection } from '../collection.ts';
 import { choice, date, money, number, optional, reference, yesNo } from '../field-kinds.ts';
 

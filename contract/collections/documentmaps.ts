@@ -1,7 +1,7 @@
 import { only } from '../access.ts';
 import { collection } from '../collection.ts';
 import { optional, reference, yesNo } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 const managed = collection({
   name: 'documentmaps',

@@ -1,6 +1,6 @@
 import { collection } from '../collection.ts';
 import { longText, optional, text } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** How an enrollment session looks and what it says at its beginning and end (domain 5.1). */
 export const enrollmentsessionthemes = collection({

@@ -1,7 +1,7 @@
 import { collection } from '../collection.ts';
 import { choice, date, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
-import { fundingTypes } from '../plan-codes.ts';
+import { fundingTypes } from '../plans/codes.ts';
 
 /** Contracts between a client and its divisions, with their group numbers (domain 0, 1.1 group). */
 export const groups = collection({

@@ -7,9 +7,9 @@ import {
   eventStarts,
   eventX12Reasons,
   proofTypes,
-} from '../eligibility-codes.ts';
+} from '../eligibility/codes.ts';
 import { choice, choices, date, number, optional, references, text } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** Life events: who may report which, in what time, with what proof, and what it allows (domain 3.1, 3.4). */
 export const lifeevents = collection({

@@ -1,7 +1,7 @@
 import { activeStatuses, partnerKinds } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, optional, text } from '../field-kinds.ts';
-import { email, phone } from '../formed-texts.ts';
+import { email, phone } from '../words/formed-texts.ts';
 
 /** Networks, carriers, pharmacy managers and others who help (domain 1.1 partner). */
 export const partners = collection({

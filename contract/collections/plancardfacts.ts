@@ -1,6 +1,6 @@
 import { collection } from '../collection.ts';
 import { longText, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** What cards say that stands in no other record: of one plan, or of a client for all of its plans (domain 9.1). */
 export const plancardfacts = collection({

@@ -1,9 +1,9 @@
 import { userTypes } from '../access.ts';
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { relatedScreens } from '../content-codes.ts';
+import { relatedScreens } from './content-codes.ts';
 import { choice, choices, longText, number, optional, reference, text } from '../field-kinds.ts';
-import { webAddress } from '../formed-texts.ts';
+import { webAddress } from '../words/formed-texts.ts';
 
 /** Texts and links beside a screen (domain 12.9). */
 export const relatedcontent = collection({

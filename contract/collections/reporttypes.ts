@@ -2,8 +2,8 @@ import { userTypes } from '../access.ts';
 import { reportFormats } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, choices, field, longText, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { reportKeys } from '../report-catalogue.ts';
-import { reportLayout } from '../report-layout.ts';
+import { reportKeys } from '../reports/catalogue.ts';
+import { reportLayout } from '../reports/layout.ts';
 
 /**
  * Reports that can be asked for, by whom and in which formats (domain 12.8): the program's own, each once, and those that
@@ -22,7 +22,7 @@ export const reporttypes = collection({
     formats: choices(reportFormats, { pdf: 'formats', '834': 'formats' }),
     audiences: choices(userTypes, { member: 'details' }),
     permissionId: optional(reference('permissions')),
-    /** What it takes of that report: columns, parameters, filters (contract/own-reports.ts). Empty: the program's own. */
+    /** What it takes of that report: columns, parameters, filters (contract/reports/own-reports.ts). Empty: the program's own. */
     layout: optional(field('json', reportLayout)),
     schedulable: yesNo(),
     phi: yesNo(),

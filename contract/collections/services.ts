@@ -1,7 +1,7 @@
 import { collection } from '../collection.ts';
-import { serviceCategories } from '../content-codes.ts';
+import { serviceCategories } from './content-codes.ts';
 import { choice, longText, number, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { pattern, phone } from '../formed-texts.ts';
+import { pattern, phone } from '../words/formed-texts.ts';
 
 /** What members can use besides their plans: telemedicine, nurse line, wellness (domain 12.4). */
 export const services = collection({

@@ -1,6 +1,6 @@
 import { userTypes } from '../access.ts';
 import { collection } from '../collection.ts';
-import { contactPlaces } from '../content-codes.ts';
+import { contactPlaces } from './content-codes.ts';
 import { choices, number, optional, reference } from '../field-kinds.ts';
 
 /** Which contacts a site shows where, and to whom (domain 11). */

@@ -2,7 +2,7 @@ import { userTypes } from '../access.ts';
 import { activeStatuses, languages } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, choices, optional, references, text, yesNo } from '../field-kinds.ts';
-import { colour, email, pattern, phone, texts } from '../formed-texts.ts';
+import { colour, email, pattern, phone, texts } from '../words/formed-texts.ts';
 
 /** A host name as DNS has them, in small letters; `localhost` is one too. */
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;

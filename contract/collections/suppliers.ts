@@ -1,9 +1,9 @@
 import { activeStatuses } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { ediQualifiers, supplierKinds } from '../content-codes.ts';
+import { ediQualifiers, supplierKinds } from './content-codes.ts';
 import { choice, optional, text } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
-import { digits, pattern, phone, state, webAddress } from '../formed-texts.ts';
+import { digits, pattern, phone, state, webAddress } from '../words/formed-texts.ts';
 
 /** Networks, pharmacy managers, carriers, banks and printers behind the plans (domain 12.5). */
 export const suppliers = collection({

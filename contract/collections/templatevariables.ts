@@ -1,7 +1,7 @@
 import { collection } from '../collection.ts';
-import { variableFormats, variableScopes, variableSources } from '../content-codes.ts';
+import { variableFormats, variableScopes, variableSources } from './content-codes.ts';
 import { choice, longText, optional, text, yesNo } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** Names that templates may use as {{name}}, and where each gets its value from (domain 12.6). */
 export const templatevariables = collection({

@@ -5,9 +5,9 @@ import {
   rescissionGrounds,
   termCategories,
   termX12Reasons,
-} from '../eligibility-codes.ts';
+} from '../eligibility/codes.ts';
 import { choice, optional, references, text, yesNo } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { pattern } from '../words/formed-texts.ts';
 
 /** Why coverage ends, and what follows from the reason (domain 3.1, 3.5). */
 export const termreasons = collection({

@@ -1,7 +1,7 @@
 import { activeStatuses } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, optional, text } from '../field-kinds.ts';
-import { email, phone } from '../formed-texts.ts';
+import { email, phone } from '../words/formed-texts.ts';
 
 /** Third-party administrators that work in the installation (domain 1.1 tpa). */
 export const tpas = collection({

@@ -1,8 +1,8 @@
-import { unknownStatuses } from '../accumulator-codes.ts';
+import { unknownStatuses } from '../accumulators/codes.ts';
 import { collection } from '../collection.ts';
 import { choice, date, number, optional, reference, references, text } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
-import { json } from '../formed-texts.ts';
+import { json } from '../words/formed-texts.ts';
 
 /** Items the core system reported that nobody has named: hidden from members until one maps or ignores them (domain 8.1). */
 export const unknownaccumulators = collection({

@@ -1,4 +1,4 @@
-import { waitingBases, waitingStarts, waitingUnits } from '../eligibility-codes.ts';
+import { waitingBases, waitingStarts, waitingUnits } from '../eligibility/codes.ts';
 import { collection } from '../collection.ts';
 import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 

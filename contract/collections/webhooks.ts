@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
 import { choice, choices, instant, optional, references, shown, text } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
-import { webhookEvents } from '../webhook-events.ts';
+import { pattern } from '../words/formed-texts.ts';
+import { webhookEvents } from '../webhooks/events.ts';
 
 const definition = collection({
   name: 'webhooks',

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { headKeys, HeadsFolder } from '../audit/heads.ts';
-import { headsFolder } from '../audit/heads-folder.ts';
-import { sealRows, writeHeads } from '../audit/sealer.ts';
-import { appendAudit } from '../http/audit.ts';
+import { headKeys, HeadsFolder } from '../platform/audit/heads.ts';
+import { headsFolder } from '../platform/audit/heads-folder.ts';
+import { sealRows, writeHeads } from '../platform/audit/sealer.ts';
+import { appendAudit } from '../platform/http/audit.ts';
 import { type TestPortal, testPortal } from '../testing/portal.ts';
 
 // A program is started in each: a busy machine takes its time.

@@ -1,7 +1,7 @@
 // npm run audit:verify: is every row of the audit log as it was when it was sealed? Exit code 0: yes; 1: no, and where.
-import { headsFolder } from '../audit/heads-folder.ts';
-import { type Fault, type Verified, verifyAudit } from '../audit/verify.ts';
-import { StartRefused } from '../db/start-refused.ts';
+import { headsFolder } from '../platform/audit/heads-folder.ts';
+import { type Fault, type Verified, verifyAudit } from '../platform/audit/verify.ts';
+import { StartRefused } from '../platform/db/start-refused.ts';
 import { withOwner } from './owner-session.ts';
 
 const check = (): Promise<Verified> =>

@@ -1,5 +1,5 @@
 // npm run claims:verify: which decisions of files that were applied would today's rules not make? Exit code 0: none; 1: these.
-import { StartRefused } from '../db/start-refused.ts';
+import { StartRefused } from '../platform/db/start-refused.ts';
 import { type Doubt, doubtsOfClaims } from '../features/imports/claims/verify-claims.queries.ts';
 import { withOwner } from './owner-session.ts';
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { keysOf } from '../db/field-keys.ts';
+import { keysOf } from '../platform/db/field-keys.ts';
 import { exportParties } from '../features/imports/export.queries.ts';
 import { exportRoster } from '../features/imports/export-roster.ts';
 import { asUser } from '../features/imports/import-work.ts';

@@ -1,9 +1,9 @@
-import { provisionalName } from '@coverlane/contract/usernames.ts';
+import { provisionalName } from '@coverlane/contract/users/usernames.ts';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { Pool } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
-import { hashOf, newToken } from '../http/session-cookie.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
+import { hashOf, newToken } from '../platform/http/session-cookie.ts';
 
 /** What the first installation is called and who administers it. */
 export interface FirstInstallation {

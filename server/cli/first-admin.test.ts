@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { auth } from '@coverlane/contract/calls/auth.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
-import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { CSRF_COOKIE, csrfToken } from '../platform/http/origin.ts';
 import { type TestPortal, testPortal } from '../testing/portal.ts';
 
 // A program is started in each: a busy machine takes its time.

@@ -1,4 +1,4 @@
-import type { IdentityAnswer, OtherIdentities } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer, OtherIdentities } from '@coverlane/contract/imports/identity-codes.ts';
 import { pairOf, type WhoAll, whoChoices, whoIsWrong } from './import-together.ts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { undoImport } from '../features/imports/apply-import.ts';
 import { kindsFor } from '../features/imports/import-kinds.ts';
 import { asUser, type ImportWork } from '../features/imports/import-work.ts';

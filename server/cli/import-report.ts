@@ -1,7 +1,7 @@
 import { actorText } from '@coverlane/contract/actors.ts';
-import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
+import { claimVerdicts } from '@coverlane/contract/claims/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
 import { groupLines } from './import-together.ts';
 import { faultWords, reasonWords } from './import-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { applyImport } from '../features/imports/apply-import.ts';
-import { actorName } from '../http/actor.ts';
+import { actorName } from '../platform/http/actor.ts';
 import { asUser, type ImportWork } from '../features/imports/import-work.ts';
 import { answeredBegins } from '../features/imports/begins.rules.ts';
 import { answerIdentities, answerOthers, identitiesAsked } from '../features/imports/identities.queries.ts';

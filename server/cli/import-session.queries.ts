@@ -1,4 +1,4 @@
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 
 /** One clear line instead of a stack. */
 export class CommandRefused extends Error {}

@@ -1,9 +1,9 @@
-import { connect, type Pool } from '../db/connect.ts';
-import { prepareDatabase } from '../db/prepare.ts';
-import { roleUrl } from '../db/roles.ts';
-import type { Parts } from '../http/context.ts';
+import { connect, type Pool } from '../platform/db/connect.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
+import { roleUrl } from '../platform/db/roles.ts';
+import type { Parts } from '../platform/http/context.ts';
 import type { Environment } from '../config.ts';
-import { askedBy } from '../jobs/acting.ts';
+import { askedBy } from '../platform/jobs/acting.ts';
 import { withOwner } from './owner-session.ts';
 import { clientAndUser } from './import-session.queries.ts';
 

@@ -3,11 +3,11 @@ import {
   identityKinds,
   type IdentityAnswer,
   type OtherIdentities,
-} from '@coverlane/contract/identity-codes.ts';
-import { numbersAsked } from '@coverlane/contract/import-questions.ts';
+} from '@coverlane/contract/imports/identity-codes.ts';
+import { numbersAsked } from '@coverlane/contract/imports/questions.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import type { Db } from '../db/connect.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { commonAnswersOf } from '../domain/identity/in-common.ts';
 import { answerTogether, identityShapes } from '../features/imports/common-identities.queries.ts';
 import { meantTogether, type Together } from '../features/imports/common-identities.rules.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import type { reason } from '@coverlane/contract/import-questions.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import type { reason } from '@coverlane/contract/imports/questions.ts';
 import type { output } from 'zod/mini';
 
 type Fault = Reply<typeof imports.importGet>['faults'][number];

@@ -1,6 +1,6 @@
-import { openDatabase } from '../db/database-url.ts';
-import { connect } from '../db/connect.ts';
-import { StartRefused } from '../db/start-refused.ts';
+import { openDatabase } from '../platform/db/database-url.ts';
+import { connect } from '../platform/db/connect.ts';
+import { StartRefused } from '../platform/db/start-refused.ts';
 import { ImportCancelled } from '../features/imports/stopped.rules.ts';
 import { dataFolder } from '../start.ts';
 import { exportRosterFile } from './export-roster.ts';

@@ -1,8 +1,8 @@
 // npm run db:migrate: brings the database of DATABASE_URL, or of the data folder, to the newest schema.
-import { openDatabase } from '../db/database-url.ts';
-import { prepareDataFolder } from '../db/data-folder.ts';
-import { prepareDatabase } from '../db/prepare.ts';
-import { StartRefused } from '../db/start-refused.ts';
+import { openDatabase } from '../platform/db/database-url.ts';
+import { prepareDataFolder } from '../platform/db/data-folder.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
+import { StartRefused } from '../platform/db/start-refused.ts';
 import { loadSecrets } from '../secrets.ts';
 import { dataFolder } from '../start.ts';
 

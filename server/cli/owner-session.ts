@@ -1,6 +1,6 @@
-import { connect, type Pool } from '../db/connect.ts';
-import { prepareDataFolder } from '../db/data-folder.ts';
-import { openDatabase } from '../db/database-url.ts';
+import { connect, type Pool } from '../platform/db/connect.ts';
+import { prepareDataFolder } from '../platform/db/data-folder.ts';
+import { openDatabase } from '../platform/db/database-url.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { dataFolder } from '../start.ts';
 import type { Environment } from '../config.ts';

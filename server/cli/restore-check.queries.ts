@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 
 /** A kept file that a row names, with what the row says of its bytes where it says it. */
 export type NamedFile = { key: string; kind: string; row: string; bytes: string | null; sha256: Buffer | null };

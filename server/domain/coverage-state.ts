@@ -1,5 +1,5 @@
 import type { CoverageState } from '@coverlane/contract/codes.ts';
-import { type CalendarDate, OPEN_END } from './dates.ts';
+import { type CalendarDate, OPEN_END } from '../platform/values/dates.ts';
 
 /** A closed interval: both days included, expirationDate null or 9999-12-31 is open (domain 0). */
 export type CoveredSpan = { effectiveDate: CalendarDate; expirationDate: CalendarDate | null };

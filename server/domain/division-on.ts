@@ -1,6 +1,6 @@
 import type { FamilyFacts, PersonFacts, Span } from './changes/facts.ts';
 import { isVoid } from './coverage-state.ts';
-import type { CalendarDate } from './dates.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
 import { inForce } from './in-force.ts';
 import { type Rules, rulesFor } from './rules-for.ts';
 

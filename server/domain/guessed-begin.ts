@@ -1,4 +1,4 @@
-import type { CalendarDate } from './dates.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
 
 /** Under this name a coverage keeps the day of the file that it begins on because the file did not say another. */
 export const BEGIN_GUESSED = 'beginGuessed';

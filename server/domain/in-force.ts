@@ -1,6 +1,6 @@
 import type { Span } from './changes/facts.ts';
 import { covers, lastDay } from './coverage-state.ts';
-import type { CalendarDate } from './dates.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
 
 type Order = (row: Span, than: Span) => boolean;
 

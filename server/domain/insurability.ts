@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts, ParticularRow } from './changes/facts.ts';
 import { covers, isVoid, lastDay } from './coverage-state.ts';
-import { type CalendarDate, dayAfter } from './dates.ts';
+import { type CalendarDate, dayAfter } from '../platform/values/dates.ts';
 import { particularsOn } from './known-particulars.ts';
 
 /** A decision about evidence of insurability as it holds on a day. Cents. */

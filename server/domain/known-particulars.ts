@@ -1,8 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { ParticularKind } from '@coverlane/contract/particular-codes.ts';
+import type { ParticularKind } from '@coverlane/contract/members/particular-codes.ts';
 import type { EmploymentRow, FamilyFacts, ParticularRow, PersonFacts } from './changes/facts.ts';
 import { covers } from './coverage-state.ts';
-import type { CalendarDate } from './dates.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
 import { centsOf } from './money.ts';
 
 type Of<Kind extends ParticularKind> = Extract<ParticularRow, { kind: Kind }>;

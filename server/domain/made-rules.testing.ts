@@ -1,4 +1,4 @@
-import type { SettingKey, SettingScope } from '@coverlane/contract/settings.ts';
+import type { SettingKey, SettingScope } from '@coverlane/contract/settings/settings.ts';
 import { type Rules, SettingsOfClient } from './rules-for.ts';
 
 type Made = { readonly [Key in SettingKey]?: Rules[Key] };

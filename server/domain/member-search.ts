@@ -1,6 +1,6 @@
 import { isVoid } from './coverage-state.ts';
 import type { PersonFacts } from './changes/facts.ts';
-import { nameKeys } from './names.ts';
+import { nameKeys } from '../platform/values/names.ts';
 
 /** What the member list searches of one person; derived from the facts alone (table member_search). */
 export type SearchRow = {

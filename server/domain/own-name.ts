@@ -1,4 +1,4 @@
-import { displayName, isHangul, type PersonName, searchKey } from './names.ts';
+import { displayName, isHangul, type PersonName, searchKey } from '../platform/values/names.ts';
 
 /** What is compared of a name: letters and digits, without case, accents, spaces, hyphens and dots. */
 const keyOf = (text: string): string => searchKey(text.normalize('NFKC'));

@@ -1,5 +1,5 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import { birthday, type CalendarDate, endOfMonth, endOfYear } from './dates.ts';
+import { birthday, type CalendarDate, endOfMonth, endOfYear } from '../platform/values/dates.ts';
 
 /** The age a child's coverage ends at (ACA 2714; domain 3.3). */
 export const CHILD_LIMIT_AGE = 26;

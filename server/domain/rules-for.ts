@@ -1,4 +1,9 @@
-import { type SettingKey, settingKeys, settingKinds, type SettingOption } from '@coverlane/contract/settings.ts';
+import {
+  type SettingKey,
+  settingKeys,
+  settingKinds,
+  type SettingOption,
+} from '@coverlane/contract/settings/settings.ts';
 import { settingOf, type StoredSetting } from './settings.ts';
 
 type Option<Key extends SettingKey> = SettingOption<Key>;

@@ -1,15 +1,15 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverageState, covers, overlap } from './coverage-state.ts';
-import { addDays } from './dates.ts';
+import { addDays } from '../platform/values/dates.ts';
 import { centsOf, decimalOf, timesRate } from './money.ts';
-import { areInitials, displayName, hangulInitials, nameKeys, searchKey } from './names.ts';
+import { areInitials, displayName, hangulInitials, nameKeys, searchKey } from '../platform/values/names.ts';
 import { nextSuffix } from './relationships.ts';
 import { isValidSsn, ssnDigits } from './ssn.ts';
 import { coveredOf, deriveTier, tierOfFile } from './tiers.ts';
-import { uuid7 } from './uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 // The same cases in every run; FUZZ_SEED gives others.
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });

@@ -6,7 +6,7 @@ import {
   type SettingScope,
   settingScopes,
   settingWaitsFor,
-} from '@coverlane/contract/settings.ts';
+} from '@coverlane/contract/settings/settings.ts';
 
 /** A setting as somebody made it. Only what stores settings knows it; everybody else asks `rulesFor`. */
 export type StoredSetting = { scope: SettingScope; key: string; value: string };

@@ -1,4 +1,4 @@
-export { ssnDigits } from '@coverlane/contract/personal-values.ts';
+export { ssnDigits } from '@coverlane/contract/members/personal-values.ts';
 
 /** Numbers that look right and were never anybody's: an advertisement's, and a keyboard row (domain 3.7). */
 const NEVER_ISSUED = new Set(['078051120', '123456789']);

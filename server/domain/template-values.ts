@@ -1,5 +1,5 @@
-import type { ValueOrigin, VariableFormat, VariableSource } from '@coverlane/contract/content-codes.ts';
-import { templateLines, variablesOf } from '@coverlane/contract/template-language.ts';
+import type { ValueOrigin, VariableFormat, VariableSource } from '@coverlane/contract/collections/content-codes.ts';
+import { templateLines, variablesOf } from '@coverlane/contract/card-templates/template-language.ts';
 
 /** A name that templates may use. */
 export interface TemplateVariable {

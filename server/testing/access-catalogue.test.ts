@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db, Pool } from '../db/connect.ts';
+import type { Db, Pool } from '../platform/db/connect.ts';
 import { asRole, rolledBack } from './opened.ts';
 import { testPortal } from './portal.ts';
 import { aStage, type Stage } from './sides.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../db/connect.ts';
-import { roleUrl } from '../db/roles.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { roleUrl } from '../platform/db/roles.ts';
 import { asRole, openAs, rolledBack } from './opened.ts';
 import { testPortal } from './portal.ts';
 import { testSecrets } from './prepared.ts';

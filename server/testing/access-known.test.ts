@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { asRole, openAs, rolledBack } from './opened.ts';
 import { type Caller, testPortal } from './portal.ts';
 import { aStage, type Stage } from './sides.ts';

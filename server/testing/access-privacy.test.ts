@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../db/connect.ts';
-import { addDays } from '../domain/dates.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { addDays } from '../platform/values/dates.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from './family.ts';
 import { asRole } from './opened.ts';
 import { type Caller, type TestPortal, testPortal } from './portal.ts';

@@ -1,7 +1,7 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { asRole } from './opened.ts';
 import { testPortal } from './portal.ts';
 import { aStage, type Stage } from './sides.ts';

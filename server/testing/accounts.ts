@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type ReportObjects, reportObjects } from './report-objects.ts';
 import { aUser, type World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { Pool } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { type Prices, somePrices } from './prices.ts';
 import type { ClientParts, World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { fieldCodes } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import * as z from 'zod/mini';
-import { inOurNamesAlone } from '../http/spelling.ts';
+import { inOurNamesAlone } from '../platform/http/spelling.ts';
 
 const codes = new Set<string>([...fieldCodes, ...Object.keys(messages)]);
 

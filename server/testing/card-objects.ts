@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 import { standardCard, standardCardTypes } from '../domain/cards/standard-card.ts';
 import { standardEob } from '../domain/cards/standard-eob.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** A person's coverage with what its card needs, an order of the card, a batch, and a template of each kind of the client. */
 export interface CardObjects {

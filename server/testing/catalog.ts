@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Pool } from '../db/connect.ts';
+import type { Db, Pool } from '../platform/db/connect.ts';
 
 /** The owner's name is another on each server. */
 const WITH_OWNER = `with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'access', 'audit')),

@@ -1,8 +1,8 @@
-import type { ClaimStatus, ClaimType } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimStatus, ClaimType } from '@coverlane/contract/claims/codes.ts';
 import { sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 import { centsOf, decimalOf } from '../domain/money.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** A claim of one line; what a test does not care about has a sensible default. */
 export interface ClaimPlan {

@@ -1,5 +1,5 @@
 import { userTypes } from '@coverlane/contract/access.ts';
-import { userStatuses } from '@coverlane/contract/account.ts';
+import { userStatuses } from '@coverlane/contract/users/account.ts';
 import {
   accumulatorKinds,
   accumulatorNetworks,
@@ -13,7 +13,7 @@ import {
   networkCrossings,
   unknownStatuses,
   yearBases,
-} from '@coverlane/contract/accumulator-codes.ts';
+} from '@coverlane/contract/accumulators/codes.ts';
 import {
   batchStates,
   cardChangeKinds,
@@ -22,7 +22,7 @@ import {
   eobDeliveries,
   templateScopes,
   templateStatuses,
-} from '@coverlane/contract/card-codes.ts';
+} from '@coverlane/contract/cards/codes.ts';
 import {
   authorizationScopes,
   claimStatuses,
@@ -30,7 +30,7 @@ import {
   formTypes,
   networkStatuses,
   payeeTypes,
-} from '@coverlane/contract/claim-codes.ts';
+} from '@coverlane/contract/claims/codes.ts';
 import {
   activeStatuses,
   announcementLevels,
@@ -56,7 +56,7 @@ import {
   variableFormats,
   variableScopes,
   variableSources,
-} from '@coverlane/contract/content-codes.ts';
+} from '@coverlane/contract/collections/content-codes.ts';
 import {
   cobraClosings,
   cobraEvents,
@@ -71,12 +71,12 @@ import {
   waitingBases,
   waitingStarts,
   waitingUnits,
-} from '@coverlane/contract/eligibility-codes.ts';
-import { enrollmentStatuses, processingSteps, proofStates } from '@coverlane/contract/enrollment-codes.ts';
-import { identityAnswers } from '@coverlane/contract/identity-codes.ts';
-import { numbersAsked, personDecisions } from '@coverlane/contract/import-questions.ts';
-import { verdicts } from '@coverlane/contract/imports.ts';
-import { particularKinds } from '@coverlane/contract/particular-codes.ts';
+} from '@coverlane/contract/eligibility/codes.ts';
+import { enrollmentStatuses, processingSteps, proofStates } from '@coverlane/contract/enrollments/codes.ts';
+import { identityAnswers } from '@coverlane/contract/imports/identity-codes.ts';
+import { numbersAsked, personDecisions } from '@coverlane/contract/imports/questions.ts';
+import { verdicts } from '@coverlane/contract/imports/shapes.ts';
+import { particularKinds } from '@coverlane/contract/members/particular-codes.ts';
 import {
   ageBases,
   contributionKinds,
@@ -87,9 +87,9 @@ import {
   rateUnits,
   taxModes,
   tobaccoUses,
-} from '@coverlane/contract/plan-codes.ts';
-import { signingRoles } from '@coverlane/contract/signing.ts';
-import { deliveryStates } from '@coverlane/contract/webhook-events.ts';
+} from '@coverlane/contract/plans/codes.ts';
+import { signingRoles } from '@coverlane/contract/enrollments/signing.ts';
+import { deliveryStates } from '@coverlane/contract/webhooks/events.ts';
 
 /** Constraints of the database by name, and the list of the contract whose words each lets in. */
 export const codeLists: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
-import { dashboardKeys } from '@coverlane/contract/content-codes.ts';
-import type { Pool } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { dashboardKeys } from '@coverlane/contract/collections/content-codes.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** One record of each kind of content that administrators maintain (domain 11, 12). */
 export interface ContentObjects {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, todayIn } from '../domain/dates.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { addDays, addMonths, todayIn } from '../platform/values/dates.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { aFamily } from './family.ts';
 import type { TestPortal } from './portal.ts';
 import { aUser, type ClientParts } from './world.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 import { blankAnswers } from '../domain/enrollment/answers.ts';
-import { searchKey } from '../domain/names.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { searchKey } from '../platform/values/names.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** A draft for a family, a request that waits for approval, a proof the draft asks for, and the family's newest change, as their rows lie in the database. */
 export async function anEnrollment(

@@ -1,10 +1,10 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import { apply } from '../db/facts/apply.queries.ts';
-import { loadClientFacts } from '../db/facts/client.queries.ts';
-import { loadFamilies } from '../db/facts/families.queries.ts';
-import { loadSsnHolders } from '../db/facts/ssn-holders.queries.ts';
-import { type FieldKeys, fieldKeys } from '../db/field-encryption.ts';
-import type { Db, Pool } from '../db/connect.ts';
+import { apply } from '../facts/apply.queries.ts';
+import { loadClientFacts } from '../facts/client.queries.ts';
+import { loadFamilies } from '../facts/families.queries.ts';
+import { loadSsnHolders } from '../facts/ssn-holders.queries.ts';
+import { type FieldKeys, fieldKeys } from '../platform/db/field-encryption.ts';
+import type { Db, Pool } from '../platform/db/connect.ts';
 import { factsAfter } from '../domain/changes/after.ts';
 import { decide } from '../domain/changes/decide.ts';
 import type { Decided } from '../domain/changes/effects.ts';
@@ -12,7 +12,7 @@ import type { ClientFacts, DetailsValues, FamilyFacts } from '../domain/changes/
 import type { ParticularInput } from '../domain/changes/particular-values.ts';
 import type { AddressInput, ChangeRequest, CoverageInput, PersonInput } from '../domain/changes/requests.ts';
 import { ssnDigits } from '../domain/ssn.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { testSecrets } from './prepared.ts';
 import type { ClientParts } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { uuid7 } from '../domain/uuid7.ts';
-import { fileStore } from '../files/store.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
+import { fileStore } from '../platform/files/store.ts';
 import type { TestPortal } from './portal.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { keyScopes } from '@coverlane/contract/api-keys.ts';
+import { keyScopes } from '@coverlane/contract/apikeys/keys.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 import { type Caller, callerOf, type TestPortal } from './portal.ts';
 import { aUser } from './world.ts';
 

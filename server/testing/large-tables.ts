@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
+import type { Pool } from '../platform/db/connect.ts';
 
 /** Rows each table gets, and the installations and employers they are spread over. */
 const ROWS = 5_000;

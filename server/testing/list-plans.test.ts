@@ -1,21 +1,21 @@
 import { allows, permissions, userTypes } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import { rights } from '@coverlane/contract/calls/rights.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
-import { views } from '@coverlane/contract/calls/views.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { views } from '@coverlane/contract/views/calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { userSettingKeys } from '@coverlane/contract/user-settings.ts';
-import { columnsOf } from '@coverlane/contract/own-reports.ts';
-import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
+import { userSettingKeys } from '@coverlane/contract/settings/of-users.ts';
+import { columnsOf } from '@coverlane/contract/reports/own-reports.ts';
+import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
 import { CompiledQuery } from 'kysely';
 import type { Pool as PgPool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { connect } from '../db/connect.ts';
-import { roleUrl } from '../db/roles.ts';
+import { connect } from '../platform/db/connect.ts';
+import { roleUrl } from '../platform/db/roles.ts';
 import { reportQueries } from '../features/reports/report-queries.ts';
-import { API_BASE } from '../http/api-base.ts';
-import { openAsUser } from '../http/signed-user.ts';
+import { API_BASE } from '../platform/http/api-base.ts';
+import { openAsUser } from '../platform/http/signed-user.ts';
 import { aFuzzer, type Fuzzer } from './fuzz.ts';
 import { fillTables } from './large-tables.ts';
 import { asRole, explain, rolledBack } from './opened.ts';
@@ -75,7 +75,7 @@ function listenTo(pool: PgPool): void {
   });
 }
 
-/** What goes out together (server/db/request-batch.ts). */
+/** What goes out together (server/platform/db/packets/request-batch.ts). */
 const isPacket = (value: unknown): value is { statements: readonly { text: string; values?: unknown[] }[] } =>
   typeof value === 'object' && value !== null && 'statements' in value;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import type { ClientParts } from './world.ts';
 
 type NewPlan = { name: string; coverageType: string; volume: object | null; asksDoctor: boolean };

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import type { Db, Pool } from '../db/connect.ts';
-import { hashOf } from '../http/session-cookie.ts';
-import { openAsSession } from '../http/signed-user.ts';
+import type { Db, Pool } from '../platform/db/connect.ts';
+import { hashOf } from '../platform/http/session-cookie.ts';
+import { openAsSession } from '../platform/http/signed-user.ts';
 import type { Caller, TestPortal } from './portal.ts';
 
 class RolledBack extends Error {}

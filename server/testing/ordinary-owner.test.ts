@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { permissions } from '@coverlane/contract/access.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
-import { installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Pool } from '../db/connect.ts';
-import { prepareDatabase } from '../db/prepare.ts';
-import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
+import { connect, type Pool } from '../platform/db/connect.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
+import { cloneDatabase, type TestDatabase } from '../platform/db/testing-cluster.ts';
 import { type Caller, type TestPortal, testPortal } from './portal.ts';
 import { prepared, testSecrets } from './prepared.ts';
 import { workOff } from './work-off.ts';

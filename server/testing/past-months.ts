@@ -1,5 +1,5 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { addDays, todayIn } from '../domain/dates.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { addDays, todayIn } from '../platform/values/dates.ts';
 import type { Caller } from './portal.ts';
 import type { TestFamily } from './family.ts';
 

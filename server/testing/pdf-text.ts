@@ -70,7 +70,7 @@ const textIn = (shown: string, font: ReadonlyMap<string, string>): string =>
 
 /**
  * What a reader of one of our PDFs reads: the text of each heading, paragraph and cell, in order. Knows the layout that our
- * own writer gives (server/pdf), nothing more; so no other program is needed.
+ * own writer gives (server/platform/pdf), nothing more; so no other program is needed.
  */
 export function pdfTexts(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);

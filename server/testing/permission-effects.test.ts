@@ -8,9 +8,9 @@ import {
   userTypes,
 } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { EnrollmentAction } from '@coverlane/contract/enrollment-codes.ts';
-import { screenAccess } from '@coverlane/contract/screen-access.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { EnrollmentAction } from '@coverlane/contract/enrollments/codes.ts';
+import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionRules } from '../domain/enrollment/states.ts';
 import { type Caller, testPortal } from './portal.ts';

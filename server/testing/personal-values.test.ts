@@ -1,9 +1,9 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, todayIn } from '../domain/dates.ts';
+import { addDays, todayIn } from '../platform/values/dates.ts';
 import { aFuzzer, type Fuzzer } from './fuzz.ts';
 import { type TestPortal, testPortal } from './portal.ts';
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Call, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
-import { connect, type Pool } from '../db/connect.ts';
-import { roleUrl } from '../db/roles.ts';
-import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
-import { uuid7 } from '../domain/uuid7.ts';
-import { API_BASE } from '../http/api-base.ts';
-import type { Parts } from '../http/context.ts';
-import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
-import { bearerOf, hashOf, newToken } from '../http/session-cookie.ts';
+import { connect, type Pool } from '../platform/db/connect.ts';
+import { roleUrl } from '../platform/db/roles.ts';
+import { cloneDatabase, type TestDatabase } from '../platform/db/testing-cluster.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
+import { API_BASE } from '../platform/http/api-base.ts';
+import type { Parts } from '../platform/http/context.ts';
+import { CSRF_COOKIE, csrfToken } from '../platform/http/origin.ts';
+import { bearerOf, hashOf, newToken } from '../platform/http/session-cookie.ts';
 import { prepared, testSecrets } from './prepared.ts';
 
 /** A whole server over a database of its own, spoken to through the front door. */

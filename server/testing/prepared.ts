@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { prepareDatabase } from '../db/prepare.ts';
-import type { Template } from '../db/testing-cluster.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
+import type { Template } from '../platform/db/testing-cluster.ts';
 import { secretsFrom } from '../secrets.ts';
 
 /** The secrets of every test: fixed, so that the roles' passwords fit on one server. */

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 
 type Why = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ export const notes: Why = {
 
 const fields = 'server/features/client-fields/client-fields.queries.ts';
 const cards = 'server/features/dashboard/dashboard.queries.ts';
-const clock = 'server/db/migrations/592-baseline.sql';
+const clock = 'server/sql/migrations/592-baseline.sql';
 
 /** Fields that are read by parts of a statement which do not name the table: where, and by which text. */
 export const readAs: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {

@@ -1,7 +1,7 @@
 import { laterPermissions, permissions } from '@coverlane/contract/access.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import { laterCollections } from '@coverlane/contract/later.ts';
-import { laterSettings, type SettingKind, settingKeys, settingKinds } from '@coverlane/contract/settings.ts';
+import { laterSettings, type SettingKind, settingKeys, settingKinds } from '@coverlane/contract/settings/settings.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
-import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 const PROGRAM = /(?<!\.(test|testing|arbitrary|setup))\.(ts|tsx|sql)$/;

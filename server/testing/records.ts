@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
-import type { Announcements } from '../db/schema.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import type { Announcements } from '../platform/db/schema.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { type ContentObjects, contentObjects } from './content-objects.ts';
 
 /** One record of each collection that belongs to an installation and to no client. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Pool } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** A finished run and a schedule of somebody's. */
 export interface ReportObjects {

@@ -1,7 +1,7 @@
 import { type Access, allows, permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import * as fc from 'fast-check';
-import { API_BASE } from '../http/api-base.ts';
+import { API_BASE } from '../platform/http/api-base.ts';
 import {
   contentTypes,
   hostileBodies,

@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '@coverlane/contract/codes.ts';
-import { settingKinds } from '@coverlane/contract/settings.ts';
+import { settingKinds } from '@coverlane/contract/settings/settings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSchema } from '../db/schema-texts.ts';
+import { readSchema } from '../platform/db/schema-texts.ts';
 import { cobraLawOf } from '../domain/eligibility/cobra-law.ts';
 import { rulesFor, SettingsOfClient } from '../domain/rules-for.ts';
 import { addresseeOf } from '../features/eobs/delivery.rules.ts';

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { openApiDocument } from '../http/openapi.ts';
-import { SPELLING_OF } from '../http/openapi-spellings.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
+import { SPELLING_OF } from '../platform/http/openapi-spellings.ts';
 
 /** One field a call takes: where it travels and its JSON Schema. */
 export interface SampleField {

@@ -1,6 +1,6 @@
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { addDays, addMonths, firstOfNextMonth, todayIn } from '../domain/dates.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { addDays, addMonths, firstOfNextMonth, todayIn } from '../platform/values/dates.ts';
 import type { enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import { aFamily, type TestFamily } from './family.ts';
 

@@ -1,8 +1,8 @@
-import { settings } from '@coverlane/contract/calls/settings.ts';
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 import { sql } from 'kysely';
-import { rulesOfPerson } from '../db/facts/rules-of-person.queries.ts';
-import { byRules } from '../jobs/daily.ts';
+import { rulesOfPerson } from '../facts/rules-of-person.queries.ts';
+import { byRules } from '../platform/jobs/daily.ts';
 import { dayOfClient, type Way, yesOrNo } from './setting-office.ts';
 
 /** Every setting is shown on a screen, read by jobs, and by the policies of the database. */

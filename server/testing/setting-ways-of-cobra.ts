@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, endOfMonth } from '../domain/dates.ts';
+import { addDays, endOfMonth } from '../platform/values/dates.ts';
 import { endByRule } from '../features/enrollments/end-by-rule.ts';
 import { setSetting } from '../features/enrollments/enrollments.testing.ts';
-import { byRules } from '../jobs/daily.ts';
+import { byRules } from '../platform/jobs/daily.ts';
 import { aFamily } from './family.ts';
 import {
   another,

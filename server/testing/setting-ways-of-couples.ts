@@ -1,5 +1,5 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { addDays } from '../domain/dates.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { addDays } from '../platform/values/dates.ts';
 import { dayFromNow, type enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import { aFamily } from './family.ts';
 

@@ -1,9 +1,9 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
-import { addDays, endOfMonth, endOfYear } from '../domain/dates.ts';
+import { addDays, endOfMonth, endOfYear } from '../platform/values/dates.ts';
 import { endByRule } from '../features/enrollments/end-by-rule.ts';
-import { byRules } from '../jobs/daily.ts';
+import { byRules } from '../platform/jobs/daily.ts';
 import {
   another,
   dayOfClient,

@@ -1,6 +1,6 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import type { LeaveKind } from '@coverlane/contract/leave.ts';
-import { addMonths, endOfMonth } from '../domain/dates.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import type { LeaveKind } from '@coverlane/contract/changes/leave.ts';
+import { addMonths, endOfMonth } from '../platform/values/dates.ts';
 import { dayFromNow, type enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import { aFamily } from './family.ts';
 

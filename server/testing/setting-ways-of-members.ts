@@ -1,8 +1,8 @@
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
-import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { sql } from 'kysely';
-import { addMonths } from '../domain/dates.ts';
+import { addMonths } from '../platform/values/dates.ts';
 import { someCardFacts } from './card-objects.ts';
 import { aClaim, type ClaimPlan } from './claim-objects.ts';
 import { aFamily, type TestFamily } from './family.ts';

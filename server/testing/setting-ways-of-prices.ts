@@ -1,6 +1,6 @@
-import { loadPricing } from '../db/facts/pricing.queries.ts';
+import { loadPricing } from '../facts/pricing.queries.ts';
 import { roundingIn } from '../domain/pricing/payroll.ts';
-import { byRules } from '../jobs/daily.ts';
+import { byRules } from '../platform/jobs/daily.ts';
 import { ruleOfPastMonths } from './past-months.ts';
 import { another, dayOfClient, type Way } from './setting-office.ts';
 

@@ -1,7 +1,7 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { sql } from 'kysely';
-import { addDays } from '../domain/dates.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { addDays } from '../platform/values/dates.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { dayFromNow, type enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import { aFamily } from './family.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 import type { Way } from './setting-office.ts';
 import { ofApproval } from './setting-ways-of-approval.ts';
 import { ofContinuingPartners, ofSize, ofStateMonths, ofTheClock, ofWhoSends } from './setting-ways-of-cobra.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { permissions } from '@coverlane/contract/access.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import {
   isMadeAt,
   laterSettings,
@@ -8,10 +8,10 @@ import {
   settingKeys,
   type SettingKind,
   settingKinds,
-} from '@coverlane/contract/settings.ts';
+} from '@coverlane/contract/settings/settings.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../domain/uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import type { Caller } from './portal.ts';
 import { another, type SettingOffice } from './setting-office.ts';
@@ -119,12 +119,12 @@ test('every setting that does not wait decides something at a way in, or says wh
 
 test('the table of settings is asked by the queries of settings alone', () => {
   const files = globSync('server/**/*.ts', {
-    exclude: ['**/*.test.ts', '**/*.testing.ts', 'server/testing/**', 'server/db/schema.ts'],
+    exclude: ['**/*.test.ts', '**/*.testing.ts', 'server/testing/**', 'server/platform/db/schema.ts'],
   });
   const asking = files.filter((file) => /\b(from|join|into|update) settings\b/.test(readFileSync(file, 'utf8')));
   expect(files.length).toBeGreaterThan(500);
   expect(asking.toSorted()).toEqual([
-    'server/db/facts/settings.queries.ts',
+    'server/facts/settings.queries.ts',
     'server/features/settings/settings.queries.ts',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
 import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';

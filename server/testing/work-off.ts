@@ -1,6 +1,6 @@
 import { runOnce, type RunnerOptions } from 'graphile-worker';
 import { Pool } from 'pg';
-import { roleUrl } from '../db/roles.ts';
+import { roleUrl } from '../platform/db/roles.ts';
 import { tasks } from '../tasks.ts';
 import type { TestPortal } from './portal.ts';
 import { testSecrets } from './prepared.ts';

@@ -1,6 +1,6 @@
 import type { Permission, UserType } from '@coverlane/contract/access.ts';
-import type { Pool } from '../db/connect.ts';
-import { uuid7 } from '../domain/uuid7.ts';
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** An installation with two unrelated employers, and people who work for the first, the second, or both. */
 export interface World {

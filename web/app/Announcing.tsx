@@ -1,8 +1,8 @@
-import { news } from '@coverlane/contract/calls/announcements.ts';
+import { news } from '@coverlane/contract/announcements/calls.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AnnouncedText, kinds } from '../announcing/AnnouncedText.tsx';
+import { AnnouncedText, kinds } from '../features/announcements/AnnouncedText.tsx';
 import { useCall } from '../lib/api.ts';
 import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
@@ -11,7 +11,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { later } from './later.tsx';
 
 const TopAnnouncements = later(
-  () => withTexts(import('../announcing/AnnouncedLists.tsx'), 'announcing'),
+  () => withTexts(import('../features/announcements/AnnouncedLists.tsx'), 'announcing'),
   (module) => module.TopAnnouncements,
 );
 

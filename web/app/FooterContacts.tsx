@@ -1,4 +1,4 @@
-import { contactCalls } from '@coverlane/contract/calls/contacts.ts';
+import { contactCalls } from '@coverlane/contract/contacts/calls.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatPhone } from '../lib/format.ts';

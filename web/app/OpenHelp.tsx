@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { later } from './later.tsx';
 
 const HelpQuestions = later(
-  () => withTexts(import('../claiming/HelpQuestions.tsx'), 'help', 'later'),
+  () => withTexts(import('../features/help/HelpQuestions.tsx'), 'help', 'later'),
   (module) => module.HelpQuestions,
 );
 

@@ -1,4 +1,4 @@
-import { viewAs } from '@coverlane/contract/calls/view-as.ts';
+import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { formatDateTime, personName } from '../lib/format.ts';

@@ -8,7 +8,7 @@ const reportWords = ['members', 'enrolling', 'cobra', 'cards', 'privacy', 'users
 /** Where the code of the administrators' own screens is, and of others' parts of them: part of the screens of `later-routes.tsx`. */
 export const adminRoutes = {
   employerFields: () =>
-    withTexts(import('../features/clients/EmployerFieldsPage.tsx'), 'clientParts', 'admin').then((module) => ({
+    withTexts(import('../features/client-fields/EmployerFieldsPage.tsx'), 'clientParts', 'admin').then((module) => ({
       default: module.EmployerFieldsPage,
     })),
   clients: () =>
@@ -16,12 +16,12 @@ export const adminRoutes = {
       default: module.ClientsPage,
     })),
   groups: () =>
-    withTexts(import('../features/clients/GroupsPage.tsx'), 'admin', 'clientParts').then((module) => ({
+    withTexts(import('../pages/client/GroupsPage.tsx'), 'admin', 'clientParts').then((module) => ({
       default: module.GroupsPage,
     })),
   client: () =>
     withTexts(
-      import('../features/clients/ClientPage.tsx'),
+      import('../pages/client/ClientPage.tsx'),
       'admin',
       'client',
       'clientParts',
@@ -165,8 +165,8 @@ async function collectionWithParts(
   ...partNames: readonly string[]
 ): Promise<{ readonly default: ComponentType }> {
   const [{ RecordsWithParts }, { ofRecord }, { collections }] = await Promise.all([
-    withTexts(import('../record-parts/RecordsWithParts.tsx'), 'admin'),
-    withTexts(import('../record-parts/ofRecord.tsx'), 'admin'),
+    withTexts(import('../crud/RecordsWithParts.tsx'), 'admin'),
+    withTexts(import('../crud/ofRecord.tsx'), 'admin'),
     import('@coverlane/contract/collections/index.ts'),
   ]);
   const named = (one: string) => collections.filter((collection) => collection.name === one);

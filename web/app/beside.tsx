@@ -1,4 +1,4 @@
-import type { RelatedScreen } from '@coverlane/contract/content-codes.ts';
+import type { RelatedScreen } from '@coverlane/contract/collections/content-codes.ts';
 import { withTexts } from '../lib/catalogues.ts';
 import type { Loader } from './loader.ts';
 

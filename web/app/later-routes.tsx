@@ -12,7 +12,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       default: module.MembersPage,
     })),
   member: () =>
-    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes', 'changing', 'enrolling').then(
+    withTexts(import('../pages/record/MemberPage.tsx'), 'members', 'changes', 'changing', 'enrolling').then(
       (module) => ({
         default: module.MemberPage,
       }),
@@ -30,7 +30,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       default: module.ProofsPage,
     })),
   myCoverage: () =>
-    withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
+    withTexts(import('../pages/record/MyCoveragePage.tsx'), 'members').then((module) => ({
       default: module.MyCoveragePage,
     })),
   imports: () =>
@@ -58,7 +58,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       default: module.ClaimSearchPage,
     })),
   idCard: () =>
-    withTexts(import('../features/idcards/IdCardPage.tsx'), 'cards').then((module) => ({ default: module.IdCardPage })),
+    withTexts(import('../features/cards/IdCardPage.tsx'), 'cards').then((module) => ({ default: module.IdCardPage })),
   idCardTemplates: () =>
     withTexts(import('../features/card-templates/CardTemplatesPage.tsx'), 'cardTemplates', 'cards', 'admin').then(
       (module) => ({
@@ -78,7 +78,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       default: module.EobPapersPage,
     })),
   idCardOrders: () =>
-    withTexts(import('../features/idcards/CardOrdersPage.tsx'), 'cards').then((module) => ({
+    withTexts(import('../features/cards/CardOrdersPage.tsx'), 'cards').then((module) => ({
       default: module.CardOrdersPage,
     })),
   spending: () =>
@@ -91,7 +91,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     })),
   newEnrollment: () =>
     withTexts(
-      import('../features/enrollment/NewEnrollmentPage.tsx'),
+      import('../features/enrollments/wizard/NewEnrollmentPage.tsx'),
       'enrollment',
       'enrolling',
       'eligibility',
@@ -103,7 +103,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     })),
   enrollment: () =>
     withTexts(
-      import('../features/enrollment/EnrollmentPage.tsx'),
+      import('../features/enrollments/wizard/EnrollmentPage.tsx'),
       'enrollment',
       'enrolling',
       'eligibility',

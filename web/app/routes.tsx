@@ -17,10 +17,10 @@ const first: Readonly<Record<FirstScreen, Loader>> = {
       default: module.LoggedOutPage,
     })),
   staffHome: () =>
-    withTexts(import('../features/home/StaffHome.tsx'), 'staffHome', 'later').then((module) => ({
+    withTexts(import('../pages/home/StaffHome.tsx'), 'staffHome', 'later').then((module) => ({
       default: module.StaffHome,
     })),
-  memberHome: () => import('../features/home/MemberHome.tsx').then((module) => ({ default: module.MemberHome })),
+  memberHome: () => import('../pages/home/MemberHome.tsx').then((module) => ({ default: module.MemberHome })),
 };
 
 const isFirst = (name: BuiltScreen): name is FirstScreen => name in first;

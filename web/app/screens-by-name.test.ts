@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissions } from '@coverlane/contract/access.ts';
 import { expect, it } from 'vitest';
-import { optionsFor, type Place } from '../features/palette/options.ts';
+import { optionsFor, type Place } from '../pages/palette/options.ts';
 import { placesOf } from './places.ts';
 
 type Language = 'en' | 'ko' | 'es';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Access, type Actor, allows, only, permissions, userTypes } from '@coverlane/contract/access.ts';
-import { screenAccess } from '@coverlane/contract/screen-access.ts';
+import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
 import { describe, expect, it } from 'vitest';
 import { isCurrent, menuLinks, menuOf } from './menu.ts';
 import { homeOf, screens } from './screen-table.ts';

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@coverlane/contract/config.ts';
+import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadCatalogue } from '../lib/catalogues.ts';

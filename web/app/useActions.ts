@@ -1,9 +1,9 @@
-import { viewAs } from '@coverlane/contract/calls/view-as.ts';
+import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { partners } from '@coverlane/contract/collections/partners.ts';
 import { type Access, allows } from '@coverlane/contract/access.ts';
-import type { About, Action } from '../features/palette/actions.ts';
+import type { About, Action } from '../pages/palette/actions.ts';
 import { type TextKey, useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
 import type { IconName } from '../ui/iconPaths.ts';

@@ -1,5 +1,5 @@
-import { user as accounts } from '@coverlane/contract/calls/user.ts';
-import { MOST_PINS } from '@coverlane/contract/user-settings.ts';
+import { user as accounts } from '@coverlane/contract/users/own-calls.ts';
+import { MOST_PINS } from '@coverlane/contract/settings/of-users.ts';
 import { useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { formatCount } from '../lib/format.ts';

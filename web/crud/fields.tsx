@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
 import { type Translate, useLanguage } from '../lib/i18n.ts';
-import { ColourInput } from '../theming/ColourInput.tsx';
+import { ColourInput } from './ColourInput.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { Combobox } from '../ui/Combobox.tsx';

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@coverlane/contract/config.ts';
+import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
 
 let loaded: RuntimeConfig | undefined;
 

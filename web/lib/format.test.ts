@@ -1,4 +1,4 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import { describe, expect, it } from 'vitest';
 
 import {

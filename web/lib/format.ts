@@ -73,7 +73,7 @@ export function formatSsn(ssn: string): string {
   return digits.length === 9 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : ssn;
 }
 
-export { phoneText as formatPhone } from '@coverlane/contract/personal-values.ts';
+export { phoneText as formatPhone } from '@coverlane/contract/members/personal-values.ts';
 
 /** The parts of a person's name as they are stored. */
 export type PersonName = {

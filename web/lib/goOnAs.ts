@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { auth } from '@coverlane/contract/calls/auth.ts';
+import type { auth } from '@coverlane/contract/auth/calls.ts';
 import { clearStores } from './stored.ts';
 import { tellTabs } from './tabs.ts';
 

@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext, useEffect } from 'react';
 
 import type english from '../locales/en.json';
 import type { Catalogue } from './text-parts.ts';
-import { hideJosa, placeJosa } from '@coverlane/contract/josa.ts';
+import { hideJosa, placeJosa } from '@coverlane/contract/words/josa.ts';
 import type { Language } from './language.ts';
-import { type Message, parseMessage, writeMessage } from '@coverlane/contract/message-format.ts';
+import { type Message, parseMessage, writeMessage } from '@coverlane/contract/words/message-format.ts';
 
 /** Every text of the product, '<feature>.<name>'. A key that en.json lacks is a type error. */
 export type TextKey = keyof typeof english;

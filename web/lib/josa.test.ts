@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { formatMessage } from './i18n.ts';
-import { josa } from '@coverlane/contract/josa.ts';
+import { josa } from '@coverlane/contract/words/josa.ts';
 
 describe('Korean particles', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { messageArguments, readCatalogue } from '../locales/checkLocales.ts';
-import { hideJosa } from '@coverlane/contract/josa.ts';
-import { parseMessage, writeMessage } from '@coverlane/contract/message-format.ts';
+import { hideJosa } from '@coverlane/contract/words/josa.ts';
+import { parseMessage, writeMessage } from '@coverlane/contract/words/message-format.ts';
 
 const web = `${import.meta.dirname}/..`;
 const write = (text: string, values: Record<string, string | number> = {}, language = 'en') =>

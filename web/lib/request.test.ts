@@ -1,6 +1,6 @@
-import { members } from '@coverlane/contract/calls/members.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
-import { views } from '@coverlane/contract/calls/views.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { views } from '@coverlane/contract/views/calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from './config.ts';
 import { addressOf, request, setBearer, whenSignedOut } from './request.ts';

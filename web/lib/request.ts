@@ -1,4 +1,4 @@
-import { auth } from '@coverlane/contract/calls/auth.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
 import { type AnyCall, type Call, isKeyed } from '@coverlane/contract/call.ts';
 import { runtimeConfig } from './config.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';

@@ -1,4 +1,4 @@
-import { type SavedView, views } from '@coverlane/contract/calls/views.ts';
+import { type SavedView, views } from '@coverlane/contract/views/calls.ts';
 import { useAction, useCall } from './api.ts';
 
 /** The saved views of a list screen, and how they are kept and forgotten. */

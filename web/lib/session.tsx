@@ -1,6 +1,6 @@
 import { type Access, type Actor, allows } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
 import { takeEarlyAnswer } from './early-user.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useCall } from './api.ts';
 
 type Division = Reply<typeof reference.divisions>['rows'][number];

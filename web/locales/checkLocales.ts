@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { hideJosa } from '@coverlane/contract/josa.ts';
+import { hideJosa } from '@coverlane/contract/words/josa.ts';
 import { LANGUAGES, type Language } from '../lib/language.ts';
-import { type Message, parseMessage } from '@coverlane/contract/message-format.ts';
+import { type Message, parseMessage } from '@coverlane/contract/words/message-format.ts';
 import { UI_TEXT_NAMES } from '../ui/uiTextNames.ts';
 import { DYNAMIC_PREFIXES } from './dynamicPrefixes.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { english } from '../../server/mail/texts.en.ts';
-import { spanish } from '../../server/mail/texts.es.ts';
-import { korean } from '../../server/mail/texts.ko.ts';
-import { letterWords } from '../../server/pdf/letter-words.ts';
+import { english } from '../../server/platform/mail/texts.en.ts';
+import { spanish } from '../../server/platform/mail/texts.es.ts';
+import { korean } from '../../server/platform/mail/texts.ko.ts';
+import { letterWords } from '../../server/platform/pdf/letter-words.ts';
 import { readCatalogue } from './checkLocales.ts';
 import { compareWords } from './checkWords.ts';
 import { WORD_RULES } from './wordRules.ts';
@@ -37,7 +37,7 @@ describe.each(languages)('the words in %s', (language) => {
     expect(compareWords(language, flat({ ...mails[language] }))).toEqual([]);
   });
 
-  it.each(['server/pdf/words', 'server/features/eobs/eob-words.', 'contract/claim-sentences/'])(
+  it.each(['server/platform/pdf/words', 'server/features/eobs/eob-words.', 'contract/claims/sentences/'])(
     'of papers use none either: %s',
     (path) => {
       const file = path.endsWith('/') || path.endsWith('.') ? `${path}${language}.json` : `${path}.${language}.json`;
@@ -125,7 +125,7 @@ describe('each rule of words', () => {
   it('names only texts that exist as its exceptions', () => {
     const known = new Set([
       ...Object.keys(readCatalogue(web, 'en')),
-      ...Object.keys(words('server/pdf/words.en.json')),
+      ...Object.keys(words('server/platform/pdf/words.en.json')),
     ]);
     const excepted = languages.flatMap((language) => WORD_RULES[language].flatMap(({ except = [] }) => except));
     expect(excepted.filter((key) => !known.has(key))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { CobMethod, ServiceKind } from '@coverlane/contract/accumulator-codes.ts';
+import type { CobMethod, ServiceKind } from '@coverlane/contract/accumulators/codes.ts';
 import { timesRate } from '../money.ts';
 import type { CostSharing } from './items.ts';
 import { deductibleLeft, memberRemaining, type Pair } from './standing.ts';

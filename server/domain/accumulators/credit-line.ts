@@ -3,10 +3,10 @@ import type {
   AdjustmentSource,
   BenefitCategory,
   NetworkCrossing,
-} from '@coverlane/contract/accumulator-codes.ts';
-import type { ClaimType } from '@coverlane/contract/claim-codes.ts';
+} from '@coverlane/contract/accumulators/codes.ts';
+import type { ClaimType } from '@coverlane/contract/claims/codes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A claim line as accumulators see it: newest, not void. Money in cents; null is "the data does not say" and counts as nothing. */
 export interface CreditLine {

@@ -10,7 +10,7 @@ import type {
   DeductibleType,
   NetworkCrossing,
   YearBasis,
-} from '@coverlane/contract/accumulator-codes.ts';
+} from '@coverlane/contract/accumulators/codes.ts';
 
 /** What is counted (domain 8.1): one configured item. */
 export interface Item {

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../dates.ts';
-import { addMonths, dayBefore } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { addMonths, dayBefore } from '../../platform/values/dates.ts';
 import type { Adjustment, CreditLine } from './credit-line.ts';
 import { creditOf, visitOf } from './credits.ts';
 import { individualOutOfPocket } from './limits-of-law.ts';

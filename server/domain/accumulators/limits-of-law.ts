@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** The most that one person, and a family, may have to pay in a plan year, in cents (ACA 1302(c), 45 CFR 156.130; domain 8.2). */
 const OUT_OF_POCKET: Readonly<Record<string, { individual: number; family: number }>> = {

@@ -1,5 +1,5 @@
-import type { YearBasis } from '@coverlane/contract/accumulator-codes.ts';
-import { addMonths, type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../dates.ts';
+import type { YearBasis } from '@coverlane/contract/accumulators/codes.ts';
+import { addMonths, type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../../platform/values/dates.ts';
 
 /** The days an accumulator adds up, both included. */
 export interface PlanYear {

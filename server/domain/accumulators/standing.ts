@@ -1,4 +1,4 @@
-import type { DeductibleType } from '@coverlane/contract/accumulator-codes.ts';
+import type { DeductibleType } from '@coverlane/contract/accumulators/codes.ts';
 
 /** How far one item has come: both in the item's unit (cents for money). A limit of null is no limit, of 0 none at all. */
 export interface Standing {

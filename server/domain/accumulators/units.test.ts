@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { credits, items, line } from './accumulators.testing.ts';
 import type { CreditLine } from './credit-line.ts';
 import type { Item } from './items.ts';

@@ -1,6 +1,6 @@
-import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraEvent } from '@coverlane/contract/eligibility/codes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { type CalendarDate, dayAfter } from '../dates.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 
 /** Somebody of a family who lost active coverage by an event after which people are no longer covered together. */
 export type Separation = {

@@ -1,6 +1,6 @@
-import { percentText } from '@coverlane/contract/percent.ts';
-import type { CardData } from '@coverlane/contract/card-layout.ts';
-import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
+import { percentText } from '@coverlane/contract/words/percent.ts';
+import type { CardData } from '@coverlane/contract/cards/layout.ts';
+import { isPharmacyCard } from '@coverlane/contract/cards/legal.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { encode } from 'uqr';
 

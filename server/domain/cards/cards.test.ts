@@ -1,6 +1,6 @@
-import { CARD, cardSides, SMALLEST_TEXT } from '@coverlane/contract/card-codes.ts';
-import { type CardElement, layOutSide } from '@coverlane/contract/card-layout.ts';
-import { cardFaults } from '@coverlane/contract/card-legal.ts';
+import { CARD, cardSides, SMALLEST_TEXT } from '@coverlane/contract/cards/codes.ts';
+import { type CardElement, layOutSide } from '@coverlane/contract/cards/layout.ts';
+import { cardFaults } from '@coverlane/contract/cards/legal.ts';
 import { describe, expect, it } from 'vitest';
 import { cardMoney } from './card-data.ts';
 import { sampleCards } from './sample-cards.ts';

@@ -1,4 +1,4 @@
-import type { CardData } from '@coverlane/contract/card-layout.ts';
+import type { CardData } from '@coverlane/contract/cards/layout.ts';
 import { type CardFacts, cardData, type CardSource } from './card-data.ts';
 
 /** What is recorded for the invented cards and explanations. */

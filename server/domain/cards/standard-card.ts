@@ -1,4 +1,4 @@
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 
 type Place = Pick<CardElement, 'side' | 'x' | 'y' | 'w' | 'h'>;

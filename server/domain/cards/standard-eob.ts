@@ -1,4 +1,4 @@
-import { type EobSection, requiredEobSections } from '@coverlane/contract/card-codes.ts';
+import { type EobSection, requiredEobSections } from '@coverlane/contract/cards/codes.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 
 /** A section as a template keeps it: its own words by language, or null for the product's. */

@@ -1,7 +1,7 @@
-import { cardLists } from '@coverlane/contract/card-codes.ts';
-import { type CardElement, layOutSide } from '@coverlane/contract/card-layout.ts';
-import { cardFaults } from '@coverlane/contract/card-legal.ts';
-import { templateFault, templateText, variablesOf } from '@coverlane/contract/template-language.ts';
+import { cardLists } from '@coverlane/contract/cards/codes.ts';
+import { type CardElement, layOutSide } from '@coverlane/contract/cards/layout.ts';
+import { cardFaults } from '@coverlane/contract/cards/legal.ts';
+import { templateFault, templateText, variablesOf } from '@coverlane/contract/card-templates/template-language.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { filledAddress } from '../template-values.ts';

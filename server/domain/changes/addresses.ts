@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { stateOfZip } from '../addresses/zip-codes.ts';
 import { type AddressDraft, type Draft, isFile, nameOf, type PersonDraft, replaced, warn } from './draft.ts';
 import type { AddressValues } from './facts.ts';

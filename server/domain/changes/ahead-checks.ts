@@ -1,5 +1,5 @@
 import { aheadLimit } from '../eligibility/ahead-limit.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type Draft, isFile, question, rulesOf } from './draft.ts';
 import type { ChangeRequest, CoverageInput } from './requests.ts';
 

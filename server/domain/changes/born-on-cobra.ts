@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { isChild } from '@coverlane/contract/codes.ts';
 import { factsAfter } from './after.ts';
 import { CONTINUED_TYPES } from './cobra-losses.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { lastDay } from '../coverage-state.ts';
-import { type CalendarDate, later } from '../dates.ts';
+import { type CalendarDate, later } from '../../platform/values/dates.ts';
 import { divisionOn } from '../division-on.ts';
 import { ageRulesOf, type AgePlace, stateOf } from '../eligibility/age-limits.ts';
 import { type AgeMoves, type AgeOut, ageOut, type AgeRule } from '../eligibility/child-age.ts';

@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraEvent } from '@coverlane/contract/eligibility/codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { addMonths, type CalendarDate, OPEN_END } from '../dates.ts';
+import { addMonths, type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, overlap, storedEnd } from '../coverage-state.ts';
-import { addMonths, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../dates.ts';
+import { addMonths, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../../platform/values/dates.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { type Covering, coverageWords, type CoverInput, endRows, liveCoverages, runsOf } from './coverage-runs.ts';

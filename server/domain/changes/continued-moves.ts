@@ -1,5 +1,5 @@
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, OPEN_END } from '../dates.ts';
+import { type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 import { factsAfter } from './after.ts';
 import { CONTINUED_TYPES } from './cobra-losses.ts';

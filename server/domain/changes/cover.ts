@@ -1,6 +1,6 @@
 import { BEGIN_GUESSED } from '../guessed-begin.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore, earlier, later, OPEN_END } from '../dates.ts';
+import { type CalendarDate, dayBefore, earlier, later, OPEN_END } from '../../platform/values/dates.ts';
 import { isContinued, meetOtherLane } from './continued-lane.ts';
 import { mayCover } from './coverage-checks.ts';
 import {

@@ -1,5 +1,5 @@
 import { isVoid, lastDay, overlap, covers, storedEnd } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { retroAddLimit } from '../eligibility/retro-limits.ts';
 import { isSpouse } from '../relationships.ts';

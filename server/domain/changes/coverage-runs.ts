@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isVoid, lastDay, storedEnd } from '../coverage-state.ts';
-import { addDays, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../dates.ts';
+import { addDays, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../../platform/values/dates.ts';
 import { type CoverageDraft, type Draft, nameOf, type PersonDraft, replaced, touch } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { CoverageInput } from './requests.ts';

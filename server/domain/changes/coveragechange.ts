@@ -1,5 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { isSpouse } from '../relationships.ts';
 import { childEnd } from './child-limits.ts';
 import { cover } from './cover.ts';

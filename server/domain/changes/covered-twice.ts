@@ -1,5 +1,5 @@
 import { covers, isVoid, lastDay, overlap } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter } from '../dates.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { coverageWords } from './coverage-runs.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, question, rulesOf, subjectOf, warn } from './draft.ts';
 import type { RecordElsewhere } from './facts.ts';

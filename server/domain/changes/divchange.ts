@@ -1,5 +1,5 @@
 import { covers, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore, later } from '../dates.ts';
+import { type CalendarDate, dayBefore, later } from '../../platform/values/dates.ts';
 import { coverageWords, liveCoverages, runsOf } from './coverage-runs.ts';
 import { coverAll } from './coveragechange.ts';
 import { type CoverageDraft, type Draft, type PersonDraft, refuse, subscriberOf } from './draft.ts';

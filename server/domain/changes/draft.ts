@@ -1,8 +1,8 @@
 import type { ChangeSource } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { divisionOn } from '../division-on.ts';
 import { inForce } from '../in-force.ts';
-import { displayName } from '../names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import { isSpouse } from '../relationships.ts';
 import { type Rules, rulesFor } from '../rules-for.ts';
 import type { Finding, IdSource, Sentence } from './effects.ts';

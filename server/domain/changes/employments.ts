@@ -1,5 +1,5 @@
 import { lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore, earlier } from '../dates.ts';
+import { type CalendarDate, dayBefore, earlier } from '../../platform/values/dates.ts';
 import { centsOf, decimalOf } from '../money.ts';
 import {
   type Draft,

@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { EventAction } from '@coverlane/contract/eligibility-codes.ts';
+import type { EventAction } from '@coverlane/contract/eligibility/codes.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter } from '../dates.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import {
   allowedActions,
   effectiveDateOfEvent,

@@ -1,5 +1,5 @@
 import type { CoverageType, EmploymentStatus, Gender, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { PremiumPaid } from '../eligibility/premiums.ts';
 import type { PaidClaim } from '../eligibility/taken-back.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import * as fc from 'fast-check';
-import { addDays, type CalendarDate } from '../dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 import { standardEligibility } from '../eligibility/facts.ts';
 import { madeRules } from '../made-rules.testing.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from './facts.ts';

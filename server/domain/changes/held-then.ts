@@ -1,5 +1,5 @@
 import { covers, isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, later } from '../dates.ts';
+import { type CalendarDate, dayAfter, later } from '../../platform/values/dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import type { CoverInput } from './coverage-runs.ts';
 import { coverageWords } from './coverage-runs.ts';

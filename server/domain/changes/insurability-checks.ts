@@ -1,6 +1,6 @@
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { covers } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { retroAddLimit } from '../eligibility/retro-limits.ts';
 import { decimalOf } from '../money.ts';
 import { coverageWords } from './coverage-runs.ts';

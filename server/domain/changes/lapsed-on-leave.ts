@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore } from '../dates.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
 import type { Decided } from './effects.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';

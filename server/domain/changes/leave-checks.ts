@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { CONTINUED_TYPES } from './cobra-losses.ts';
 import { type Draft, nameOf, type PersonDraft, question, warn } from './draft.ts';

@@ -1,5 +1,5 @@
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, later } from '../../platform/values/dates.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { coverageWords, type CoverInput } from './coverage-runs.ts';
 import { type CoverageDraft, type Draft, type PersonDraft, subscriberOf, rowOn, warn } from './draft.ts';

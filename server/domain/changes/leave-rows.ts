@@ -1,5 +1,5 @@
 import { covers, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore } from '../dates.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import type { DraftRow, ParticularDraft, PersonDraft } from './draft.ts';
 import { replaced } from './draft.ts';
 import type { Sentence } from './effects.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
 import { isVoid, lastDay, overlap } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore, OPEN_END } from '../dates.ts';
+import { type CalendarDate, dayBefore, OPEN_END } from '../../platform/values/dates.ts';
 import { coverageEnd } from '../eligibility/coverage-end.ts';
 import { isBackBefore, leaveCoverage, leaveTooLong } from '../eligibility/leaves.ts';
 import { coverAll } from './coveragechange.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore } from '../dates.ts';
+import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore } from '../../platform/values/dates.ts';
 import { mayContinue } from '../eligibility/cobra-law.ts';
 import { eventOfReason } from './cobra-losses.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';

@@ -1,6 +1,6 @@
-import { type LeaveKind, leaveKinds } from '@coverlane/contract/leave.ts';
+import { type LeaveKind, leaveKinds } from '@coverlane/contract/changes/leave.ts';
 import * as fc from 'fast-check';
-import { addDays, addMonths, type CalendarDate, dayAfter } from '../dates.ts';
+import { addDays, addMonths, type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import type { FamilyFacts, PersonFacts } from './facts.ts';
 import { aCover, aNewEmployee, aPerson } from './family.arbitrary.ts';
 import { ofWork } from './lives-of-work.arbitrary.ts';

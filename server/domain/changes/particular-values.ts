@@ -1,6 +1,6 @@
 import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
-import type { InsurabilityDecision } from '@coverlane/contract/insurability.ts';
-import type { LeaveKind, LeaveOutcome, LeavePayer } from '@coverlane/contract/leave.ts';
+import type { InsurabilityDecision } from '@coverlane/contract/changes/insurability.ts';
+import type { LeaveKind, LeaveOutcome, LeavePayer } from '@coverlane/contract/changes/leave.ts';
 import type {
   BeneficiaryClass,
   BeneficiaryKind,
@@ -13,8 +13,8 @@ import type {
   ParticularKind,
   PastAgeGround,
   SalaryBasis,
-} from '@coverlane/contract/particular-codes.ts';
-import type { CalendarDate } from '../dates.ts';
+} from '@coverlane/contract/members/particular-codes.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** Who gets how much of a life insurance; of one class they have 100 percent together (domain 4.1). */
 export type Beneficiary = {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import type { Beneficiary, ParticularInput } from './particular-values.ts';
 
 const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2024-02-01', days));

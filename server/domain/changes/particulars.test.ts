@@ -1,4 +1,4 @@
-import { isNpi } from '@coverlane/contract/particular-codes.ts';
+import { isNpi } from '@coverlane/contract/members/particular-codes.ts';
 import { describe, expect, it } from 'vitest';
 import { factsAfter } from './after.ts';
 import { countedIds } from './counted-ids.testing.ts';

@@ -1,8 +1,8 @@
-import { isNpi } from '@coverlane/contract/particular-codes.ts';
-import { birthDateFault } from '@coverlane/contract/personal-values.ts';
-import { sharesAddUp } from '@coverlane/contract/stated-faults.ts';
+import { isNpi } from '@coverlane/contract/members/particular-codes.ts';
+import { birthDateFault } from '@coverlane/contract/members/personal-values.ts';
+import { sharesAddUp } from '@coverlane/contract/members/stated-faults.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../dates.ts';
+import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../../platform/values/dates.ts';
 import { decimalOf } from '../money.ts';
 import { type Draft, nameOf, type ParticularDraft, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';

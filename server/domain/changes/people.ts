@@ -1,9 +1,9 @@
 import { covers } from '../coverage-state.ts';
-import { type CalendarDate, earlier } from '../dates.ts';
+import { type CalendarDate, earlier } from '../../platform/values/dates.ts';
 import { type Identity } from '../identity/identity.ts';
 import { judge } from '../identity/judge.ts';
 import { identityOfPerson } from '../identity/of-person.ts';
-import { displayName } from '../names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import { nextSuffix } from '../relationships.ts';
 import { ssnDigits } from '../ssn.ts';
 import { setAddress } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '../names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import { identityOfPerson } from '../identity/of-person.ts';
 import type { PersonFacts, RecordElsewhere } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { coverAll } from './coveragechange.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, type EmploymentDraft, nameOf, type PersonDraft, question, refuse, rowOn, warn } from './draft.ts';

@@ -1,5 +1,5 @@
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, later, OPEN_END } from '../dates.ts';
+import { type CalendarDate, later, OPEN_END } from '../../platform/values/dates.ts';
 import { coverAll } from './coveragechange.ts';
 import { type CoverInput, coverageWords, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';

@@ -1,5 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { type CalendarDate, OPEN_END } from '../dates.ts';
+import { type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 import { retroAddLimit } from '../eligibility/retro-limits.ts';
 import { cover } from './cover.ts';
 import { coverageWords, liveCoverages, runsOf } from './coverage-runs.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, OPEN_END } from '../dates.ts';
+import { type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 import type { AgeOut } from '../eligibility/child-age.ts';
 import { childEnd } from './child-limits.ts';
 import { cover } from './cover.ts';

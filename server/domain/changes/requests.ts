@@ -1,6 +1,6 @@
 import type { ChangeSource, CoverageType, LinkedRecords } from '@coverlane/contract/codes.ts';
-import type { LeaveKind, LeavePayer } from '@coverlane/contract/leave.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { LeaveKind, LeavePayer } from '@coverlane/contract/changes/leave.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { AddressValues, DetailsValues, EmploymentValues, Extra } from './facts.ts';
 import type { ParticularInput } from './particular-values.ts';
 

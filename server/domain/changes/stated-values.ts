@@ -5,8 +5,8 @@ import {
   maritalStatuses,
   phoneDigits,
   ssnReasons,
-} from '@coverlane/contract/personal-values.ts';
-import { birthday, type CalendarDate } from '../dates.ts';
+} from '@coverlane/contract/members/personal-values.ts';
+import { birthday, type CalendarDate } from '../../platform/values/dates.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, question, rowOn, subscriberOf, warn } from './draft.ts';
 import type { DetailsPatch } from './requests.ts';
 
@@ -26,7 +26,7 @@ const oneOf =
   (value: string): Read =>
     codes.includes(value) ? { value } : { fault };
 
-/** How each field is read (contract/personal-values.ts). */
+/** How each field is read (contract/members/personal-values.ts). */
 const READINGS: Readonly<Record<Field, (text: string, today: string) => Read>> = {
   email: (text) => (isEmailAddress(text.trim()) ? { value: text.trim() } : { fault: 'email-invalid' }),
   phone: phone('phone-invalid'),

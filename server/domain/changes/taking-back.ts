@@ -3,7 +3,7 @@ import type { CoverageRow } from './facts.ts';
 import { paidThroughOf } from '../eligibility/premiums.ts';
 import { type Circumstances, type Loss, saidOf, takenBack } from '../eligibility/taken-back.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
-import { later } from '../dates.ts';
+import { later } from '../../platform/values/dates.ts';
 import { lastDayByRule } from './termmember.ts';
 import { type Draft, nameOf, type PersonDraft, question, rulesOf, warn } from './draft.ts';
 

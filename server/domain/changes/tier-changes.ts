@@ -1,6 +1,6 @@
 import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../../platform/values/dates.ts';
 import { continuingOf, type Covered, coveredOf, deriveTier, tierOfFile } from '../tiers.ts';
 import { eventOfReason } from './cobra-losses.ts';
 import { type Covering as Asked, coverageWords, type Days, isOfLane } from './coverage-runs.ts';

@@ -1,5 +1,5 @@
 import { lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, later, earlier } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, later, earlier } from '../../platform/values/dates.ts';
 import type { DraftRow } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { Span } from './facts.ts';

@@ -1,5 +1,5 @@
 import { covers } from '../coverage-state.ts';
-import { type CalendarDate, daysBetween } from '../dates.ts';
+import { type CalendarDate, daysBetween } from '../../platform/values/dates.ts';
 import { effectiveDateOfHire, type Hire, type StartOfCoverage } from '../eligibility/waiting-rules.ts';
 import type { CoverInput } from './coverage-runs.ts';
 import { type Draft, type EmploymentDraft, isFile, nameOf, type PersonDraft, question, rowOn, warn } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../../platform/values/dates.ts';
 import { cover } from './cover.ts';
 import { coverageWords, type CoverInput, endRows, liveCoverages, runsOf } from './coverage-runs.ts';
 import { type CoverageDraft, type Draft, isFile, type PersonDraft, subscriberOf, warn } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { ClaimStatus, ClaimType, FormType, PendingReason } from '@coverlane/contract/claim-codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { ClaimStatus, ClaimType, FormType, PendingReason } from '@coverlane/contract/claims/codes.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { AdjustmentGroup } from './adjustments.ts';
 import type { LineMoney } from './line-money.ts';
 

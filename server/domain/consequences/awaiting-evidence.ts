@@ -1,6 +1,6 @@
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { particularsOn } from '../known-particulars.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { type VolumeHeld, volumesHeld } from './costs.ts';

@@ -1,8 +1,8 @@
 import { factsAfter } from '../changes/after.ts';
 import { cobraLosses, noLongerOwed, tooSmallFor } from '../changes/cobra-losses.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
-import { displayName } from '../names.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { displayName } from '../../platform/values/names.ts';
 import { rulesOn } from '../division-on.ts';
 import { cobraClock, cobraTermsOf } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../eligibility/cobra-law.ts';

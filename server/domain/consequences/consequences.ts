@@ -1,11 +1,11 @@
-import { consequenceKinds } from '@coverlane/contract/enrollment-codes.ts';
+import { consequenceKinds } from '@coverlane/contract/enrollments/codes.ts';
 import { sentencesOf } from '../changes/outcome.ts';
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { cobraItems } from './cobra-items.ts';
 import type { Consequence } from './consequence.ts';
 import type { PayDays } from './costs.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { isVoid } from '../coverage-state.ts';
-import { addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
+import { addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../../platform/values/dates.ts';
 import { isPaidByPayroll } from '../known-particulars.ts';
 import type { Priced, PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';

@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { evidencedOn } from '../insurability.ts';
 import { isPaidByPayroll, salaryOn, volumeOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';

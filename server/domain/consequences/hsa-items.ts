@@ -1,6 +1,6 @@
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { whyNoHsa } from '../eligibility/hsa.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import type { Consequence } from './consequence.ts';

@@ -1,6 +1,6 @@
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import { decimalOf } from '../money.ts';
 import type { PricingFacts } from '../pricing/facts.ts';

@@ -6,7 +6,7 @@ import { decide } from '../changes/decide.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { aFamily, aNewEmployee, aPerson, PLANS } from '../changes/family.arbitrary.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { volumeOn } from '../known-particulars.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { aPlan, aRate, factsOf } from '../pricing/pricing.testing.ts';

@@ -1,6 +1,6 @@
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { LeaveStart } from '../changes/requests.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { fullPremiumFrom } from '../eligibility/leaves.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import { decimalOf } from '../money.ts';

@@ -5,7 +5,7 @@ import { aClient, aFamily, DIVISIONS } from '../changes/family.arbitrary.ts';
 import { factsAfter } from '../changes/after.ts';
 import { BEGIN, LIFE_DAYS, life } from '../changes/lives.arbitrary.ts';
 import { live, type Told } from '../changes/lives.testing.ts';
-import { addDays, addMonths } from '../dates.ts';
+import { addDays, addMonths } from '../../platform/values/dates.ts';
 import { madeRules } from '../made-rules.testing.ts';
 import type { MidMonthRule } from '../pricing/facts.ts';
 import { costSpans } from './cost-spans.ts';

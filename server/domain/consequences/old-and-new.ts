@@ -1,6 +1,6 @@
-import { percentText } from '@coverlane/contract/percent.ts';
-import type { oldAndNew } from '@coverlane/contract/old-and-new.ts';
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { percentText } from '@coverlane/contract/words/percent.ts';
+import type { oldAndNew } from '@coverlane/contract/changes/old-and-new.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type * as z from 'zod/mini';
 import type { Decided, RecordEffect } from '../changes/effects.ts';
 import type {
@@ -15,12 +15,12 @@ import type {
 } from '../changes/facts.ts';
 import type { ParticularValues } from '../changes/particular-values.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import { dayAfter } from '../dates.ts';
+import { dayAfter } from '../../platform/values/dates.ts';
 import { detailsOn } from '../enrollment/draft-people.ts';
 import { decimalOf } from '../money.ts';
-import { displayName } from '../names.ts';
+import { displayName } from '../../platform/values/names.ts';
 
-/** What one field of a record says today's record says, and what it will say (contract/old-and-new.ts). */
+/** What one field of a record says today's record says, and what it will say (contract/changes/old-and-new.ts). */
 export type OldAndNew = z.output<typeof oldAndNew>;
 /** What a row says, field by field, as text. */
 type Said = Readonly<Record<string, string | null>>;

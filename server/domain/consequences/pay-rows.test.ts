@@ -15,7 +15,7 @@ import {
   TODAY,
 } from '../changes/family.arbitrary.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { decideAll } from '../enrollment/decided.ts';
 import type { PlanPricing, PricingFacts } from '../pricing/facts.ts';
 import { aContribution, aPlan, aRate, factsOf } from '../pricing/pricing.testing.ts';

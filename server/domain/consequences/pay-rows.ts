@@ -1,5 +1,5 @@
 import type { FamilyFacts } from '../changes/facts.ts';
-import { addMonths, type CalendarDate, later } from '../dates.ts';
+import { addMonths, type CalendarDate, later } from '../../platform/values/dates.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { type PayDays, priceOn, takenOn } from './costs.ts';

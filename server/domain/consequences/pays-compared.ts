@@ -1,7 +1,7 @@
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { isVoid } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../../platform/values/dates.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';

@@ -1,7 +1,15 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import { addDays, addMonths, type CalendarDate, dayAfter, daysBetween, earlier, endOfMonth } from '../dates.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dayAfter,
+  daysBetween,
+  earlier,
+  endOfMonth,
+} from '../../platform/values/dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { isPaidByPayroll } from '../known-particulars.ts';
 import { halfUp } from '../pricing/rounding.ts';

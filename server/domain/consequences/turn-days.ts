@@ -1,6 +1,6 @@
 import type { FamilyFacts } from '../changes/facts.ts';
 import { isVoid } from '../coverage-state.ts';
-import { birthday, type CalendarDate, dayAfter } from '../dates.ts';
+import { birthday, type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { planYearStartOn } from '../pricing/age-basis.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 

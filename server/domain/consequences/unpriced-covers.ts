@@ -2,7 +2,7 @@ import type { Finding } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
 import { isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { priceOn } from './costs.ts';
 

@@ -1,4 +1,4 @@
-import { addMonths, age, type CalendarDate, dayBefore } from '../dates.ts';
+import { addMonths, age, type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 import type { ThereCovered } from './payment-order.ts';
 import { KIDNEY_MONTHS, MEDICARE_AGE } from './payment-order.ts';

@@ -1,7 +1,7 @@
-import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/particular-codes.ts';
+import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/members/particular-codes.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { rulesOn } from '../division-on.ts';
 import type { HereCovered } from './payment-order.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { orderOfPlans } from './order-of-plans.ts';
 import type { HereCovered, ThereCovered } from './payment-order.ts';
 

@@ -1,5 +1,5 @@
-import type { OtherStatus } from '@coverlane/contract/particular-codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { OtherStatus } from '@coverlane/contract/members/particular-codes.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 import { betweenOthers } from './between-others.ts';
 import {

@@ -1,8 +1,8 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { MedicareReason, OtherStatus } from '@coverlane/contract/particular-codes.ts';
-import type { EmployerSize } from '@coverlane/contract/settings.ts';
+import type { MedicareReason, OtherStatus } from '@coverlane/contract/members/particular-codes.ts';
+import type { EmployerSize } from '@coverlane/contract/settings/settings.ts';
 import type { ParticularSays } from '../changes/particular-values.ts';
-import { age, addMonths, type CalendarDate, dayBefore } from '../dates.ts';
+import { age, addMonths, type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** How somebody is covered here, on the day that is asked for. */

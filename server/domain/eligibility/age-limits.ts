@@ -1,5 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { CHILD_LIMIT_AGE, type ChildLimitRule } from '../relationships.ts';
 import type { AgeRule } from './child-age.ts';
 

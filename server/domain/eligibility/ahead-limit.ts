@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 
 /** The last day a change may be planned for that is asked for today, where this one is later; null: it is near enough. */
 export function aheadLimit(

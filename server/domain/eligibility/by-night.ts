@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 import { lastDay } from '../coverage-state.ts';
 import { type Held, lossesOf, type PaidClaim } from './taken-back.ts';
 import { paidThroughOf, type PremiumPaid } from './premiums.ts';

@@ -1,4 +1,4 @@
-import { addDays, birthday, type CalendarDate, dayAfter, later, OPEN_END } from '../dates.ts';
+import { addDays, birthday, type CalendarDate, dayAfter, later, OPEN_END } from '../../platform/values/dates.ts';
 import { CHILD_LIMIT_AGE, childLimitOn, type ChildLimitRule } from '../relationships.ts';
 import type { Sentence } from '../sentence.ts';
 import { newestDue } from './reminder-days.ts';

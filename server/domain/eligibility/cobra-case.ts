@@ -3,8 +3,8 @@ import {
   type CobraDeadline,
   type CobraState,
   cobraActions,
-} from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, type CalendarDate, dayAfter } from '../dates.ts';
+} from '@coverlane/contract/eligibility/codes.ts';
+import { addDays, type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { cobraClock, type CobraCircumstances, GRACE_DAYS, isWork } from './cobra-clock.ts';
 import { disabilityExtension, secondEventExtension } from './cobra-extensions.ts';
 import { type CobraCase, type CobraEntry, type CobraPatch, type CobraRefusal, refuse } from './cobra-facts.ts';

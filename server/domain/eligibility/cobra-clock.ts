@@ -1,5 +1,5 @@
-import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
+import type { CobraEvent } from '@coverlane/contract/eligibility/codes.ts';
+import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../../platform/values/dates.ts';
 import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cobraPremium } from '../pricing/cobra.ts';
-import { addDays, addMonths, dayBefore } from '../dates.ts';
+import { addDays, addMonths, dayBefore } from '../../platform/values/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf, cobraStepByTime, enterCobra } from './cobra-case.ts';
 import { isDisabilityMonth } from './cobra-extensions.ts';
 import type { CobraCase, CobraEntry } from './cobra-facts.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, dayBefore, earlier, later } from '../dates.ts';
+import { addDays, addMonths, type CalendarDate, dayBefore, earlier, later } from '../../platform/values/dates.ts';
 import { isWork, MONTHS } from './cobra-clock.ts';
 import { type CobraCase, type CobraEntry, type CobraPatch, type CobraRefusal, refuse } from './cobra-facts.ts';
 

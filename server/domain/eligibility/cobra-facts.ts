@@ -5,8 +5,8 @@ import type {
   CobraClosing,
   CobraState,
   secondCobraEvents,
-} from '@coverlane/contract/eligibility-codes.ts';
-import type { CalendarDate } from '../dates.ts';
+} from '@coverlane/contract/eligibility/codes.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 import type { CobraLoss } from './cobra-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraEvent } from '@coverlane/contract/eligibility/codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { isChild } from '@coverlane/contract/codes.ts';
 import { isSpouse } from '../relationships.ts';

@@ -1,5 +1,5 @@
-import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CobraEvent } from '@coverlane/contract/eligibility/codes.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** INS07 of an 834: the qualifying event; a layoff and a bankruptcy end work, a leave is fewer hours (domain 15.2). */
 const EVENTS: Readonly<Record<string, CobraEvent>> = {

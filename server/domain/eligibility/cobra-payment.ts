@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayAfter, dayBefore } from '../dates.ts';
+import { addDays, type CalendarDate, dayAfter, dayBefore } from '../../platform/values/dates.ts';
 import { GRACE_DAYS } from './cobra-clock.ts';
 import { type CobraCase, type CobraEntry, type CobraPatch, type CobraRefusal, refuse } from './cobra-facts.ts';
 

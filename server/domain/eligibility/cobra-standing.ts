@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraClosing, CobraEvent, CobraOrigin, CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraClosing, CobraEvent, CobraOrigin, CobraState } from '@coverlane/contract/eligibility/codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../../platform/values/dates.ts';
 import { isWork } from './cobra-clock.ts';
 import { type TermReason } from './term-reasons.ts';
 

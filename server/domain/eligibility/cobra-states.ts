@@ -1,4 +1,4 @@
-import type { CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraState } from '@coverlane/contract/eligibility/codes.ts';
 
 /** What can happen to a COBRA event. */
 export const cobraSteps = [

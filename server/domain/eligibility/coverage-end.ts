@@ -1,5 +1,5 @@
-import type { CoverageTermRule } from '@coverlane/contract/eligibility-codes.ts';
-import { type CalendarDate, endOfMonth } from '../dates.ts';
+import type { CoverageTermRule } from '@coverlane/contract/eligibility/codes.ts';
+import { type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 import { DEFAULT_ANCHOR, type PayCalendar, payPeriodOf } from './pay-periods.ts';
 

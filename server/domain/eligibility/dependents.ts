@@ -1,5 +1,5 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
 import { type AgeMoves, ageOut, type AgeRule } from './child-age.ts';

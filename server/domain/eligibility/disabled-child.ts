@@ -1,4 +1,4 @@
-import { addMonths, birthday, type CalendarDate } from '../dates.ts';
+import { addMonths, birthday, type CalendarDate } from '../../platform/values/dates.ts';
 import { CHILD_LIMIT_AGE } from '../relationships.ts';
 import type { Sentence } from '../sentence.ts';
 

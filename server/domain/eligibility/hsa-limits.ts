@@ -1,4 +1,4 @@
-import { birthday, type CalendarDate } from '../dates.ts';
+import { birthday, type CalendarDate } from '../../platform/values/dates.ts';
 
 /** What may be put into a health savings account in a calendar year, in cents (IRC 223(b)). */
 export type HsaFigures = { single: number; family: number; catchUp: number };

@@ -1,5 +1,5 @@
-import type { OtherCoverageKind } from '@coverlane/contract/particular-codes.ts';
-import { otherCoverageKinds } from '@coverlane/contract/particular-codes.ts';
+import type { OtherCoverageKind } from '@coverlane/contract/members/particular-codes.ts';
+import { otherCoverageKinds } from '@coverlane/contract/members/particular-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsAfter } from '../changes/after.ts';
@@ -9,7 +9,7 @@ import type { ClientFacts, FamilyFacts, PersonFacts } from '../changes/facts.ts'
 import { aClient, aCover, aFamily, aNewEmployee, aPerson, DIVISIONS, TODAY } from '../changes/family.arbitrary.ts';
 import type { ParticularInput } from '../changes/particular-values.ts';
 import { hsaItems } from '../consequences/hsa-items.ts';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { hsaLimitOf, whyNoHsa } from './hsa.ts';
 import { hsaLimit } from './hsa-limits.ts';
 

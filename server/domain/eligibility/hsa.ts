@@ -2,10 +2,10 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CoverageRow, FamilyFacts, ParticularRow, PersonFacts } from '../changes/facts.ts';
 import { linkedRecordsOf } from '../changes/linked-records.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { inForce } from '../in-force.ts';
 import { particularsOn } from '../known-particulars.ts';
-import { displayName } from '../names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import type { Sentence } from '../sentence.ts';
 import { hsaLimit } from './hsa-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { childLimitOn } from '../relationships.ts';
 import type { Rules } from '../rules-for.ts';
 import { coverageEnd, type EndOfCoverage } from './coverage-end.ts';

@@ -1,5 +1,12 @@
-import type { LeaveKind } from '@coverlane/contract/leave.ts';
-import { addDays, addMonths, type CalendarDate, dayBefore, daysBetween, endOfMonth } from '../dates.ts';
+import type { LeaveKind } from '@coverlane/contract/changes/leave.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dayBefore,
+  daysBetween,
+  endOfMonth,
+} from '../../platform/values/dates.ts';
 import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
 

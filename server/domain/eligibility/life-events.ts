@@ -5,8 +5,15 @@ import type {
   EventEnd,
   EventStart,
   ProofType,
-} from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, type CalendarDate, dayAfter, dayBefore, endOfMonth, firstOfNextMonth } from '../dates.ts';
+} from '@coverlane/contract/eligibility/codes.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dayAfter,
+  dayBefore,
+  endOfMonth,
+  firstOfNextMonth,
+} from '../../platform/values/dates.ts';
 import type { Finding, Sentence } from '../sentence.ts';
 
 /**

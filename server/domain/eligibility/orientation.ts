@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, dayBefore, endOfMonth } from '../dates.ts';
+import { addMonths, type CalendarDate, dayBefore, endOfMonth } from '../../platform/values/dates.ts';
 
 /**
  * The last day of an orientation month: a month later less a day, or, where the next month has no such day, its last

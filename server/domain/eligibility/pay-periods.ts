@@ -1,4 +1,12 @@
-import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, daysBetween, endOfMonth } from '../dates.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dayAfter,
+  dayBefore,
+  daysBetween,
+  endOfMonth,
+} from '../../platform/values/dates.ts';
 
 /** How an employer pays; `anchor` is the first day of any one pay period, for weeks and fortnights (domain 1.1). */
 export type PayCalendar = {

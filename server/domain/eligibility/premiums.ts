@@ -1,5 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** Through which day somebody's coverage of a type is paid for; null: nothing was paid. */
 export type PremiumPaid = { personId: string; coverageType: CoverageType; paidThrough: CalendarDate | null };

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../dates.ts';
+import { type CalendarDate, daysBetween } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** 13 consecutive weeks, and the four that the rule of parity asks for at least, in days (26 CFR 54.4980H-3(c)(4)). */

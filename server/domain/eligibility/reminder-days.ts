@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 
 /** Days after a proof was asked for on which the member is reminded of it (domain 4.4). */
 export const PROOF_REMINDER_DAYS = [7, 14, 21] as const;

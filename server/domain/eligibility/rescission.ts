@@ -1,5 +1,5 @@
-import type { RescissionGround, TermCategory } from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, type CalendarDate, OPEN_END } from '../dates.ts';
+import type { RescissionGround, TermCategory } from '@coverlane/contract/eligibility/codes.ts';
+import { addDays, type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 
 /** A coverage that is ended. */
 export type Ending = {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 
 /** Days into the past that adds and ends may reach (domain 1.4: retroAddDays, retroTermDays). */
 export type RetroLimits = { retroAddDays: number; retroTermDays: number };

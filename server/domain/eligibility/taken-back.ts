@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay } from '../coverage-state.ts';
-import { addDays, type CalendarDate, dayAfter, dayBefore } from '../dates.ts';
+import { addDays, type CalendarDate, dayAfter, dayBefore } from '../../platform/values/dates.ts';
 import { decimalOf } from '../money.ts';
 import type { Sentence } from '../sentence.ts';
 import { type Ending, isRescission } from './rescission.ts';

@@ -5,7 +5,7 @@ import type {
   RescissionGround,
   TermCategory,
   TermPerson,
-} from '@coverlane/contract/eligibility-codes.ts';
+} from '@coverlane/contract/eligibility/codes.ts';
 import { isSpouse } from '../relationships.ts';
 
 /** Why a member or a coverage ends, as data (domain 3.1). Its names are the collection's, by language. */

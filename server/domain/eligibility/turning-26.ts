@@ -1,5 +1,5 @@
-import { TURNS_26_DAYS } from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, type CalendarDate, OPEN_END } from '../dates.ts';
+import { TURNS_26_DAYS } from '@coverlane/contract/eligibility/codes.ts';
+import { addDays, type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 import { type AgeMoves, type AgeOut, ageOut, type AgeRule } from './child-age.ts';
 
 /** A covered child of about the age: born when, and covered by a type until which last day; null: open. */

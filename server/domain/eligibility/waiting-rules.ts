@@ -1,5 +1,5 @@
-import type { WaitingBasis, WaitingStart, WaitingUnit } from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, addMonths, type CalendarDate, dayAfter, firstOfNextMonth } from '../dates.ts';
+import type { WaitingBasis, WaitingStart, WaitingUnit } from '@coverlane/contract/eligibility/codes.ts';
+import { addDays, addMonths, type CalendarDate, dayAfter, firstOfNextMonth } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
 import { orientationEnd } from './orientation.ts';
 import { DEFAULT_ANCHOR, type PayCalendar, payPeriodStart } from './pay-periods.ts';

@@ -1,14 +1,14 @@
-import { BLANK_EXTRAS, BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollment-blank.ts';
-import type { enrollmentAnswers } from '@coverlane/contract/enrollment-answers.ts';
-import type { issue, words } from '@coverlane/contract/enrollment.ts';
-import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
+import { BLANK_EXTRAS, BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollments/blank.ts';
+import type { enrollmentAnswers } from '@coverlane/contract/enrollments/answers.ts';
+import type { issue, words } from '@coverlane/contract/enrollments/shapes.ts';
+import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
-import { phoneDigits } from '@coverlane/contract/personal-values.ts';
+import { phoneDigits } from '@coverlane/contract/members/personal-values.ts';
 import type * as z from 'zod/mini';
-import type { CalendarDate } from '../dates.ts';
-import { displayName, searchKey } from '../names.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { displayName, searchKey } from '../../platform/values/names.ts';
 
-/** What was typed into a draft (contract/enrollment.ts): texts as typed, right or wrong. */
+/** What was typed into a draft (contract/enrollments/shapes.ts): texts as typed, right or wrong. */
 export type Answers = z.output<typeof enrollmentAnswers>;
 export type TypedSubscriber = Answers['subscriber'];
 export type TypedDependent = Answers['dependents'][number];

@@ -1,5 +1,5 @@
 import type { FamilyFacts } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { divisionOn, standingOf } from '../division-on.ts';
 import { type Governed, type Rules, rulesFor } from '../rules-for.ts';
 import type { ApprovalRule } from './states.ts';

@@ -1,5 +1,5 @@
 import type { FamilyFacts } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { LifeEvent } from '../eligibility/life-events.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { PlanFigures } from '../pricing/yearly-cost.ts';

@@ -1,8 +1,8 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { covers } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { DetailsRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { type Answers, dateOf, type TypedDependent, typedName } from './answers.ts';
 
 /** Somebody of a draft as the rules look at them: typed or known, and whether they stay. */

@@ -1,5 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Election } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';

@@ -1,14 +1,14 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
-import { dayBefore } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { dayBefore } from '../../platform/values/dates.ts';
 import type { Decided, Finding } from '../changes/effects.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { startOfHire } from '../changes/waiting-checks.ts';
 import { isElected, termReasonOf } from '../eligibility/term-reasons.ts';
 import { inForce } from '../in-force.ts';
 import { leaveOfFamily } from '../known-particulars.ts';
-import { displayName } from '../names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import { hsaQuestions } from './hsa-questions.ts';
 
 /** A type of coverage that begins for somebody on a day on which it did not cover them. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type Answers, dateOf, type Issue, issuesOn, textOf, type Words } from './answers.ts';
 
 /** Why limits are passed in a draft; null: they are not. */

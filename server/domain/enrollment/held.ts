@@ -1,6 +1,6 @@
 import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { coveragesFrom } from './prefill.ts';
 

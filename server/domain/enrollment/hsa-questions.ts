@@ -1,7 +1,7 @@
 import type { Decided, Finding } from '../changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { hsaLimitOf, whyNoHsa } from '../eligibility/hsa.ts';
 import { volumeOn } from '../known-particulars.ts';
 import { decimalOf } from '../money.ts';

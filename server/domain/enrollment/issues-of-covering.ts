@@ -1,5 +1,5 @@
-import { coverAnswer } from '@coverlane/contract/enrollment-covering.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { coverAnswer } from '@coverlane/contract/enrollments/covering.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { type Issue, issuesOn } from './answers.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { type Looked, outcomesOf } from './elected.ts';

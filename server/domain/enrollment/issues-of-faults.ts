@@ -1,4 +1,4 @@
-import { type Faults, LONGEST_LINES, type StatedFault } from '@coverlane/contract/stated-faults.ts';
+import { type Faults, LONGEST_LINES, type StatedFault } from '@coverlane/contract/members/stated-faults.ts';
 import type { Issue } from './answers.ts';
 
 type Say = (field: string, code: string, values?: Issue['reason']['values']) => Issue;

@@ -1,4 +1,4 @@
-import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
+import { beneficiaryTypes } from '@coverlane/contract/members/particular-codes.ts';
 import {
   beneficiaryFaults,
   doctorFaults,
@@ -6,8 +6,8 @@ import {
   otherCoverageFaults,
   sharesAddUp,
   shareOf,
-} from '@coverlane/contract/stated-faults.ts';
-import type { CalendarDate } from '../dates.ts';
+} from '@coverlane/contract/members/stated-faults.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type Issue, issuesOn, type TypedBeneficiary, type TypedDoctor, type TypedOtherCoverage } from './answers.ts';
 import { todayOf } from './draft-context.ts';
 import { type Looked, outcomesOf } from './elected.ts';

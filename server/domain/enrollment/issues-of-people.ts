@@ -1,8 +1,13 @@
-import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
+import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
-import { addressFaults } from '@coverlane/contract/stated-faults.ts';
-import { birthDateFault, isEmailAddress, maritalStatuses, ssnReasons } from '@coverlane/contract/personal-values.ts';
-import { addDays, age, type CalendarDate } from '../dates.ts';
+import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
+import {
+  birthDateFault,
+  isEmailAddress,
+  maritalStatuses,
+  ssnReasons,
+} from '@coverlane/contract/members/personal-values.ts';
+import { addDays, age, type CalendarDate } from '../../platform/values/dates.ts';
 import { UNSEEN } from '../changes/facts.ts';
 import { aheadLimit } from '../eligibility/ahead-limit.ts';
 import { isSpouse } from '../relationships.ts';

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 import type { ClientFacts } from '../changes/facts.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { Issue } from './answers.ts';

@@ -1,5 +1,5 @@
-import type { offer } from '@coverlane/contract/enrollment.ts';
+import type { offer } from '@coverlane/contract/enrollments/shapes.ts';
 import type * as z from 'zod/mini';
 
-/** One coverage type as the wizard draws it (contract/enrollment.ts). */
+/** One coverage type as the wizard draws it (contract/enrollments/shapes.ts). */
 export type Offer = z.output<typeof offer>;

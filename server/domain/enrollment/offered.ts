@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers } from '../coverage-state.ts';
-import { addMonths, type CalendarDate } from '../dates.ts';
+import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import type { PlanFacts } from '../changes/facts.ts';
 import type { DraftContext } from './draft-context.ts';
 

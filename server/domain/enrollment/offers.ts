@@ -1,12 +1,12 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { dayAfter, later } from '../dates.ts';
+import { dayAfter, later } from '../../platform/values/dates.ts';
 import { decimalOf } from '../money.ts';
 import { priceOn, takenOn } from '../consequences/costs.ts';
 import { hsaFiguresOf } from '../eligibility/hsa-limits.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { tickedFor } from '@coverlane/contract/enrollment-covering.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { tickedFor } from '@coverlane/contract/enrollments/covering.ts';
 import { withDearer, yearlyOf } from './yearly.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';

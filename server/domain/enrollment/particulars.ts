@@ -1,7 +1,7 @@
 import { type CoverageType, isChild } from '@coverlane/contract/codes.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
-import { isDoctorStated, npiAsKept, shareOf } from '@coverlane/contract/stated-faults.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { beneficiaryTypes } from '@coverlane/contract/members/particular-codes.ts';
+import { isDoctorStated, npiAsKept, shareOf } from '@coverlane/contract/members/stated-faults.ts';
 import type { PersonFacts } from '../changes/facts.ts';
 import type { Beneficiary, ParticularInput } from '../changes/particular-values.ts';
 import { particularsOn } from '../known-particulars.ts';

@@ -1,7 +1,7 @@
 import { genders } from '@coverlane/contract/codes.ts';
-import { stateAsKept } from '@coverlane/contract/stated-faults.ts';
+import { stateAsKept } from '@coverlane/contract/members/stated-faults.ts';
 import type { AddressInput, DetailsPatch, EmploymentPatch, PersonInput } from '../changes/requests.ts';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { type Answers, dateOf, phoneOf, textOf, type TypedDependent, type TypedPerson } from './answers.ts';
 
 /** Hours a week from which employment counts as full time (ACA 4980H(c)(4)). */

@@ -1,6 +1,6 @@
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import type { PersonFacts } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { particularsOn } from '../known-particulars.ts';
 import type { Answers, TypedBeneficiary, TypedDoctor, TypedOtherCoverage } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { covers } from '../coverage-state.ts';
-import { type CalendarDate, OPEN_END } from '../dates.ts';
+import { type CalendarDate, OPEN_END } from '../../platform/values/dates.ts';
 import type { AddressRow, CoverageRow, DetailsRow, EmploymentRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import {
   type Answers,
   blankAnswers,

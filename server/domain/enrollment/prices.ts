@@ -1,7 +1,7 @@
 import { genders, type Gender } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { evidencedOn } from '../insurability.ts';
 import { salaryOn, volumeOn } from '../known-particulars.ts';
 import { centsOf } from '../money.ts';

@@ -1,7 +1,7 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { ProofType } from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, type CalendarDate } from '../dates.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import type { ProofType } from '@coverlane/contract/eligibility/codes.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { typedName } from './answers.ts';
 import { eventOf } from './draft-context.ts';
 import type { Looked } from './elected.ts';

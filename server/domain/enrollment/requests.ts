@@ -1,6 +1,6 @@
 import type { ChangeRequest, CoverageInput, LifeEventOfRequest } from '../changes/requests.ts';
-import { type CalendarDate, dayBefore } from '../dates.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { type Answers, dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
 import { laterBecause, passedBecause } from './exceptions.ts';

@@ -1,4 +1,4 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import { ssnDigits } from '../ssn.ts';
 import type { Answers, TypedDependent } from './answers.ts';
 

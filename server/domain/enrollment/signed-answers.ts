@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignedFor } from '@coverlane/contract/signing.ts';
+import type { SignedFor } from '@coverlane/contract/enrollments/signing.ts';
 import type { Answers } from './answers.ts';
 import { outcomesOf, type Looked } from './elected.ts';
 import { costsOf, outcomePrices } from './offers.ts';

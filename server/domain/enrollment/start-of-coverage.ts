@@ -1,4 +1,4 @@
-import { type CalendarDate, dayBefore } from '../dates.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import { effectiveDateOfEvent, isOffered, isRefusal } from '../eligibility/life-events.ts';
 import { effectiveDateOfHire } from '../eligibility/waiting-rules.ts';
 import type { Sentence } from '../sentence.ts';

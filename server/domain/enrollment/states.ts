@@ -1,5 +1,5 @@
-import type { EnrollmentAction, EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
-import { isRecorded } from '@coverlane/contract/enrollment-next.ts';
+import type { EnrollmentAction, EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollments/codes.ts';
+import { isRecorded } from '@coverlane/contract/enrollments/next.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 
 /** Characters a reason for sending back or rejecting has at least (domain 4.4). */

@@ -1,12 +1,12 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { keptUntil } from '../changes/child-limits.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { ageRulesOf, stateOf } from '../eligibility/age-limits.ts';
 import { isChild } from '@coverlane/contract/codes.ts';
 import { rulesFor } from '../rules-for.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { allowedActions } from '../eligibility/life-events.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { type Words } from './answers.ts';
 import { type DraftContext, eventOf } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';

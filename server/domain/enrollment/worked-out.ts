@@ -2,7 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Finding, IdSource } from '../changes/effects.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
 import { type Issue, issuesOn } from './answers.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { type Chain, decideAll } from './decided.ts';
 import type { DraftPerson } from './draft-people.ts';
 import type { DraftContext } from './draft-context.ts';

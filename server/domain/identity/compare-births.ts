@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { BirthAgreement } from './identity.ts';
 
 /** From this age on somebody may be the parent of the other, by the youngest mothers there are. */

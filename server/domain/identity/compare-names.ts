@@ -1,4 +1,4 @@
-import { isHangul, searchKey } from '../names.ts';
+import { isHangul, searchKey } from '../../platform/values/names.ts';
 import type { Agreement, NameAgreement, StatedName } from './identity.ts';
 
 /** Letters that sound alike, and such as are not heard. */

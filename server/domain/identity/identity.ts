@@ -1,5 +1,5 @@
 import type { Gender, RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A name as somebody wrote it: in either order, in any script. */
 export type StatedName = { first: string; last: string; suffix?: string | null };

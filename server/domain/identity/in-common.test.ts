@@ -1,4 +1,4 @@
-import { identityKinds } from '@coverlane/contract/identity-codes.ts';
+import { identityKinds } from '@coverlane/contract/imports/identity-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Identity } from './identity.ts';

@@ -1,4 +1,4 @@
-import type { IdentityAnswer, IdentityKind, IdentityTrait } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer, IdentityKind, IdentityTrait } from '@coverlane/contract/imports/identity-codes.ts';
 
 /** What is known of a pair that is asked about, as far as many of its kind may be answered together. */
 export type PairAsked = {

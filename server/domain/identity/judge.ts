@@ -1,6 +1,6 @@
-import type { IdentityTrait } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityTrait } from '@coverlane/contract/imports/identity-codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import { searchKey } from '../names.ts';
+import { searchKey } from '../../platform/values/names.ts';
 import { isPlaceholderSsn } from '../ssn.ts';
 import { compareBirths } from './compare-births.ts';
 import { compareGenerations, compareNames } from './compare-names.ts';

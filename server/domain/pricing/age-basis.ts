@@ -1,4 +1,4 @@
-import { age, type CalendarDate, endOfMonth } from '../dates.ts';
+import { age, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
 import type { AgeBasis } from './facts.ts';
 
 /** The latest start of a plan year on or before the day; `start` is 'MM-DD', 02-29 begins on 02-28 in common years. */

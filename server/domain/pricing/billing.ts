@@ -1,5 +1,5 @@
 import type { Span } from '../changes/facts.ts';
-import { type CalendarDate, daysBetween, earlier, endOfMonth, later, OPEN_END } from '../dates.ts';
+import { type CalendarDate, daysBetween, earlier, endOfMonth, later, OPEN_END } from '../../platform/values/dates.ts';
 import type { MidMonthRule } from './facts.ts';
 import { halfUp } from './rounding.ts';
 

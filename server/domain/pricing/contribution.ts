@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { ContributionFacts, ContributionKind } from './facts.ts';
 import { shareOf } from './rounding.ts';
 

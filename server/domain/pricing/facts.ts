@@ -1,7 +1,7 @@
 import type { CoverageType, Gender, payFrequencies, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { Finding, Sentence } from '../changes/effects.ts';
 import type { Span } from '../changes/facts.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** How a rate is found and what it is multiplied with (domain 2.1 rate). */
 export type RateKind = 'tier' | 'age' | 'ageTier' | 'composite' | 'perThousand' | 'flat' | 'percentSalary';

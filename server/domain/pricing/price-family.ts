@@ -1,5 +1,5 @@
 import type { Finding } from '../changes/effects.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type CoverageToPrice, isPriced, type PlanPricing, type Priced, type PricingFacts } from './facts.ts';
 import { lifeTogether } from './life-together.ts';
 import { payPeriodsIn } from './payroll.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../changes/effects.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { ageOn } from './age-basis.ts';
 import type { CoverageToPrice, PlanPricing, RateFacts } from './facts.ts';
 import { type RateFacets, selectRate } from './rate-selection.ts';

@@ -1,5 +1,5 @@
 import type { Gender, RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { RateFacts } from './facts.ts';
 
 /** What a rate is looked up for. */

@@ -1,5 +1,5 @@
 import { type CoverageType, type TierCode, tierCodes } from '@coverlane/contract/codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type Covered, deriveTier, isTiered } from '../tiers.ts';
 import type { PlanPricing, TierItem, TierStructure } from './facts.ts';
 

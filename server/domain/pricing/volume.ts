@@ -1,5 +1,5 @@
 import type { Sentence } from '../changes/effects.ts';
-import type { CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { decimalOf } from '../money.ts';
 import { ageOn, planYearStartOn } from './age-basis.ts';
 import type { CoverageToPrice, PlanPricing, VolumeRule } from './facts.ts';

@@ -1,4 +1,4 @@
-import { VISIT_CENTS, type YearlyUse, yearlyUse } from '@coverlane/contract/yearly-use.ts';
+import { VISIT_CENTS, type YearlyUse, yearlyUse } from '@coverlane/contract/plans/yearly-use.ts';
 
 /** What people pay themselves when they use a plan within its network, in cents; percents are whole. */
 export type PlanFigures = {

@@ -1,11 +1,11 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { premiums } from '@coverlane/contract/calls/premiums.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { premiums } from '@coverlane/contract/premiums/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths } from '../../domain/dates.ts';
+import { addMonths } from '../../platform/values/dates.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

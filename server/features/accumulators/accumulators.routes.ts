@@ -1,4 +1,4 @@
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -7,14 +7,14 @@ import {
   familySpending,
   totalsOf,
   yearToDate,
-} from '../../db/accumulators/family-accumulators.ts';
-import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
+} from '../../facts/accumulators/family-accumulators.ts';
+import { rulesOfPerson } from '../../facts/rules-of-person.queries.ts';
 import type { PlanYear } from '../../domain/accumulators/plan-year.ts';
-import { type CalendarDate, earlier, todayIn } from '../../domain/dates.ts';
+import { type CalendarDate, earlier, todayIn } from '../../platform/values/dates.ts';
 import { centsOf } from '../../domain/money.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { ledgerEntries, nameOf, rowOf, unknownOf, yearsOf } from './accumulators.rules.ts';
 import { accumulatorAdjustment, accumulatorAdjustmentUndo, accumulatorTotals } from './reported.ts';
 import { accumulatorAdjustmentFile, accumulatorTotalFile } from './reported-file.ts';

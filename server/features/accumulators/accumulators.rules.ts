@@ -1,14 +1,14 @@
-import type { AccumulatorRow, LedgerEntry } from '@coverlane/contract/accumulators.ts';
-import { type CalendarDate, dayBefore, earlier } from '../../domain/dates.ts';
+import type { AccumulatorRow, LedgerEntry } from '@coverlane/contract/accumulators/shapes.ts';
+import { type CalendarDate, dayBefore, earlier } from '../../platform/values/dates.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { displayName } from '../../domain/names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import type { CreditLine } from '../../domain/accumulators/credit-line.ts';
 import { type Entry, withBalance } from '../../domain/accumulators/ledger.ts';
 import { planYearOf } from '../../domain/accumulators/plan-year.ts';
 import { ledgerForReader } from '../../domain/accumulators/shown.ts';
 import { isMet, percentOf, remainingOf } from '../../domain/accumulators/standing.ts';
-import { type FamilySpending, quantityOf, type Total } from '../../db/accumulators/family-accumulators.ts';
-import type { PersonRow } from '../../db/accumulators/family.queries.ts';
+import { type FamilySpending, quantityOf, type Total } from '../../facts/accumulators/family-accumulators.ts';
+import type { PersonRow } from '../../facts/accumulators/family.queries.ts';
 
 /** A number in an item's unit as the answer carries it: cents as decimal text, a count as a whole number. */
 export const quantityText = (unit: string, quantity: number): string =>

@@ -1,10 +1,10 @@
-import type { AccumulatorRow } from '@coverlane/contract/accumulators.ts';
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import type { AccumulatorRow } from '@coverlane/contract/accumulators/shapes.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { unknownaccumulators } from '@coverlane/contract/collections/unknownaccumulators.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { addMonths } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { anAuthorization } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

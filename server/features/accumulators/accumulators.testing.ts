@@ -1,7 +1,7 @@
-import type { Pool } from '../../db/connect.ts';
-import { recordClaims } from '../../db/claims/record-claims.queries.ts';
+import type { Pool } from '../../platform/db/connect.ts';
+import { recordClaims } from '../../facts/claims/record-claims.queries.ts';
 import type { ClaimLineRecord, ClaimRecord } from '../../domain/claims/claim-record.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { ClientParts } from '../../testing/world.ts';
 
 /** What a processed claim of one line brings, in cents; what a test does not care about is nothing. */

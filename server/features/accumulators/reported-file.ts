@@ -1,10 +1,10 @@
-import { creditColumns, totalColumns } from '@coverlane/contract/accumulators.ts';
+import { creditColumns, totalColumns } from '@coverlane/contract/accumulators/shapes.ts';
 import type { Input } from '@coverlane/contract/call.ts';
-import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import { forbidden } from '../../http/refusals.ts';
-import type { Cell } from '../../http/table-file.ts';
+import type { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { creditOf, totalOf } from './reported-list.ts';
 import { pageOfAdjustments, pageOfTotals } from './reported-list.queries.ts';
 

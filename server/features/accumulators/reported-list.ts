@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
-import { displayName } from '../../domain/names.ts';
-import type { Context } from '../../http/context.ts';
+import type { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import { displayName } from '../../platform/values/names.ts';
+import type { Context } from '../../platform/http/context.ts';
 import {
   type AboutReported,
   type AdjustmentLine,

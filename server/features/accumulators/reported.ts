@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import type { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import {
   countUnknown,
   familyOf,

@@ -1,6 +1,6 @@
-import { type ServiceKind, serviceKinds } from '@coverlane/contract/accumulator-codes.ts';
-import type { WhatIfAnswer } from '@coverlane/contract/accumulators.ts';
-import type { YearToDate } from '../../db/accumulators/family-accumulators.ts';
+import { type ServiceKind, serviceKinds } from '@coverlane/contract/accumulators/codes.ts';
+import type { WhatIfAnswer } from '@coverlane/contract/accumulators/shapes.ts';
+import type { YearToDate } from '../../facts/accumulators/family-accumulators.ts';
 import { adjudicate, after, type Before, memberPays } from '../../domain/accumulators/adjudicate.ts';
 import type { CostSharing } from '../../domain/accumulators/items.ts';
 import { individualOutOfPocket } from '../../domain/accumulators/limits-of-law.ts';

@@ -1,9 +1,9 @@
-import { alarms } from '@coverlane/contract/calls/alarms.ts';
+import { alarms } from '@coverlane/contract/alarms/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { noteSeen, unseenAlarms } from './alarms.queries.ts';
 
 /** Serves the search-rate alarms to administrators. */

@@ -1,11 +1,11 @@
 import { allows, permissions, type UserType } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { isWriting } from '@coverlane/contract/call.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
-import { plans } from '@coverlane/contract/calls/plans.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lookupCounter } from '../../sign-in/lookup-counter.ts';
+import { lookupCounter } from '../../platform/sign-in/lookup-counter.ts';
 import { type Caller, testPortal } from '../../testing/portal.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { aStage, type Stage } from '../../testing/sides.ts';

@@ -1,4 +1,4 @@
-import { confirmations, news } from '@coverlane/contract/calls/announcements.ts';
+import { confirmations, news } from '@coverlane/contract/announcements/calls.ts';
 import { announcements } from '@coverlane/contract/collections/announcements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

@@ -1,7 +1,7 @@
 import type { AnnouncementLevel } from '@coverlane/contract/codes.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** An announcement as one reader has it: its texts in three languages, and what the reader did with it. */
 export interface AnnouncedRow {

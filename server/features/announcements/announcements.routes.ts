@@ -1,10 +1,10 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { confirmations, news } from '@coverlane/contract/calls/announcements.ts';
+import { confirmations, news } from '@coverlane/contract/announcements/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import {
   type AnnouncedRow,
   announcementsFor,

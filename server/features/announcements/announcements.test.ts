@@ -1,9 +1,9 @@
-import { news } from '@coverlane/contract/calls/announcements.ts';
+import { news } from '@coverlane/contract/announcements/calls.ts';
 import { announcements } from '@coverlane/contract/collections/announcements.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { anAnnouncement } from '../../testing/records.ts';

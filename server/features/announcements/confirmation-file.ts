@@ -1,9 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import { allows } from '@coverlane/contract/access.ts';
-import { confirmationColumns, confirmations } from '@coverlane/contract/calls/announcements.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import { forbidden, notFound } from '../../http/refusals.ts';
+import { confirmationColumns, confirmations } from '@coverlane/contract/announcements/calls.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import { forbidden, notFound } from '../../platform/http/refusals.ts';
 import { type ConfirmationRow, countMarks, isManaged, pageOfConfirmations } from './announcements.queries.ts';
 
 /** Rows an exported file may have, as of every other list. */

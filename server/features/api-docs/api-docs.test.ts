@@ -1,5 +1,5 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import { keyAllows } from '@coverlane/contract/api-keys.ts';
+import { keyAllows } from '@coverlane/contract/apikeys/keys.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';

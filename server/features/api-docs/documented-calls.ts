@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_REF, openApiDocument } from '../../http/openapi.ts';
-import { SPELLING_OF } from '../../http/openapi-spellings.ts';
+import { IDEMPOTENCY_REF, openApiDocument } from '../../platform/http/openapi.ts';
+import { SPELLING_OF } from '../../platform/http/openapi-spellings.ts';
 
 /** A JSON Schema, or another object of the OpenAPI document. */
 export type Shape = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Gives a key that was made in this transaction its secret, by its hash. */
 export async function setKeyHash(db: Db, { keyId, hash }: { keyId: string; hash: Buffer }): Promise<void> {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { generalScopes } from '@coverlane/contract/api-keys.ts';
-import { apiKeyCalls } from '@coverlane/contract/calls/apikeys.ts';
+import { generalScopes } from '@coverlane/contract/apikeys/keys.ts';
+import { apiKeyCalls } from '@coverlane/contract/apikeys/calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import type { FastifyInstance } from 'fastify';
-import { createRecord, crud } from '../../crud/crud.ts';
-import { type CollectionHandlers, serveCollection } from '../../crud/serve-collection.ts';
-import { displayName } from '../../domain/names.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
-import { hashOf } from '../../http/session-cookie.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
+import { createRecord, crud } from '../../platform/crud/crud.ts';
+import { type CollectionHandlers, serveCollection } from '../../platform/crud/serve-collection.ts';
+import { displayName } from '../../platform/values/names.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { hashOf } from '../../platform/http/session-cookie.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 import { revokeKey, setKeyHash } from './apikeys.queries.ts';
 
 /** Serves the collection of API keys (domain 12.9), and revoking one. */

@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { apiKeyCalls } from '@coverlane/contract/calls/apikeys.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { apiKeyCalls } from '@coverlane/contract/apikeys/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Pool } from '../../db/connect.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
 
 /** What is known of an account before its password is checked. */
 export interface Credentials {

@@ -1,20 +1,32 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { countTry, forgiveTry } from '../../db/tries.queries.ts';
-import { fitsPassword } from '../../domain/passwords.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts, Visitor } from '../../http/context.ts';
-import { csrfToken, setCsrfCookie } from '../../http/origin.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { forbidden, invalid, type Refusal, tooMany } from '../../http/refusals.ts';
-import { serve, servePublic } from '../../http/serve.ts';
-import { bearerOf, clearSessionCookie, cookieToken, hashOf, isTrustworthy } from '../../http/session-cookie.ts';
-import { openAsSession } from '../../http/signed-user.ts';
-import { proveByCode } from '../../sign-in/codes.ts';
-import { finishSignIn, handOver, type OpenedSession, openSession, requireEncrypted } from '../../sign-in/sessions.ts';
-import { describeUser } from '../../sign-in/signed-in.ts';
-import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../sign-in/tries.ts';
+import { countTry, forgiveTry } from '../../platform/db/tries.queries.ts';
+import { fitsPassword } from '../../platform/values/passwords.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts, Visitor } from '../../platform/http/context.ts';
+import { csrfToken, setCsrfCookie } from '../../platform/http/origin.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { forbidden, invalid, type Refusal, tooMany } from '../../platform/http/refusals.ts';
+import { serve, servePublic } from '../../platform/http/serve.ts';
+import {
+  bearerOf,
+  clearSessionCookie,
+  cookieToken,
+  hashOf,
+  isTrustworthy,
+} from '../../platform/http/session-cookie.ts';
+import { openAsSession } from '../../platform/http/signed-user.ts';
+import { proveByCode } from '../../platform/sign-in/codes.ts';
+import {
+  finishSignIn,
+  handOver,
+  type OpenedSession,
+  openSession,
+  requireEncrypted,
+} from '../../platform/sign-in/sessions.ts';
+import { describeUser } from '../../platform/sign-in/signed-in.ts';
+import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../platform/sign-in/tries.ts';
 import { endSession, findCredentials, releaseLock, siteAdmits, touchSession } from './auth.queries.ts';
 
 /** Tries within a window of seconds: per address and per account (security 4, Login tries). */

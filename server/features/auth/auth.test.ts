@@ -1,13 +1,13 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { API_BASE } from '../../http/api-base.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
-import { hashPassword } from '../../domain/passwords.ts';
+import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
+import { hashPassword } from '../../platform/values/passwords.ts';
 
 let portal: TestPortal;
 let world: World;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { hashPassword } from '../../domain/passwords.ts';
-import { API_BASE } from '../../http/api-base.ts';
-import { trustedProxies } from '../../http/trusted-proxies.ts';
+import { hashPassword } from '../../platform/values/passwords.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { trustedProxies } from '../../platform/http/trusted-proxies.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 

@@ -1,15 +1,15 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import type { CardData } from '@coverlane/contract/card-layout.ts';
-import type { Db } from '../../db/connect.ts';
-import { cardFacts } from '../../db/facts/card-facts.queries.ts';
-import { sampleNames, type SamplePlace } from '../../db/facts/sample-place.queries.ts';
-import { templateFacts } from '../../db/facts/template-values.queries.ts';
+import type { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import type { CardData } from '@coverlane/contract/cards/layout.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { cardFacts } from '../../facts/card-facts.queries.ts';
+import { sampleNames, type SamplePlace } from '../../facts/sample-place.queries.ts';
+import { templateFacts } from '../../facts/template-values.queries.ts';
 import { type CardSource, NO_CARD_FACTS } from '../../domain/cards/card-data.ts';
 import { sampleCards, samplePlan } from '../../domain/cards/sample-cards.ts';
 import { resolvedVariables, shownVariables, templateValues } from '../../domain/template-values.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 
 type Calls = typeof cardTemplates;
 

@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { requiredEobSections } from '@coverlane/contract/card-codes.ts';
+import { eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { requiredEobSections } from '@coverlane/contract/cards/codes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { standardEob } from '../../domain/cards/standard-eob.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { checkedScope, lifeOf, newDraft, publish, readTemplate, retire, saveDraft } from './template-life.ts';
 import { requireEobWords } from './template-words.ts';
 import { allTemplates, type Columns, type TemplateRow } from './templates.queries.ts';

@@ -1,10 +1,10 @@
 import { actorIn } from '@coverlane/contract/actors.ts';
-import type { TemplateScope } from '@coverlane/contract/card-codes.ts';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
+import type { TemplateScope } from '@coverlane/contract/cards/codes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 import {
   type Columns,
   findTemplate,

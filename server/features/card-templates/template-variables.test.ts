@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { cardTemplates, eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { cardTemplates, eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
-import { cardLists, cardVariables, eobVariables } from '@coverlane/contract/card-codes.ts';
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import { cardLists, cardVariables, eobVariables } from '@coverlane/contract/cards/codes.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { templateFault, type TemplateNames } from '@coverlane/contract/template-language.ts';
-import type { Db } from '../../db/connect.ts';
-import { variableNames } from '../../db/facts/template-values.queries.ts';
+import { templateFault, type TemplateNames } from '@coverlane/contract/card-templates/template-language.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { variableNames } from '../../facts/template-values.queries.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
-import { invalid } from '../../http/refusals.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 
 /** Refuses a card whose words are no template, or name what does not exist. @throws Refusal 422 at the field (domain 12.6) */
 export async function requireCardWords(db: Db, elements: readonly CardElement[]): Promise<void> {

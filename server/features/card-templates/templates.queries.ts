@@ -1,6 +1,6 @@
-import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
+import type { TemplateStatus } from '@coverlane/contract/cards/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** The two kinds of templates are kept alike. */
 export type TemplateTable = 'idcard_templates' | 'eob_templates';

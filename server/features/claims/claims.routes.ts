@@ -1,7 +1,7 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { claimGet } from './detail.ts';
 import { claimListFile, claimSearchFile } from './export.ts';
 import { claimList } from './list.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
-import { addMonths, later } from '../../domain/dates.ts';
-import { displayName } from '../../domain/names.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
+import { addMonths, later } from '../../platform/values/dates.ts';
+import { displayName } from '../../platform/values/names.ts';
 import type { ClaimRow, PatientRow } from './list.queries.ts';
 
 type Row = Reply<typeof claims.claimList>['rows'][number];

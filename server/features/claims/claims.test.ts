@@ -1,7 +1,7 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { NAMES_HEADER, SPECIFICATION_NAMES } from '@coverlane/contract/spellings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths } from '../../domain/dates.ts';
+import { addDays, addMonths } from '../../platform/values/dates.ts';
 import { aClaim, type ClaimPlan } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';

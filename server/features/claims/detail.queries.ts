@@ -6,10 +6,10 @@ import type {
   networkStatuses,
   payeeTypes,
   PendingReason,
-} from '@coverlane/contract/claim-codes.ts';
+} from '@coverlane/contract/claims/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import { type PatientRow, patientColumns, patientOf, type Reader } from './list.queries.ts';
 
 /** Decimal texts of a claim or line; null: the data does not say. */

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
 import { patientName } from './claims.rules.ts';
 import type { DetailRow, LineRow, PaymentRow, ReasonRow, VersionRow } from './detail.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
-import { lackingEobs } from '../../db/facts/lacking-eobs.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
+import { lackingEobs } from '../../facts/lacking-eobs.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { readClaim } from './detail.queries.ts';
 import { drawClaim } from './detail.rules.ts';
 

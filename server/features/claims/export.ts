@@ -1,9 +1,9 @@
-import { claimColumns, type ClaimColumn, type claims } from '@coverlane/contract/calls/claims.ts';
+import { claimColumns, type ClaimColumn, type claims } from '@coverlane/contract/claims/calls.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { listAsFile } from '../../http/list-as-file.ts';
-import { conflict, forbidden } from '../../http/refusals.ts';
-import type { Cell, TableFormat } from '../../http/table-file.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { listAsFile } from '../../platform/http/list-as-file.ts';
+import { conflict, forbidden } from '../../platform/http/refusals.ts';
+import type { Cell, TableFormat } from '../../platform/http/table-file.ts';
 import { drawRow } from './claims.rules.ts';
 import { listOf, noteRead, openList } from './list.ts';
 import { type ClaimPage, type ClaimRow, readList } from './list.queries.ts';

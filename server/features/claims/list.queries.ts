@@ -1,8 +1,8 @@
-import type { ClaimSort } from '@coverlane/contract/calls/claims.ts';
-import type { ClaimStatus, ClaimType, EobStatus } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimSort } from '@coverlane/contract/claims/calls.ts';
+import type { ClaimStatus, ClaimType, EobStatus } from '@coverlane/contract/claims/codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 type Sql = RawBuilder<unknown>;
 

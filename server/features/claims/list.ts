@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
-import type { EobStatus } from '@coverlane/contract/claim-codes.ts';
-import { lackingEobs } from '../../db/facts/lacking-eobs.ts';
-import type { Context } from '../../http/context.ts';
-import { forbidden, invalid, notFound } from '../../http/refusals.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
+import type { EobStatus } from '@coverlane/contract/claims/codes.ts';
+import { lackingEobs } from '../../facts/lacking-eobs.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { drawRow, spanOf } from './claims.rules.ts';
 import { type ClaimList, type ClaimPage, type ClaimRow, readList, type Whose } from './list.queries.ts';
 

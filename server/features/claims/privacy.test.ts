@@ -1,9 +1,9 @@
 import type { Permission, UserType } from '@coverlane/contract/access.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { addDays, addMonths } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aClaim, anAuthorization } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { asRole } from '../../testing/opened.ts';

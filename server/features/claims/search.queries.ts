@@ -1,7 +1,7 @@
-import { FOUND_CLAIMS } from '@coverlane/contract/calls/claims.ts';
+import { FOUND_CLAIMS } from '@coverlane/contract/claims/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import {
   type ClaimNarrowing,
   type ClaimPage,

@@ -1,8 +1,8 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { daysBetween } from '../../domain/dates.ts';
-import { searchKey } from '../../domain/names.ts';
+import { daysBetween } from '../../platform/values/dates.ts';
+import { searchKey } from '../../platform/values/names.ts';
 
 /** What is asked of a search, without paging. */
 export type SearchInput = Omit<Input<typeof claims.claimSearch>, 'page' | 'pageSize'>;

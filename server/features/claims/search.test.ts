@@ -1,7 +1,7 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { aClaim, type ClaimPlan } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { asRole, explain } from '../../testing/opened.ts';

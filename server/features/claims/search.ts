@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { drawRow } from './claims.rules.ts';
 import { withEobs } from './list.ts';
 import type { ClaimRow } from './list.queries.ts';

@@ -1,6 +1,6 @@
-import type { ClaimType } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimType } from '@coverlane/contract/claims/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** De-identified sums, as decimal text rounded to hundreds of dollars. */
 export interface ClaimTotalsRow {

@@ -1,4 +1,4 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aClaim, type ClaimPlan } from '../../testing/claim-objects.ts';

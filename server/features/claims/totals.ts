@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { claims } from '@coverlane/contract/calls/claims.ts';
-import { addMonths, dayBefore, todayIn } from '../../domain/dates.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import type { claims } from '@coverlane/contract/claims/calls.ts';
+import { addMonths, dayBefore, todayIn } from '../../platform/values/dates.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { type ClaimTotalsRow, claimTotalsOf, zoneOf } from './totals.queries.ts';
 
 /** A total is of at least so many people (domain 7.6: de-identified). */

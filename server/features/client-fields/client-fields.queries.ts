@@ -1,6 +1,6 @@
-import type { ClientFieldOwner, ClientFieldType } from '@coverlane/contract/content-codes.ts';
+import type { ClientFieldOwner, ClientFieldType } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { StoredOptions } from '../../domain/client-field-options.ts';
 
 /** A field of a record with what it says there. */

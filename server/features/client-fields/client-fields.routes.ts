@@ -1,14 +1,14 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
-import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
+import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
+import type { ClientFieldOwner } from '@coverlane/contract/collections/content-codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { optionsOf } from '../../domain/client-field-options.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import {
   clientOfRecord,
   type FieldRow,

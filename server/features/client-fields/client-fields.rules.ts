@@ -1,6 +1,6 @@
-import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
+import type { ClientFieldType } from '@coverlane/contract/collections/content-codes.ts';
 import { type FieldCode, isCalendarDate } from '@coverlane/contract/fields.ts';
-import { isEmailAddress, phoneDigits } from '@coverlane/contract/personal-values.ts';
+import { isEmailAddress, phoneDigits } from '@coverlane/contract/members/personal-values.ts';
 import { linesOf } from '../../domain/client-field-options.ts';
 
 /** What a client field demands of its value. */

@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
+import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { templateFacts } from '../../db/facts/template-values.queries.ts';
+import { templateFacts } from '../../facts/template-values.queries.ts';
 import { asRole } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,11 +1,11 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
-import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
+import type { ClientFieldOwner } from '@coverlane/contract/collections/content-codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { asRole } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

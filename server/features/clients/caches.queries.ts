@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Sets rights aside that were looked up lately: everybody's, a client's people's or a member's. Answers how many. */
 export async function clearRights(db: Db, scope: 'all' | 'client' | 'member', subject: string | null): Promise<number> {

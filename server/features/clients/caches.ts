@@ -1,10 +1,10 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { clientCalls } from '@coverlane/contract/calls/clients.ts';
-import { rebuildSearch } from '../../db/facts/search.queries.ts';
-import { forgetTables } from '../../db/table-facts.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import type { clientCalls } from '@coverlane/contract/clients/calls.ts';
+import { rebuildSearch } from '../../facts/search.queries.ts';
+import { forgetTables } from '../../platform/db/table-facts.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { clearRights, clientOfMember } from './caches.queries.ts';
 import { findingsOf, searchTexts, treeOf } from './refresh.queries.ts';
 import { hasClient } from './tree.queries.ts';

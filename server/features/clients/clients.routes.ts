@@ -1,8 +1,8 @@
-import { clientCalls, setUpSteps } from '@coverlane/contract/calls/clients.ts';
+import { clientCalls, setUpSteps } from '@coverlane/contract/clients/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { clearCache, refreshClient } from './caches.ts';
 import { clientMatrix, exportClientMatrix } from './matrix.ts';
 import { missingOf } from './matrix.queries.ts';

@@ -1,14 +1,14 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { clientCalls } from '@coverlane/contract/calls/clients.ts';
-import { serviceCalls } from '@coverlane/contract/calls/services.ts';
-import { organisations } from '@coverlane/contract/calls/organisations.ts';
+import { clientCalls } from '@coverlane/contract/clients/calls.ts';
+import { serviceCalls } from '@coverlane/contract/services/calls.ts';
+import { organisations } from '@coverlane/contract/organisations/calls.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

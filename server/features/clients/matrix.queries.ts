@@ -1,8 +1,8 @@
-import type { MatrixRow, SetUpStep } from '@coverlane/contract/calls/clients.ts';
-import { matrixSettings, setUpSteps } from '@coverlane/contract/calls/clients.ts';
+import type { MatrixRow, SetUpStep } from '@coverlane/contract/clients/calls.ts';
+import { matrixSettings, setUpSteps } from '@coverlane/contract/clients/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { settingsOfClients } from '../../db/facts/settings.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { settingsOfClients } from '../../facts/settings.queries.ts';
 
 /** How the matrix is narrowed and ordered. */
 export interface MatrixSearch {

@@ -6,11 +6,11 @@ import {
   matrixColumns,
   type MatrixRow,
   matrixSettings,
-} from '@coverlane/contract/calls/clients.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import { forbidden } from '../../http/refusals.ts';
-import type { Cell } from '../../http/table-file.ts';
+} from '@coverlane/contract/clients/calls.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { matrixPage } from './matrix.queries.ts';
 
 /** Rows an exported file may have, and how many are read at a time. */

@@ -1,6 +1,6 @@
-import type { ClientRecord } from '@coverlane/contract/calls/clients.ts';
+import type { ClientRecord } from '@coverlane/contract/clients/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { countsOf } from './matrix.queries.ts';
 
 type Named = ClientRecord['brokers'][number];

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { clientCalls } from '@coverlane/contract/calls/clients.ts';
+import type { clientCalls } from '@coverlane/contract/clients/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 type Refreshed = Reply<typeof clientCalls.refreshClient>;
 

@@ -1,8 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { clientCalls } from '@coverlane/contract/calls/clients.ts';
+import type { clientCalls } from '@coverlane/contract/clients/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** Is there such a row of the client for this request? */
 export async function isOfClient(

@@ -1,9 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { clientCalls } from '@coverlane/contract/calls/clients.ts';
+import type { clientCalls } from '@coverlane/contract/clients/calls.ts';
 import { DatabaseError } from 'pg';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import {
   clientOfDivision,
   divisionOf,

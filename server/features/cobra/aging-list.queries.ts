@@ -1,8 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
-import type { TurningChild } from '../../db/facts/turning-26.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import type { TurningChild } from '../../facts/turning-26.queries.ts';
 
 /** What the list shows of a child who turns 26: whose it is, and what covers it. */
 export type AgingRow = {

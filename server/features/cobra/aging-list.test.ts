@@ -1,6 +1,6 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, endOfMonth, todayIn } from '../../domain/dates.ts';
+import { addDays, addMonths, endOfMonth, todayIn } from '../../platform/values/dates.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

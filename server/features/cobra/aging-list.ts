@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { agingColumns, type cobra } from '@coverlane/contract/calls/cobra.ts';
-import { childrenTurning } from '../../db/facts/turning-26.queries.ts';
-import { searchKey } from '../../domain/names.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { forbidden } from '../../http/refusals.ts';
-import { listAsFile } from '../../http/list-as-file.ts';
-import type { Cell } from '../../http/table-file.ts';
+import { agingColumns, type cobra } from '@coverlane/contract/cobra/calls.ts';
+import { childrenTurning } from '../../facts/turning-26.queries.ts';
+import { searchKey } from '../../platform/values/names.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import { listAsFile } from '../../platform/http/list-as-file.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { type AgingRow, agingRows } from './aging-list.queries.ts';
 
 /** Rows the file may have. */

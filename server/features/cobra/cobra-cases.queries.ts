@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type CobraRow, OVER } from './cobra.queries.ts';
 
 /** A case that somebody opens by hand. */

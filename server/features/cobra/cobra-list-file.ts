@@ -1,12 +1,12 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { cobra } from '@coverlane/contract/calls/cobra.ts';
+import type { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { cobraColumns } from '@coverlane/contract/calls/cobra-file.ts';
-import { todayIn } from '../../domain/dates.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 import { cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import { forbidden } from '../../http/refusals.ts';
-import type { Cell } from '../../http/table-file.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { type CobraRow, pageOfCobra } from './cobra.queries.ts';
 
 /** Rows the file may have. */

@@ -1,6 +1,6 @@
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
-import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { rulesOn } from '../../domain/division-on.ts';
 import { isDisabilityMonth } from '../../domain/eligibility/cobra-extensions.ts';
 import { detailsOn } from '../../domain/enrollment/draft-people.ts';

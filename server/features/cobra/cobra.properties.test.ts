@@ -1,4 +1,4 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

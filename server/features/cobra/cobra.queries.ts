@@ -1,11 +1,11 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraOrigin, CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraOrigin, CobraState } from '@coverlane/contract/eligibility/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** A COBRA event as it is stored, with whose it is. */
 export type CobraRow = CobraCase & {

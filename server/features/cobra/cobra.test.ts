@@ -1,10 +1,10 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { premiums } from '@coverlane/contract/calls/premiums.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { premiums } from '@coverlane/contract/premiums/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../../domain/dates.ts';
-import { workDay } from '../../jobs/daily.ts';
+import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../../platform/values/dates.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { somePrices } from '../../testing/prices.ts';

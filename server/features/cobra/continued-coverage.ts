@@ -1,17 +1,17 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
-import { type Author, apply } from '../../db/facts/apply.queries.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { loadFamilies } from '../../db/facts/families.queries.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type Author, apply } from '../../facts/apply.queries.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import { loadFamilies } from '../../facts/families.queries.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { CoverageRow, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { CoverageChange } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { Parts } from '../../http/context.ts';
-import { conflict } from '../../http/refusals.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { linkCoverageChange } from './cobra-cases.queries.ts';
 import { type CobraRow } from './cobra.queries.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, endOfMonth } from '../../domain/dates.ts';
+import { addDays, addMonths, endOfMonth } from '../../platform/values/dates.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';
 
 // A COBRA case belongs to the change that made it (domain 3.6; ERISA 601-608, 29 CFR 2590.606, 26 CFR 54.4980B).

@@ -1,6 +1,6 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Caller } from '../../testing/portal.ts';
 import { aUser } from '../../testing/world.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';

@@ -1,7 +1,7 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts';
+import { addDays, addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';
 
 // The reason of an end is corrected and the last day stays: the case follows (ERISA 602(2), 603; domain 3.6).

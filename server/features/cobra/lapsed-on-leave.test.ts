@@ -1,6 +1,6 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, endOfMonth } from '../../domain/dates.ts';
+import { addDays, addMonths, endOfMonth } from '../../platform/values/dates.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';
 
 // 26 CFR 54.4980B-10: Q&A-1 and Q&A-2, not coming back from an FMLA leave is the event, on the last day of the leave; Q&A-3, what

@@ -1,8 +1,8 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
+import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser } from '../../testing/world.ts';
 import { ImportDesk, importOffice } from '../imports/imports.testing.ts';

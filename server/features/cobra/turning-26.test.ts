@@ -1,12 +1,12 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate, endOfMonth, endOfYear, todayIn } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { workDay } from '../../jobs/daily.ts';
+import { addDays, addMonths, type CalendarDate, endOfMonth, endOfYear, todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,12 +1,12 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { cobra } from '@coverlane/contract/calls/cobra.ts';
+import type { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** An end of health coverage whose reason nobody stated. */
 export type UnexplainedEnd = Reply<typeof cobra.unexplainedEnds>['rows'][number];

@@ -1,7 +1,7 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayIn } from '../../domain/dates.ts';
+import { addDays, todayIn } from '../../platform/values/dates.ts';
 import { setSetting } from '../enrollments/enrollments.testing.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

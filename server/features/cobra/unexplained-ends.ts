@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
+import type { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { rulesOfPerson } from '../../facts/rules-of-person.queries.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
-import { actorName } from '../../http/actor.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { forbidden, invalid } from '../../http/refusals.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { forbidden, invalid } from '../../platform/http/refusals.ts';
 import { clientOfPerson } from './cobra-cases.queries.ts';
 import { isHeld } from './cobra.queries.ts';
 import { openByHand } from './open-by-hand.ts';

@@ -1,7 +1,7 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths } from '../../domain/dates.ts';
+import { addDays, addMonths } from '../../platform/values/dates.ts';
 import { change } from '../../testing/family.ts';
 import { setSetting } from '../enrollments/enrollments.testing.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';

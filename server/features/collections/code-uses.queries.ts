@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** What names a term reason or a life event, by table and at most 1,000 of each; {} where nothing does, or it is not the reader's. */
 export async function codeUses(db: Db, collection: string, id: string): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Which client a group is of; undefined: there is no such group for the reader. */
 export async function clientOfGroup(db: Db, id: string): Promise<string | undefined> {

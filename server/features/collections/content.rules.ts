@@ -1,4 +1,4 @@
-import { variableScopes } from '@coverlane/contract/content-codes.ts';
+import { variableScopes } from '@coverlane/contract/collections/content-codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { linesOf } from '../../domain/client-field-options.ts';
 

@@ -6,13 +6,13 @@ import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
-import { createRecord, crud } from '../../crud/crud.ts';
-import type { CollectionHandlers } from '../../crud/serve-collection.ts';
-import { addressFault } from '../../db/facts/template-values.queries.ts';
-import { columnOf } from '../../db/table-facts.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
-import type { Handlers } from '../../http/serve.ts';
+import { createRecord, crud } from '../../platform/crud/crud.ts';
+import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
+import { addressFault } from '../../facts/template-values.queries.ts';
+import { columnOf } from '../../platform/db/table-facts.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
+import type { Handlers } from '../../platform/http/serve.ts';
 import { clientOfGroup, heldDivisions, saysSomething, standingRow } from './content.queries.ts';
 import {
   announcementFaults,

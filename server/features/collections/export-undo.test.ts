@@ -8,7 +8,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { anAnnouncement } from '../../testing/records.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

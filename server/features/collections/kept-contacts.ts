@@ -1,10 +1,10 @@
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { createRecord, crud } from '../../crud/crud.ts';
-import type { CollectionHandlers } from '../../crud/serve-collection.ts';
-import { missingReferences } from '../../db/missing-references.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import { createRecord, crud } from '../../platform/crud/crud.ts';
+import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
+import { missingReferences } from '../../platform/db/missing-references.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { heldDivisions } from './content.queries.ts';
 
 /** Values of a contact by field. */

@@ -1,7 +1,7 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
-import { crud } from '../../crud/crud.ts';
-import type { CollectionHandlers } from '../../crud/serve-collection.ts';
-import { conflict } from '../../http/refusals.ts';
+import { crud } from '../../platform/crud/crud.ts';
+import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { codeUses } from './code-uses.queries.ts';
 
 /**

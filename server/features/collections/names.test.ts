@@ -5,7 +5,7 @@ import { contactcategories } from '@coverlane/contract/collections/contactcatego
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
 import { wordsInList } from '@coverlane/contract/record-names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 

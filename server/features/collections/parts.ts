@@ -1,7 +1,7 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
-import { crud } from '../../crud/crud.ts';
-import type { CollectionHandlers } from '../../crud/serve-collection.ts';
-import type { Db } from '../../db/connect.ts';
+import { crud } from '../../platform/crud/crud.ts';
+import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { clientsOfBrokers, divisionsOfClients, type PartsOf, permissionsOfRoles } from './parts.queries.ts';
 
 /** What belongs to records of a collection, by the collection's name, and how the specification calls it (point 3). */

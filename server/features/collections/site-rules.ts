@@ -1,5 +1,5 @@
-import type { Context } from '../../http/context.ts';
-import { conflict, invalid } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { hostHolder } from './site-hosts.queries.ts';
 
 type SiteDraft = Record<string, unknown> & { id?: string };

@@ -1,7 +1,7 @@
-import type { contactOwners } from '@coverlane/contract/calls/contacts.ts';
+import type { contactOwners } from '@coverlane/contract/contacts/calls.ts';
 import type { languages } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 interface ContactRow {
   id: string;

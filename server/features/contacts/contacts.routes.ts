@@ -1,7 +1,7 @@
-import { contactCalls } from '@coverlane/contract/calls/contacts.ts';
+import { contactCalls } from '@coverlane/contract/contacts/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { contactsFor, type ContactsPlace, divisionOfMember } from './contacts.queries.ts';
 
 /** Serves whom people call or write to. */

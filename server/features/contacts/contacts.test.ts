@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { contactCalls } from '@coverlane/contract/calls/contacts.ts';
-import { serviceCalls } from '@coverlane/contract/calls/services.ts';
+import { contactCalls } from '@coverlane/contract/contacts/calls.ts';
+import { serviceCalls } from '@coverlane/contract/services/calls.ts';
 import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { sitecontacts } from '@coverlane/contract/collections/sitecontacts.ts';

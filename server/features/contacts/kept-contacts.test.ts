@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@coverlane/contract/access.ts';
-import { contactCalls } from '@coverlane/contract/calls/contacts.ts';
+import { contactCalls } from '@coverlane/contract/contacts/calls.ts';
 import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';

@@ -1,9 +1,9 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { DashboardPlace } from '@coverlane/contract/calls/dashboard.ts';
-import type { DashboardKey, RelatedScreen } from '@coverlane/contract/content-codes.ts';
+import type { DashboardPlace } from '@coverlane/contract/dashboard/calls.ts';
+import type { DashboardKey, RelatedScreen } from '@coverlane/contract/collections/content-codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 interface ItemRow {
   id: string;

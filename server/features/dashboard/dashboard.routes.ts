@@ -1,9 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { dashboard } from '@coverlane/contract/calls/dashboard.ts';
+import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { itemById, itemsFor, keepOwnItems, relatedTo } from './dashboard.queries.ts';
 
 /** Serves how dashboards are arranged, and what stands beside screens. */

@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { dashboard } from '@coverlane/contract/calls/dashboard.ts';
-import { entityCalls } from '@coverlane/contract/calls/entity.ts';
+import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
+import { entityCalls } from '@coverlane/contract/entity/calls.ts';
 import { dashboarditems } from '@coverlane/contract/collections/dashboarditems.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';

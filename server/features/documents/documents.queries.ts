@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { documentKinds, type documents } from '@coverlane/contract/calls/documents.ts';
+import { documentKinds, type documents } from '@coverlane/contract/documents/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 type FoundDocument = Reply<typeof documents.documentSearch>['rows'][number];
 export type DocumentKind = FoundDocument['kind'];

@@ -1,12 +1,12 @@
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
-import { documents } from '@coverlane/contract/calls/documents.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
 
 /** Serves finding what the portal keeps as documents. */

@@ -1,8 +1,8 @@
 import { type Permission, permissions, userTypes, type UserType } from '@coverlane/contract/access.ts';
-import { documents } from '@coverlane/contract/calls/documents.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,12 +1,12 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
 import { isOffered } from '../../domain/eligibility/life-events.ts';
-import { todayIn } from '../../domain/dates.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { todayIn } from '../../platform/values/dates.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { type Circumstances, eventRow, previewOf, reasonRow } from './eligibility.rules.ts';
 
 /** Serves term reasons, life events, and what would follow from a hire, an event or a termination. */

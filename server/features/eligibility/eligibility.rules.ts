@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import type { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import type { ClientFacts } from '../../domain/changes/facts.ts';
 import { cobraClock, cobraTermsOf, isFamilysToTell } from '../../domain/eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../domain/eligibility/life-events.ts';
 import { endsWork, fits, isElected, type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import { effectiveDateOfHire, type Hire } from '../../domain/eligibility/waiting-rules.ts';
-import { addDays, type CalendarDate, daysBetween } from '../../domain/dates.ts';
+import { addDays, type CalendarDate, daysBetween } from '../../platform/values/dates.ts';
 import { type Rules, rulesFor } from '../../domain/rules-for.ts';
 import type { Finding, Sentence } from '../../domain/sentence.ts';
 

@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { EnrollmentAction } from '@coverlane/contract/enrollment-codes.ts';
-import { undo } from '../../db/facts/undo.queries.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { EnrollmentAction } from '@coverlane/contract/enrollments/codes.ts';
+import { undo } from '../../facts/undo.queries.ts';
 import { actionRules, isDraft, NOTE_LENGTH } from '../../domain/enrollment/states.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, forbidden, invalid } from '../../http/refusals.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid } from '../../platform/http/refusals.ts';
 import { deskOf, found, nameOfUser, stale } from './drafts.ts';
 import { askToSign } from './corrections.ts';
 import { closeCorrections } from './corrections.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A week, Monday to Sunday ('YYYY-MM-DD'), and what was submitted in it. */
 export interface WeekRow {

@@ -1,7 +1,7 @@
-import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/dates.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aNewHire, Desk, priced } from './enrollments.testing.ts';

@@ -1,6 +1,6 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, endOfMonth } from '../../domain/dates.ts';
+import { addDays, endOfMonth } from '../../platform/values/dates.ts';
 import { aFamily, type PersonPlan, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';

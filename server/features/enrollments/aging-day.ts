@@ -1,11 +1,11 @@
-import type { Db } from '../../db/connect.ts';
-import { childrenTurning, type TurningChild } from '../../db/facts/turning-26.queries.ts';
-import { addDays } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { childrenTurning, type TurningChild } from '../../facts/turning-26.queries.ts';
+import { addDays } from '../../platform/values/dates.ts';
 import { NIGHT_BACK_DAYS } from '../../domain/eligibility/by-night.ts';
 import { newestNotice } from '../../domain/eligibility/child-age.ts';
-import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
+import { mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
+import { mark } from '../../platform/jobs/daily.queries.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
 import { endByRule } from './end-by-rule.ts';
 
 /**

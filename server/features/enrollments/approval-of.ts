@@ -1,7 +1,7 @@
-import type { Db } from '../../db/connect.ts';
-import { divisionOfPerson } from '../../db/facts/rules-of-person.queries.ts';
-import { loadSettings } from '../../db/facts/settings.queries.ts';
-import { dayBefore } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { divisionOfPerson } from '../../facts/rules-of-person.queries.ts';
+import { loadSettings } from '../../facts/settings.queries.ts';
+import { dayBefore } from '../../platform/values/dates.ts';
 import { approvalIn } from '../../domain/enrollment/approval.ts';
 import type { ApprovalRule } from '../../domain/enrollment/states.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';

@@ -1,5 +1,5 @@
-import { apiKeyCalls } from '@coverlane/contract/calls/apikeys.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { apiKeyCalls } from '@coverlane/contract/apikeys/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aKeyAtWork } from '../../testing/key-traces.ts';

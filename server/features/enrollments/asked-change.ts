@@ -1,9 +1,9 @@
-import type { AskedChange } from '@coverlane/contract/asked-change.ts';
+import type { AskedChange } from '@coverlane/contract/changes/asked-change.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { canBeMended } from '../../domain/enrollment/states.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { correctionLinks } from './asked-change.queries.ts';
 import { askedFields } from './asked-fields.rules.ts';
 import type { ChangeSecrets, StoredRequest } from './change-requests.ts';

@@ -1,4 +1,4 @@
-import type { AskedChange, DetailField } from '@coverlane/contract/asked-change.ts';
+import type { AskedChange, DetailField } from '@coverlane/contract/changes/asked-change.ts';
 import type { ParticularInput } from '../../domain/changes/particular-values.ts';
 import type { ChangeRequest, CoverageChange, DetailsPatch } from '../../domain/changes/requests.ts';
 

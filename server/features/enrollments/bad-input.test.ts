@@ -1,4 +1,4 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

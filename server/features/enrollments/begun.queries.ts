@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A draft that was begun: not submitted yet, or returned to be mended. */
 export type Begun = {

@@ -1,5 +1,5 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

@@ -1,8 +1,8 @@
-import { keysOf } from '../../db/field-keys.ts';
-import { displayName, searchKey } from '../../domain/names.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
+import { displayName, searchKey } from '../../platform/values/names.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { type Begun, begunChanges, begunHires } from './begun.queries.ts';
 import { patchEnrollment } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';

@@ -1,6 +1,6 @@
-import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
+import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A request of the signed-in member. */
 export interface RequestRow {

@@ -1,10 +1,10 @@
-import { beneficiaryRequests } from '@coverlane/contract/calls/beneficiaries.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { beneficiaryRequests } from '@coverlane/contract/changes/beneficiary-calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAsUser } from '../../http/signed-user.ts';
+import { openAsUser } from '../../platform/http/signed-user.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { aLifePlan } from '../../testing/more-plans.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

@@ -1,9 +1,9 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { aUser, offerPlan, type World } from '../../testing/world.ts';

@@ -6,7 +6,7 @@ import { decideAll } from '../../domain/enrollment/decided.ts';
 import type { Issue } from '../../domain/enrollment/answers.ts';
 import { stillAsked } from '../../domain/enrollment/judged-when.ts';
 import { workOut } from '../../domain/enrollment/worked-out.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';
 import { clientOf, type Desk, familyOf, openDraft } from './load-draft.ts';

@@ -1,13 +1,13 @@
-import { percentText } from '@coverlane/contract/percent.ts';
+import { percentText } from '@coverlane/contract/words/percent.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { BeneficiaryClass, OtherCoverageKind } from '@coverlane/contract/particular-codes.ts';
+import type { BeneficiaryClass, OtherCoverageKind } from '@coverlane/contract/members/particular-codes.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { dateOf, textOf } from '../../domain/enrollment/answers.ts';
-import { isDoctorStated } from '@coverlane/contract/stated-faults.ts';
+import { isDoctorStated } from '@coverlane/contract/members/stated-faults.ts';
 import { asksDoctor, beneficiariesFor, doctorFor, typedOthers } from '../../domain/enrollment/particulars.ts';
-import type { Paper } from '../../pdf/paper.ts';
-import type { wordsOf } from '../../pdf/words.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
+import type { wordsOf } from '../../platform/pdf/words.ts';
 
 /** Beneficiaries, doctors and other coverage as they were submitted (domain 4.5). Dates 'YYYY-MM-DD'. */
 export interface ConfirmedExtras {

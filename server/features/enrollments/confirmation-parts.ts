@@ -2,8 +2,8 @@ import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
 import { decimalOf } from '../../domain/money.ts';
-import type { Paper } from '../../pdf/paper.ts';
-import type { wordsOf } from '../../pdf/words.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
+import type { wordsOf } from '../../platform/pdf/words.ts';
 
 type Say = ReturnType<typeof wordsOf>;
 

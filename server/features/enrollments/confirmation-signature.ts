@@ -1,7 +1,7 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { SigningRole } from '@coverlane/contract/signing.ts';
-import type { Paper } from '../../pdf/paper.ts';
-import type { wordsOf } from '../../pdf/words.ts';
+import type { SigningRole } from '@coverlane/contract/enrollments/signing.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
+import type { wordsOf } from '../../platform/pdf/words.ts';
 
 /** Who signed, in whose words, when and from where; what is optional is absent in confirmations from before it was kept. */
 export interface ConfirmedSignature {

@@ -1,4 +1,4 @@
-import { signingText } from '@coverlane/contract/signing.ts';
+import { signingText } from '@coverlane/contract/enrollments/signing.ts';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

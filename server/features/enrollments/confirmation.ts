@@ -1,12 +1,12 @@
-import { phoneText } from '@coverlane/contract/personal-values.ts';
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { phoneText } from '@coverlane/contract/members/personal-values.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
-import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
+import type { waiverReasons } from '@coverlane/contract/enrollments/codes.ts';
 import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
-import { type Paper, paper } from '../../pdf/paper.ts';
-import { wordsOf } from '../../pdf/words.ts';
+import { type Paper, paper } from '../../platform/pdf/paper.ts';
+import { wordsOf } from '../../platform/pdf/words.ts';
 import { money, writeMonths, writeNotCovered, writePayRows } from './confirmation-parts.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
 import { type ConfirmedSignature, writeSignature } from './confirmation-signature.ts';

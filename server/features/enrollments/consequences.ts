@@ -1,8 +1,8 @@
 import { needsApproval } from '../../domain/enrollment/states.ts';
 import { workOut } from '../../domain/enrollment/worked-out.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { considerationsReply, considerDraft, type ConsequencesReply, warningsOf } from './considered-reply.ts';
 import { deskOf, found } from './drafts.ts';
 import { openDraft } from './load-draft.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
 import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';

@@ -1,8 +1,8 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFamily, change } from '../../testing/family.ts';

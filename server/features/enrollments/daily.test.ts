@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate, endOfMonth } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { workDay } from '../../jobs/daily.ts';
-import { clientsToWork } from '../../jobs/daily.queries.ts';
+import { addDays, addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
+import { clientsToWork } from '../../platform/jobs/daily.queries.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { ClientParts, World } from '../../testing/world.ts';

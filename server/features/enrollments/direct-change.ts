@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import type { PromisedSsn } from '../../db/facts/ssn-holders.queries.ts';
-import { loadPricing } from '../../db/facts/pricing.queries.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import type { PromisedSsn } from '../../facts/ssn-holders.queries.ts';
+import { loadPricing } from '../../facts/pricing.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
@@ -16,11 +16,11 @@ import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
 import type { EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { keepRules } from '../../domain/enrollment/kept-rules.ts';
 import { needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
-import { searchKey } from '../../domain/names.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { linkBase } from '../../mail/link-base.ts';
+import { searchKey } from '../../platform/values/names.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
 import { type ChangeSecrets, withSecrets } from './change-requests.ts';
 import { changeToCorrect, replaceChange } from './asked-change.ts';
 import { considerationsReply, warningsOf } from './considered-reply.ts';
@@ -36,7 +36,7 @@ import { asAnswered, type HowAsked } from './how-asked.ts';
 import { refuseIssues } from './refuse-issues.ts';
 import type { Subject } from './subjects.queries.ts';
 
-/** What a change of a member answers (contract/calls/member-changes.ts). */
+/** What a change of a member answers (contract/changes/calls.ts). */
 export type Outcome = Reply<typeof memberChanges.termMember>;
 
 /** What a change outside the wizard asks for: made by member-changes.ts from its call. */

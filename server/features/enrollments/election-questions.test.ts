@@ -1,7 +1,7 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';

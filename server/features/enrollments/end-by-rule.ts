@@ -1,23 +1,23 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
-import { apply } from '../../db/facts/apply.queries.ts';
-import { loadPaidDays } from '../../db/facts/paid-claims.queries.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { apply } from '../../facts/apply.queries.ts';
+import { loadPaidDays } from '../../facts/paid-claims.queries.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type ByNight, mayEndByNight } from '../../domain/eligibility/by-night.ts';
 import type { Held } from '../../domain/eligibility/taken-back.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
-import { searchKey } from '../../domain/names.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { ClientDay } from '../../jobs/daily.ts';
-import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
+import { searchKey } from '../../platform/values/names.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { ClientDay } from '../../platform/jobs/daily.ts';
+import { mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
 import { type EnrollmentRow, insertEnrollment, linkChanges } from './enrollments.queries.ts';
 import { familyOf } from './load-draft.ts';
-import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
+import { offerToContinue } from '../../facts/offer-to-continue.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';
 
 /** Whose coverage ends by a rule, why, and when. */

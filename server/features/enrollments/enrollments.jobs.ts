@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import type { Parts } from '../../http/context.ts';
-import type { DayWork } from '../../jobs/daily.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import type { DayWork } from '../../platform/jobs/daily.ts';
 import { agingDay } from './aging-day.ts';
 import { insurabilityDay } from './insurability-day.ts';
 import { leavesDay } from './leaves-day.ts';

@@ -1,7 +1,7 @@
 import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
-import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
+import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollments/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Answers, Words } from '../../domain/enrollment/answers.ts';
 import type { KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';

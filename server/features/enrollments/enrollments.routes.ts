@@ -1,11 +1,11 @@
-import { beneficiaryRequests as requestCalls } from '@coverlane/contract/calls/beneficiaries.ts';
-import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { insurability } from '@coverlane/contract/calls/insurability.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { beneficiaryRequests as requestCalls } from '@coverlane/contract/changes/beneficiary-calls.ts';
+import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
-import { type Handlers, serve } from '../../http/serve.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
+import { type Handlers, serve } from '../../platform/http/serve.ts';
 import { enrollmentAction, reprocessEnrollment } from './actions.ts';
 import { activityOf } from './activity.queries.ts';
 import { changeAsked } from './asked-change.ts';

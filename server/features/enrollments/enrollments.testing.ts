@@ -1,9 +1,9 @@
 import type { Reply, Wire } from '@coverlane/contract/call.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 import { blankAnswers, blankPerson, type Answers, type TypedDependent } from '../../domain/enrollment/answers.ts';
-import { addDays, todayIn } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { addDays, todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';

@@ -1,8 +1,8 @@
 import { allows, limitPassers } from '@coverlane/contract/access.ts';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import { passedBecause } from '../../domain/enrollment/exceptions.ts';
-import type { Context } from '../../http/context.ts';
-import { forbidden } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
 
 type Excepted = Pick<Answers, 'exceptions'>;
 

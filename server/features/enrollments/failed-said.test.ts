@@ -1,8 +1,8 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterOf } from '../../mail/letter.ts';
+import { letterOf } from '../../platform/mail/letter.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aNewHire, dayFromNow, Desk, priced, setSetting } from './enrollments.testing.ts';

@@ -1,4 +1,4 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

@@ -1,4 +1,4 @@
-import type { FieldKeys } from '../../db/field-encryption.ts';
+import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { DraftSecrets } from '../../domain/enrollment/secrets.ts';
 
 const placeOf = (rowId: string) => ({ table: 'enrollments', column: 'secrets', rowId });

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { approvalOf } from './approval-of.ts';
 import { found } from './drafts.ts';

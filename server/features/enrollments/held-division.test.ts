@@ -1,8 +1,8 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { asRole } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

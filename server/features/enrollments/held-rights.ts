@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { divisionsNamed } from '../../domain/enrollment/divisions-named.ts';
-import { openForRules } from '../../jobs/daily.queries.ts';
+import { openForRules } from '../../platform/jobs/daily.queries.ts';
 import { storedRequests } from './change-requests.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { heldDivisions } from './held.queries.ts';

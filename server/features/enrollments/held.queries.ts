@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** The divisions the user of this transaction is held to; null: to none (domain 1.2: "own client, own divisions"). */
 export async function heldDivisions(db: Db): Promise<readonly string[] | null> {

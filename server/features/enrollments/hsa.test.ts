@@ -1,5 +1,5 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';

@@ -1,14 +1,14 @@
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { loadFamilies } from '../../db/facts/families.queries.ts';
-import { loadPricing } from '../../db/facts/pricing.queries.ts';
-import type { Db } from '../../db/connect.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import { loadFamilies } from '../../facts/families.queries.ts';
+import { loadPricing } from '../../facts/pricing.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import { awaitingEvidence } from '../../domain/consequences/awaiting-evidence.ts';
 import { evidenceDue, evidenceReminder } from '../../domain/eligibility/reminder-days.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
-import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
-import { clientEnrollers, queueMail } from '../../mail/mail.queries.ts';
+import { mark } from '../../platform/jobs/daily.queries.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
+import { mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
+import { clientEnrollers, queueMail } from '../../platform/mail/mail.queries.ts';
 import {
   linkEvidenceReminder,
   mayAwaitEvidence,

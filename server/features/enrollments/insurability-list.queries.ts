@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** Families of whom something may wait for evidence of insurability, by client. */
 export type Candidates = { clientId: string; subscriberIds: string[] };

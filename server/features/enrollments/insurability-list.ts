@@ -1,13 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { insurability } from '@coverlane/contract/calls/insurability.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { loadFamilies } from '../../db/facts/families.queries.ts';
-import { loadPricing } from '../../db/facts/pricing.queries.ts';
+import type { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import { loadFamilies } from '../../facts/families.queries.ts';
+import { loadPricing } from '../../facts/pricing.queries.ts';
 import { type Awaiting, awaitingEvidence } from '../../domain/consequences/awaiting-evidence.ts';
-import { type CalendarDate, daysBetween, todayIn } from '../../domain/dates.ts';
+import { type CalendarDate, daysBetween, todayIn } from '../../platform/values/dates.ts';
 import { EVIDENCE_DAYS } from '../../domain/eligibility/reminder-days.ts';
 import { decimalOf } from '../../domain/money.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { deskOf } from './drafts.ts';
 import { type Candidates, mayAwaitEvidence, waitingPeople } from './insurability-list.queries.ts';
 

@@ -1,8 +1,8 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workDay } from '../../jobs/daily.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aFamily, change } from '../../testing/family.ts';
 import { aChosenLifePlan } from '../../testing/more-plans.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

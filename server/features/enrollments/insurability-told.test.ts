@@ -1,11 +1,11 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { insurability } from '@coverlane/contract/calls/insurability.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
-import { addMonths } from '../../domain/dates.ts';
+import { addMonths } from '../../platform/values/dates.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';
 import { aLifePlan } from '../../testing/more-plans.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import {
   isSettingValue,
   type SettingKey,
   type SettingKind,
   settingKeys,
   settingKinds,
-} from '@coverlane/contract/settings.ts';
+} from '@coverlane/contract/settings/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
 import {

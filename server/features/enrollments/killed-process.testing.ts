@@ -1,4 +1,4 @@
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../platform/db/connect.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { processEnrollment } from './processing.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstOfNextMonth } from '../../domain/dates.ts';
+import { firstOfNextMonth } from '../../platform/values/dates.ts';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import { aFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';

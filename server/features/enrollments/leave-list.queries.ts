@@ -1,8 +1,8 @@
-import type { LeaveKind, LeavePayer } from '@coverlane/contract/leave.ts';
+import type { LeaveKind, LeavePayer } from '@coverlane/contract/changes/leave.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A leave of absence that has no end on record, of an employee whom the reader sees. */
 export type OpenLeave = {

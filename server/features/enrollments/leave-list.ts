@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import type { Context } from '../../http/context.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { openLeaves } from './leave-list.queries.ts';
 
 /** Who is on leave of absence without a return on record, a page of them. */

@@ -1,7 +1,7 @@
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { rulesLinkBase } from '../../mail/family-mails.ts';
-import { clientEnrollers, queueMail } from '../../mail/mail.queries.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
+import { mark } from '../../platform/jobs/daily.queries.ts';
+import { rulesLinkBase } from '../../platform/mail/family-mails.ts';
+import { clientEnrollers, queueMail } from '../../platform/mail/mail.queries.ts';
 import { dueLeaves } from './leave-list.queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workDay } from '../../jobs/daily.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

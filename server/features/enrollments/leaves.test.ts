@@ -1,8 +1,8 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, endOfMonth } from '../../domain/dates.ts';
+import { addDays, addMonths, endOfMonth } from '../../platform/values/dates.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

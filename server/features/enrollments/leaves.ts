@@ -1,10 +1,10 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { leaveOfFamily } from '../../domain/known-particulars.ts';
 import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, invalid } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { answerChange, type DirectChange, type Loaded, loadFor, type Outcome } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { overrideOf } from './override.ts';

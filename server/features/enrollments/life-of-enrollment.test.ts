@@ -1,9 +1,9 @@
-import { auth } from '@coverlane/contract/calls/auth.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keysOf } from '../../db/field-keys.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aNewHire, dayFromNow, Desk, freshSsn, priced } from './enrollments.testing.ts';

@@ -1,6 +1,6 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aNewHire, Desk, priced } from './enrollments.testing.ts';

@@ -1,11 +1,11 @@
 import { actorText } from '@coverlane/contract/actors.ts';
 import type { Input } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import type { Cell } from '../../http/table-file.ts';
-import { forbidden } from '../../http/refusals.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
 import { type LineRow, pageOfLines } from './lists.queries.ts';
 import { standingOf } from './lists.ts';
 

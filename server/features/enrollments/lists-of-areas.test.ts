@@ -1,8 +1,8 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aNewHire, Desk, priced } from './enrollments.testing.ts';

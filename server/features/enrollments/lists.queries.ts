@@ -1,11 +1,11 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
 import type { ChangeType } from '@coverlane/contract/codes.ts';
-import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
+import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollments/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
-import { searchKey } from '../../domain/names.ts';
-import { notFound } from '../../http/refusals.ts';
+import { searchKey } from '../../platform/values/names.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 
 /** One enrollment as lists show it. */
 export interface LineRow {

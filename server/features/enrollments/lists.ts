@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
-import { nextStepOf } from '@coverlane/contract/enrollment-next.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { processingSteps } from '@coverlane/contract/enrollments/codes.ts';
+import { nextStepOf } from '@coverlane/contract/enrollments/next.ts';
 import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
-import type { Context } from '../../http/context.ts';
-import { textsFor } from '../../http/reader-texts.ts';
-import { notFound } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { textsFor } from '../../platform/http/reader-texts.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { findEnrollment } from './enrollments.queries.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
 import { subjectOf } from './subjects.queries.ts';

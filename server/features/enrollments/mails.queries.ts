@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { MailedPerson } from '../../mail/family-mails.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { MailedPerson } from '../../platform/mail/family-mails.queries.ts';
 
 /** Records a mail about an enrollment: to the account of the employee, else to the address. */
 export async function queueEnrollmentMail(

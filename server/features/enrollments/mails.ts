@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { mailedPerson } from '../../mail/family-mails.queries.ts';
-import { queueMail, queueSending } from '../../mail/mail.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { mailedPerson } from '../../platform/mail/family-mails.queries.ts';
+import { queueMail, queueSending } from '../../platform/mail/mail.queries.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { administratorsOf, queueEnrollmentMail } from './mails.queries.ts';
 

@@ -1,7 +1,7 @@
-import { keysOf } from '../../db/field-keys.ts';
-import { undoWouldSay } from '../../db/facts/undo.queries.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
+import { undoWouldSay } from '../../facts/undo.queries.ts';
 import { needsApproval } from '../../domain/enrollment/states.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { approvalOf } from './approval-of.ts';
 import { changesOf, type EnrollmentRow } from './enrollments.queries.ts';
 

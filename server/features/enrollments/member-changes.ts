@@ -1,12 +1,12 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { addressFaults, stateAsKept } from '@coverlane/contract/stated-faults.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { addressFaults, stateAsKept } from '@coverlane/contract/members/stated-faults.ts';
 import { stateOfZip } from '../../domain/addresses/zip-codes.ts';
 import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import {
   answerChange,
   type DirectChange,

@@ -1,11 +1,11 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
-import type { SettingKey } from '@coverlane/contract/settings.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
+import type { SettingKey } from '@coverlane/contract/settings/settings.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { aNewHire, type Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';

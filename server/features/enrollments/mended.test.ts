@@ -1,10 +1,10 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate, endOfMonth, firstOfNextMonth } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { workDay } from '../../jobs/daily.ts';
+import { addDays, addMonths, type CalendarDate, endOfMonth, firstOfNextMonth } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aFamily, type FamilyPlan, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

@@ -1,4 +1,4 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';

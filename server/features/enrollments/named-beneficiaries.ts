@@ -1,13 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
-import { beneficiaryFaults, shareOf } from '@coverlane/contract/stated-faults.ts';
+import { beneficiaryFaults, shareOf } from '@coverlane/contract/members/stated-faults.ts';
 import type { PersonFacts } from '../../domain/changes/facts.ts';
 import type { ParticularInput } from '../../domain/changes/particular-values.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { invalid } from '../../http/refusals.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { refuseFaults } from './refuse-faults.ts';
 
 type Recorded = Reply<typeof members.getMember>['particulars']['beneficiaries'];

@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { linkedRecordsOf } from '../../domain/changes/linked-records.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { answerChange, type DirectChange, type Loaded, loadFor, personOf } from './direct-change.ts';
 import { subjectOf } from './subjects.queries.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A proof nobody has sent yet, or that was refused, of an enrollment that was submitted. */
 export type OpenProof = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Pool } from '../../db/connect.ts';
+import type { Pool } from '../../platform/db/connect.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
-import type { Parts } from '../../http/context.ts';
+import type { Parts } from '../../platform/http/context.ts';
 
 /** Fails an enrollment that nobody's rights open any more. As the worker. */
 export async function parkEnrollment(

@@ -1,13 +1,18 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { doctorFaults, isDoctorStated, npiAsKept, otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import {
+  doctorFaults,
+  isDoctorStated,
+  npiAsKept,
+  otherCoverageFaults,
+} from '@coverlane/contract/members/stated-faults.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { ParticularInput } from '../../domain/changes/particular-values.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, refuseReferences } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { hasType, named, refuseBeneficiaries } from './named-beneficiaries.ts';

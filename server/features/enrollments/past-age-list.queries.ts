@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import type { Db } from '../../db/connect.ts';
-import type { TurningChild } from '../../db/facts/turning-26.queries.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { TurningChild } from '../../facts/turning-26.queries.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 
 type Row = Reply<typeof memberChanges.pastAgeList>['rows'][number];
 /** What the list shows of a child past the age besides days and money. */

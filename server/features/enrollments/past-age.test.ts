@@ -1,11 +1,11 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate, endOfMonth } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { workDay } from '../../jobs/daily.ts';
+import { addDays, addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily, type PersonPlan, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

@@ -1,11 +1,11 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import type { TurningChild } from '../../db/facts/turning-26.queries.ts';
+import type { TurningChild } from '../../facts/turning-26.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
-import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, invalid } from '../../http/refusals.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { pastAgeOf } from './past-age-list.ts';

@@ -1,4 +1,4 @@
-import { rates } from '@coverlane/contract/calls/rates.ts';
+import { rates } from '@coverlane/contract/plans/rate-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPortal } from '../../testing/portal.ts';

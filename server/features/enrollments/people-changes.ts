@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { centsOf } from '../../domain/money.ts';
-import { displayName } from '../../domain/names.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import { displayName } from '../../platform/values/names.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { salarySecret } from './change-requests.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, personOf, refuseReferences } from './direct-change.ts';
 import { freeMemberNumber } from './enrollments.queries.ts';

@@ -1,5 +1,5 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { rates } from '@coverlane/contract/calls/rates.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { rates } from '@coverlane/contract/plans/rate-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { processingSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roleUrl } from '../../db/roles.ts';
+import { roleUrl } from '../../platform/db/roles.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

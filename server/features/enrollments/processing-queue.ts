@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { enqueue, enqueueLater } from '../../jobs/queue.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { enqueue, enqueueLater } from '../../platform/jobs/queue.ts';
 
 /** The jobs of enrollments: processing one, drawing its confirmation, and looking for drafts that are over. */
 export const PROCESS = 'enrollment-process';

@@ -1,14 +1,14 @@
-import type { ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
-import { apply } from '../../db/facts/apply.queries.ts';
+import type { ProcessingStep } from '@coverlane/contract/enrollments/codes.ts';
+import { apply } from '../../facts/apply.queries.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
-import { actorName } from '../../http/actor.ts';
-import { appendAudit } from '../../http/audit.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfProofs } from './proofs.queries.ts';
 import { mailAbout, processedMail } from './mails.ts';
-import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
+import { offerToContinue } from '../../facts/offer-to-continue.ts';
 import { queueConfirmation } from './processing-queue.ts';
 import type { StepWork } from './step-work.ts';
 
@@ -105,7 +105,7 @@ const cards: Step = async (work) => {
   return {};
 };
 
-/** What each step does, by name (contract/enrollment-codes.ts, in that order). */
+/** What each step does, by name (contract/enrollments/codes.ts, in that order). */
 export const processingWork: Readonly<Record<ProcessingStep, Step>> = {
   validate,
   apply: record,

@@ -1,7 +1,7 @@
-import { loadSsnHolders, type PromisedSsn, promiseSsns } from '../../db/facts/ssn-holders.queries.ts';
+import { loadSsnHolders, type PromisedSsn, promiseSsns } from '../../facts/ssn-holders.queries.ts';
 import { type FamilyFacts, UNSEEN } from '../../domain/changes/facts.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { Refusal } from '../../platform/http/refusals.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import type { WorkedOut } from '../../domain/enrollment/worked-out.ts';
 import type { Answers } from '../../domain/enrollment/answers.ts';

@@ -1,5 +1,5 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, testKeys } from '../../testing/family.ts';

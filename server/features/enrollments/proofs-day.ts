@@ -1,10 +1,10 @@
-import type { Db } from '../../db/connect.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import { proofReminder } from '../../domain/eligibility/reminder-days.ts';
 import { canBeLeftOut } from '../../domain/enrollment/left-out.ts';
-import { appendAudit } from '../../http/audit.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { mark } from '../../platform/jobs/daily.queries.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { endByRule } from './end-by-rule.ts';
 import { type EnrollmentRow, findEnrollment, patchEnrollment } from './enrollments.queries.ts';

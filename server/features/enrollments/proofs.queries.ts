@@ -1,10 +1,10 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { proofs } from '@coverlane/contract/calls/proofs.ts';
+import type { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { overStatuses } from '../../domain/enrollment/states.ts';
 import type { Required } from '../../domain/enrollment/proofs.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** A proof as the wizard and the lists show it. */
 export type ProofReply = Reply<typeof proofs.proofList>['rows'][number];

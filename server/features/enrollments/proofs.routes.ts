@@ -1,7 +1,7 @@
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
-import { type Handlers, serve } from '../../http/serve.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { type Handlers, serve } from '../../platform/http/serve.ts';
 import { proofToSign, signProof } from './employee-signature.ts';
 import { decideProof, proofFile, sendProof } from './proofs.ts';
 import { listProofs } from './proofs.queries.ts';

@@ -1,7 +1,7 @@
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { anEnrollment } from '../../testing/enrollment-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

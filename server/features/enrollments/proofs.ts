@@ -1,11 +1,11 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { proofs } from '@coverlane/contract/calls/proofs.ts';
+import type { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { fileStore } from '../../files/store.ts';
-import { appendAudit } from '../../http/audit.ts';
-import { type Context, FileReply } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { fileStore } from '../../platform/files/store.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { type Context, FileReply } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { found, nameOfUser } from './drafts.ts';
 import { goOn } from './go-on.ts';
 import { proofType } from './proof-file.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { sameKey } from '../../domain/enrollment/answers.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { peopleByName } from './subjects.queries.ts';

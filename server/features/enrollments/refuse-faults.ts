@@ -1,5 +1,5 @@
-import type { Faults, StatedFault } from '@coverlane/contract/stated-faults.ts';
-import { invalid } from '../../http/refusals.ts';
+import type { Faults, StatedFault } from '@coverlane/contract/members/stated-faults.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 
 /** What is refused, by field: the faults of the contract, and a ZIP code of another state. */
 type Found = Faults | Partial<Record<string, 'zip-other-state'>>;

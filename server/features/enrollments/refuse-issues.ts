@@ -1,5 +1,5 @@
 import type { Issue } from '../../domain/enrollment/answers.ts';
-import { conflict, Refusal } from '../../http/refusals.ts';
+import { conflict, Refusal } from '../../platform/http/refusals.ts';
 
 /** 'Your Request was Invalid. Please Try Again.' with what is to be mended, by the fields of the wizard. */
 export function refuseIssues(issues: readonly Issue[]): void {

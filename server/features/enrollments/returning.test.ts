@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

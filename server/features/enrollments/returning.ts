@@ -1,8 +1,8 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { EmploymentPatch } from '../../domain/changes/requests.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, refuseReferences } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { overrideOf } from './override.ts';

@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { conflict } from '../../http/refusals.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { patchEnrollment, type Rival, rivalsOf } from './enrollments.queries.ts';
 
 /** Whose enrollments are looked for: a family, or a new hire by the index of the SSN. */

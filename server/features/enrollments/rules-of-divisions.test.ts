@@ -1,12 +1,12 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, endOfMonth, firstOfNextMonth } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { addDays, endOfMonth, firstOfNextMonth } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

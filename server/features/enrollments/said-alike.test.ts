@@ -1,7 +1,7 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
-import { addressFaults, doctorFaults, otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
+import { addressFaults, doctorFaults, otherCoverageFaults } from '@coverlane/contract/members/stated-faults.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';

@@ -1,7 +1,7 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workDay } from '../../jobs/daily.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aKeyAtWork } from '../../testing/key-traces.ts';
 import type { TestPortal } from '../../testing/portal.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { SigningRole } from '@coverlane/contract/signing.ts';
+import type { SigningRole } from '@coverlane/contract/enrollments/signing.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { PersonName } from '../../domain/names.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { PersonName } from '../../platform/values/names.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** Why a signature holds no more. */
 export type EndedBy = 'returned' | 'answers' | 'signedAnew';

@@ -1,9 +1,9 @@
 import type { Permission } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
-import { viewAs } from '@coverlane/contract/calls/view-as.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
+import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
-import { signingText } from '@coverlane/contract/signing.ts';
+import { signingText } from '@coverlane/contract/enrollments/signing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { callerOf, type TestPortal } from '../../testing/portal.ts';

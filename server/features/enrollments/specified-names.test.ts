@@ -1,7 +1,7 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { NAMES_HEADER, SPECIFICATION_NAMES } from '@coverlane/contract/spellings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { type Caller, callerOf, type TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { aDependent, aNewHire, type Desk, enrollmentOffice } from './enrollments.testing.ts';

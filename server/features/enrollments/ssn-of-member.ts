@@ -1,8 +1,8 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { SsnRow } from '../../domain/changes/facts.ts';
-import { forbidden, invalid } from '../../http/refusals.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
+import { forbidden, invalid } from '../../platform/http/refusals.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 
 type Stated = Pick<
   Input<typeof memberChanges.putMember>,

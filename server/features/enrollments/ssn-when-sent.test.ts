@@ -1,8 +1,8 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type ClientParts, type World } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
-import type { Parts } from '../../http/context.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import type { Desk } from './load-draft.ts';
 

@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { webhooks } from '@coverlane/contract/collections/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

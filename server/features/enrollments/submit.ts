@@ -1,15 +1,15 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
 import type { WizardType } from '../../domain/enrollment/answers.ts';
 import { keepRules } from '../../domain/enrollment/kept-rules.ts';
 import { canBeSubmitted, isDraft, isOver, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { linkBase } from '../../mail/link-base.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
 import { alreadySubmitted, deskOf, found, nameOfUser, stale, startDraft } from './drafts.ts';
 import { requireMayPass } from './exceptions.ts';
 import {

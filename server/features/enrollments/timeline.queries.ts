@@ -1,9 +1,9 @@
-import type { timelineEntry } from '@coverlane/contract/member.ts';
+import type { timelineEntry } from '@coverlane/contract/members/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { toldEffects } from '../../db/told-effects.ts';
-import type { Db } from '../../db/connect.ts';
-import { displayName } from '../../domain/names.ts';
+import { toldEffects } from '../../facts/told-effects.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { displayName } from '../../platform/values/names.ts';
 
 /** One row of the timeline (specification 4). */
 export type TimelineEntry = z.output<typeof timelineEntry>;

@@ -1,4 +1,4 @@
-import { enrollmentAnswers } from '@coverlane/contract/enrollment-answers.ts';
+import { enrollmentAnswers } from '@coverlane/contract/enrollments/answers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers, TypedDependent } from '../../domain/enrollment/answers.ts';
@@ -19,7 +19,7 @@ import {
 } from './enrollments.testing.ts';
 
 // The answers of the wizard lie within one field of the call: what is wrong among them is kept as it was typed, said at its
-// own field, and never submitted (contract/personal-values.ts; calls with fields of their own: personal-values.test.ts).
+// own field, and never submitted (contract/members/personal-values.ts; calls with fields of their own: personal-values.test.ts).
 
 let portal: TestPortal;
 let world: World;

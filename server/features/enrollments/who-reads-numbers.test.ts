@@ -1,5 +1,5 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { viewAs } from '@coverlane/contract/calls/view-as.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, type TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';

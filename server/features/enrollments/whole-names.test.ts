@@ -1,7 +1,7 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { pdfTexts } from '../../testing/pdf-text.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';

@@ -1,11 +1,11 @@
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
 import { windowOf } from '../../domain/eligibility/life-events.ts';
 import { windowReminder } from '../../domain/eligibility/reminder-days.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { queueMail } from '../../mail/mail.queries.ts';
-import { rulesLinkBase } from '../../mail/family-mails.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
+import { mark } from '../../platform/jobs/daily.queries.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { rulesLinkBase } from '../../platform/mail/family-mails.ts';
 import { type EventDraft, eventDrafts } from './windows.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A draft for a life event that nobody has submitted yet. */
 export type EventDraft = { id: string; eventCode: string; eventDate: CalendarDate; savedBy: string; linkBase: string };

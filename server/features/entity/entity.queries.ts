@@ -1,7 +1,7 @@
-import type { EntityType } from '@coverlane/contract/content-codes.ts';
+import type { EntityType } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 
 /** What something is called. */
 export interface NamedEntity {

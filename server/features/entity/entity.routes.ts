@@ -1,9 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { entityCalls } from '@coverlane/contract/calls/entity.ts';
+import { entityCalls } from '@coverlane/contract/entity/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { namedEntity } from './entity.queries.ts';
 
 /** Serves what things are called. */

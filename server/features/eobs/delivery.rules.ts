@@ -1,6 +1,6 @@
-import type { EobDelivery } from '@coverlane/contract/card-codes.ts';
+import type { EobDelivery } from '@coverlane/contract/cards/codes.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
-import { age } from '../../domain/dates.ts';
+import { age } from '../../platform/values/dates.ts';
 
 /** What decides to whom an explanation is written (domain 7.6). */
 export interface DueEob {

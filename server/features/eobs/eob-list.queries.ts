@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** An explanation that can be had, as a list names it: nothing of what it says. */
 export interface EobRow {

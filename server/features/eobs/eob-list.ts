@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { eobs } from '@coverlane/contract/calls/eobs.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import type { eobs } from '@coverlane/contract/eobs/calls.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { mayHaveEobs, pageOfEobs } from './eob-list.queries.ts';
 
 /**

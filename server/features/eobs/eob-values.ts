@@ -1,8 +1,8 @@
-import type { EobVariable } from '@coverlane/contract/card-codes.ts';
-import { templateLines } from '@coverlane/contract/template-language.ts';
+import type { EobVariable } from '@coverlane/contract/cards/codes.ts';
+import { templateLines } from '@coverlane/contract/card-templates/template-language.ts';
 import { cardDate, generalFacts } from '../../domain/cards/card-data.ts';
 import { templateValues } from '../../domain/template-values.ts';
-import { conflict } from '../../http/refusals.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import type { Eob } from './eob-writing.ts';
 
 /** What the words of an explanation are filled with: the claim's, and the installation's own variables (domain 12.6). */

@@ -1,8 +1,8 @@
-import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { workDay } from '../../jobs/daily.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
 import { someCardFacts } from '../../testing/card-objects.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import enSentences from '@coverlane/contract/claim-sentences/en.json' with { type: 'json' };
-import esSentences from '@coverlane/contract/claim-sentences/es.json' with { type: 'json' };
-import koSentences from '@coverlane/contract/claim-sentences/ko.json' with { type: 'json' };
-import type { ClaimSentences } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
+import enSentences from '@coverlane/contract/claims/sentences/en.json' with { type: 'json' };
+import esSentences from '@coverlane/contract/claims/sentences/es.json' with { type: 'json' };
+import koSentences from '@coverlane/contract/claims/sentences/ko.json' with { type: 'json' };
+import type { ClaimSentences } from '@coverlane/contract/claims/sentences.ts';
 import en from './eob-words.en.json' with { type: 'json' };
 import es from './eob-words.es.json' with { type: 'json' };
 import ko from './eob-words.ko.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { creditsToDate } from '../../db/accumulators/family-accumulators.ts';
+import type { creditsToDate } from '../../facts/accumulators/family-accumulators.ts';
 import { excessOf } from '../../domain/claims/adjustments.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { CardFacts } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import type { TemplateFacts } from '../../domain/template-values.ts';
-import type { Paper } from '../../pdf/paper.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
 import type { eobWords } from './eob-words.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 

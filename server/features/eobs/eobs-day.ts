@@ -1,7 +1,7 @@
-import { eobAsker } from '../../db/facts/lacking-eobs.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
+import { eobAsker } from '../../facts/lacking-eobs.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
+import { mark } from '../../platform/jobs/daily.queries.ts';
+import { mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
 import { addresseeOf, deliveryOf, type DueEob } from './delivery.rules.ts';
 import { eobsDue, goesPaperless, recordRelease } from './release.queries.ts';
 

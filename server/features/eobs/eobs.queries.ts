@@ -1,6 +1,6 @@
 import type { CoverageType, Language, PlanLaw } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 
 /** Decimal texts; null: the claim does not say. */

@@ -1,9 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Context, FileReply, type Parts } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { eobList } from './eob-list.ts';
 import { eobOf } from './eob-of.ts';
 import { requireWhole } from './eob-values.ts';

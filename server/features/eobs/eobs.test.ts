@@ -1,5 +1,5 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

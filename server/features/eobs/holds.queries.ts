@@ -1,7 +1,7 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
-import type { EobDelivery } from '@coverlane/contract/card-codes.ts';
+import type { EobDelivery } from '@coverlane/contract/cards/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** How the explanation of a claim stands for who sends it. */
 export interface EobStateRow {

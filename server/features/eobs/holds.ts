@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { actorName } from '../../http/actor.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
+import type { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { endHold, eobStateOf, type EobStateRow, insertHold } from './holds.queries.ts';
 
 type Calls = typeof eobs;

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { type EobPaperColumn, eobPaperColumns } from '@coverlane/contract/eobs.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import { forbidden } from '../../http/refusals.ts';
-import type { Cell } from '../../http/table-file.ts';
+import type { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { type EobPaperColumn, eobPaperColumns } from '@coverlane/contract/eobs/shapes.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { paperOf } from './papers.ts';
 import { paperPage } from './papers.queries.ts';
 

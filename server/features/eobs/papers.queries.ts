@@ -1,6 +1,6 @@
-import type { EobPaperState } from '@coverlane/contract/card-codes.ts';
+import type { EobPaperState } from '@coverlane/contract/cards/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** An explanation on paper, with the names that a list shows. */
 export interface PaperRow {

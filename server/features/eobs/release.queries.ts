@@ -1,7 +1,7 @@
-import type { EobDelivery } from '@coverlane/contract/card-codes.ts';
+import type { EobDelivery } from '@coverlane/contract/cards/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { DueEob } from './delivery.rules.ts';
 
 /** Explanations of a client that can be had since one of the last days and of which nobody was told. As the rules. */

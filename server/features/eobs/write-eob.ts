@@ -1,11 +1,11 @@
-import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
-import type { EobSection } from '@coverlane/contract/card-codes.ts';
-import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
-import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
+import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
+import type { EobSection } from '@coverlane/contract/cards/codes.ts';
+import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
+import { reasonSentence, remarkSentence } from '@coverlane/contract/claims/sentences.ts';
 import { cardDate } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
-import { paper, type Paper } from '../../pdf/paper.ts';
+import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { eobValues, ownWords } from './eob-values.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
 import { type Eob, excessOfEob, type Writing } from './eob-writing.ts';

@@ -1,7 +1,7 @@
-import { esign } from '@coverlane/contract/calls/esign.ts';
+import { esign } from '@coverlane/contract/esign/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { templatesToSign } from './esign.queries.ts';
 
 /** Serves the papers with places to sign. */

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** The file of an import that the reader may see. */
 export async function importedFile(

@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Input } from '@coverlane/contract/call.ts';
-import { files } from '@coverlane/contract/calls/files.ts';
-import { importRights } from '@coverlane/contract/imports.ts';
+import { files } from '@coverlane/contract/files/calls.ts';
+import { importRights } from '@coverlane/contract/imports/shapes.ts';
 import type { FastifyInstance } from 'fastify';
-import { headsFolder } from '../../audit/heads-folder.ts';
-import { fileStore } from '../../files/store.ts';
-import { type Context, FileReply, type Parts } from '../../http/context.ts';
-import { forbidden, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { headsFolder } from '../../platform/audit/heads-folder.ts';
+import { fileStore } from '../../platform/files/store.ts';
+import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
+import { forbidden, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { importedFile } from './files.queries.ts';
 
 /** Serves the files that the portal keeps, to administrators. */

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission } from '@coverlane/contract/access.ts';
-import { files } from '@coverlane/contract/calls/files.ts';
+import { files } from '@coverlane/contract/files/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { fileStore } from '../../files/store.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { fileStore } from '../../platform/files/store.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 

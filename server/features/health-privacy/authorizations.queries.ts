@@ -1,9 +1,9 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
-import type { authorizationScopes } from '@coverlane/contract/claim-codes.ts';
+import type { authorizationScopes } from '@coverlane/contract/claims/codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 
 type Scope = (typeof authorizationScopes)[number];
 

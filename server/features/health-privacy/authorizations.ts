@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
-import { displayName } from '../../domain/names.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { actorName } from '../../http/actor.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import type { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
+import { displayName } from '../../platform/values/names.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import {
   type AuthorizationRow,
   endAuthorization,

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import type { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { entry, ownerOfPapers, signer } from './authorizations.ts';
 import {
   type ConfidentialPlace,

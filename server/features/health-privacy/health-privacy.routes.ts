@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
+import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { authorizationList, giveAuthorization, revokeAuthorization } from './authorizations.ts';
 import { confidentialAsk, confidentialEnd, confidentialGet } from './confidential.ts';
 import { clientOf, type ReaderRow, readersOf } from './readers.queries.ts';

@@ -1,8 +1,8 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
-import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
+import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

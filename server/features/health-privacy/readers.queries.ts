@@ -1,8 +1,8 @@
 import type { Acting } from '@coverlane/contract/actors.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { ReadKind } from '@coverlane/contract/claim-codes.ts';
+import type { ReadKind } from '@coverlane/contract/claims/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** One reader's looks of one kind on one day, and how many such rows there are. */
 export interface ReaderRow {

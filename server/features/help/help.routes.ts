@@ -1,16 +1,16 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { help } from '@coverlane/contract/calls/help.ts';
-import { isEmailAddress, phoneDigits } from '@coverlane/contract/personal-values.ts';
+import { help } from '@coverlane/contract/help/calls.ts';
+import { isEmailAddress, phoneDigits } from '@coverlane/contract/members/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
-import { countTry } from '../../db/tries.queries.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, tooMany } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
-import { hashOf } from '../../http/session-cookie.ts';
-import { linkBase } from '../../mail/link-base.ts';
-import { queueMail } from '../../mail/mail.queries.ts';
+import { countTry } from '../../platform/db/tries.queries.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, tooMany } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { hashOf } from '../../platform/http/session-cookie.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { insertHelp, listHelp, visibleClaim } from './help.queries.ts';
 
 /** So many questions an account may ask within so many seconds. */

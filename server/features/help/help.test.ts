@@ -1,4 +1,4 @@
-import { help } from '@coverlane/contract/calls/help.ts';
+import { help } from '@coverlane/contract/help/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim } from '../../testing/claim-objects.ts';

@@ -1,12 +1,12 @@
-import { apply, type Writing } from '../../db/facts/apply.queries.ts';
-import { loadFamilies } from '../../db/facts/families.queries.ts';
+import { apply, type Writing } from '../../facts/apply.queries.ts';
+import { loadFamilies } from '../../facts/families.queries.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
 import { unexplainedLosses } from '../../domain/changes/cobra-losses.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { Decided, Decision } from '../../domain/changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
-import { type CalendarDate, dayBefore } from '../../domain/dates.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import { differencesOf } from './differences.rules.ts';
 import type { IdSet } from './id-set.ts';
 import { coveredAfter } from './imports.queries.ts';

@@ -1,9 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import type { Db } from '../../db/connect.ts';
-import { actorName } from '../../http/actor.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, invalid } from '../../http/refusals.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { commonAnswersOf } from '../../domain/identity/in-common.ts';
 import { answeredBegins, storedBegins } from './begins.rules.ts';
 import { answeredDays, storedAnswers } from './claims/undated.rules.ts';

@@ -1,7 +1,7 @@
-import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
-import { FactsChanged } from '../../db/facts/apply.queries.ts';
-import { appendAudit } from '../../http/audit.ts';
-import { codeOf } from '../../db/passing-faults.ts';
+import { ClaimsChanged } from '../../facts/claims/record-claims.queries.ts';
+import { FactsChanged } from '../../facts/apply.queries.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { codeOf } from '../../platform/db/passing-faults.ts';
 import { UndoRefused } from './claims/apply-claims.ts';
 import { kindOf } from './file-kinds.ts';
 import { asUser, type ImportWork, type OpenedImport, settle, withImport } from './import-work.ts';

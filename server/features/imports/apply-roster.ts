@@ -1,5 +1,5 @@
-import { settleCobraOfImport } from '../../db/facts/cobra-takeover.queries.ts';
-import { undoInPart } from '../../db/facts/undo-in-part.queries.ts';
+import { settleCobraOfImport } from '../../facts/cobra-takeover.queries.ts';
+import { undoInPart } from '../../facts/undo-in-part.queries.ts';
 import { storedBegins } from './begins.rules.ts';
 import { authorOf, type ImportWork, type OpenedImport, progressOf } from './import-work.ts';
 import type { ImportPatch } from './imports.queries.ts';

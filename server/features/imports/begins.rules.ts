@@ -6,7 +6,7 @@ import type { PersonFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { BEGIN_GUESSED } from '../../domain/guessed-begin.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { BeginAnswers, Reason, RosterHeader } from './roster.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPortal } from '../../testing/portal.ts';

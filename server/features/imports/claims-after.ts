@@ -1,9 +1,9 @@
-import type { Db } from '../../db/connect.ts';
-import { loadPaidClaims } from '../../db/facts/paid-claims.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { loadPaidClaims } from '../../facts/paid-claims.queries.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { lossesOf, type PaidClaim, saidOf, type TakingBack, takenBack } from '../../domain/eligibility/taken-back.ts';
-import { displayName } from '../../domain/names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import type { FamilyOutcome, Reason } from './roster.ts';
 
 /** Days no file reaches back. */

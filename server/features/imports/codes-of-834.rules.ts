@@ -1,5 +1,5 @@
 import type { CoverageType, EmploymentStatus, Gender, RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { MaritalStatus } from '@coverlane/contract/personal-values.ts';
+import type { MaritalStatus } from '@coverlane/contract/members/personal-values.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { IdentityAnswer, IdentityTrait } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer, IdentityTrait } from '@coverlane/contract/imports/identity-codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { PairAsked } from '../../domain/identity/in-common.ts';
 import type { Answering } from './identities.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import { identityKinds, type IdentityAnswer, type IdentityKind } from '@coverlane/contract/identity-codes.ts';
-import { numbersAsked } from '@coverlane/contract/import-questions.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import { identityKinds, type IdentityAnswer, type IdentityKind } from '@coverlane/contract/imports/identity-codes.ts';
+import { numbersAsked } from '@coverlane/contract/imports/questions.ts';
 import { commonAnswersOf, kindOfPair } from '../../domain/identity/in-common.ts';
 import type { IdentityShape } from './common-identities.queries.ts';
 import type { ClashOf } from './identity-question.ts';

@@ -3,7 +3,7 @@ import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
 import type { ClientFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../../domain/dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../../platform/values/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import { beginReason, begunOn, guessKept } from './begins.rules.ts';
 import { COVERS } from './codes-of-834.rules.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { FactsChanged } from '../../db/facts/apply.queries.ts';
-import { insertRows } from '../../db/facts/bulk.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { FactsChanged } from '../../facts/apply.queries.ts';
+import { insertRows } from '../../facts/bulk.queries.ts';
 import type { PlanFacts } from '../../domain/changes/facts.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { freeIdentifier, type PlanToCreate } from './created-plans.rules.ts';
 import { rememberPlan } from './plan-codes.queries.ts';
 

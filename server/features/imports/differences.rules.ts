@@ -1,4 +1,4 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { canonical } from '../../domain/changes/timeline.ts';
 import { isVoid } from '../../domain/coverage-state.ts';

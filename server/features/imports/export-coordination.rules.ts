@@ -1,11 +1,11 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { coordinatedTypes } from '@coverlane/contract/particular-codes.ts';
+import { coordinatedTypes } from '@coverlane/contract/members/particular-codes.ts';
 import type { OtherInsurance834, Party834, Provider834 } from '@coverlane/x12/834-model.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { hereCoveredOn } from '../../domain/coordination/here-covered.ts';
 import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
 import type { HereCovered, ThereCovered } from '../../domain/coordination/payment-order.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 
 /** NM110 of a primary-care doctor: 25 established patient, 26 not, 72 unknown (domain 15.2). */

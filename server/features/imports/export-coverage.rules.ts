@@ -3,7 +3,7 @@ import type { X12Position } from '@coverlane/x12/fault.ts';
 import { isOfLane } from '../../domain/changes/coverage-runs.ts';
 import type { CoverageRow, Extra, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
+import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { coveredOf, tierOfFile } from '../../domain/tiers.ts';
 import { otherInsuranceOf, providersOf } from './export-coordination.rules.ts';

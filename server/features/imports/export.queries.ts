@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Pool } from '../../db/connect.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
 import type { Organization834 } from '@coverlane/x12/834-model.ts';
 
 /** Who an outgoing file is from, to and about: N1 of its header, and the identifiers of its envelope. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keysOf } from '../../db/field-keys.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, type World } from '../../testing/world.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { standardEligibility } from '../../domain/eligibility/facts.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { madeRules } from '../../domain/made-rules.testing.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { decideFamily } from './family.rules.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import type { FamilyOutcome } from './roster.ts';

@@ -1,6 +1,6 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
 import type { X12Fault, X12Position } from '@coverlane/x12/fault.ts';
 
 /** A fault of the file as the contract shows it. */

@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { read999 } from '@coverlane/x12/999-read.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-import type { IdentityAnswer, IdentityTrait, OtherIdentities } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer, IdentityTrait, OtherIdentities } from '@coverlane/contract/imports/identity-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { ClashOf, Remembered } from './identity-question.ts';
 
 /** One side of a question as it is shown. */

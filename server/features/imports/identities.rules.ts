@@ -1,12 +1,12 @@
 import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import { identityQuestion } from '@coverlane/contract/import-questions.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import { identityQuestion } from '@coverlane/contract/imports/questions.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { Selectable } from 'kysely';
-import type { ImportIdentities } from '../../db/schema.ts';
-import { displayName } from '../../domain/names.ts';
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import type { ImportIdentities } from '../../platform/db/schema.ts';
+import { displayName } from '../../platform/values/names.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import { codeKey, type FamilyOutcome, type PersonOutcome, subscriberOf } from './roster.ts';
 import { coverageTexts } from './differences.rules.ts';
 import type { IdentityRow, ShownPerson } from './identities.queries.ts';

@@ -1,4 +1,4 @@
-import type { IdentityAnswer } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer } from '@coverlane/contract/imports/identity-codes.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { Judgement } from '../../domain/identity/judge.ts';

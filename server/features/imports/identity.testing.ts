@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keysOf } from '../../db/field-keys.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 
 /** A person as a row of a roster states them; `id` is REF 0F, without `role` the employee, dates as CCYYMMDD. */

@@ -1,9 +1,9 @@
 import type { ImportState } from '@coverlane/contract/codes.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import type { Parts } from '../../http/context.ts';
-import { failureOf } from '../../http/logging.ts';
-import { mayPass } from '../../db/passing-faults.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { failureOf } from '../../platform/http/logging.ts';
+import { mayPass } from '../../platform/db/passing-faults.ts';
 import { applyImport, isOvertaken, undoImport } from './apply-import.ts';
 import { asUser, type ImportWork } from './import-work.ts';
 import { findImport, patchImport, stopImport } from './imports.queries.ts';

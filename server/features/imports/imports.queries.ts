@@ -1,9 +1,9 @@
 import type { ImportKind, ImportState } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Pool } from '../../db/connect.ts';
-import { insertsOf } from '../../db/facts/bulk.queries.ts';
-import type { Imports } from '../../db/schema.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
+import { insertsOf } from '../../facts/bulk.queries.ts';
+import type { Imports } from '../../platform/db/schema.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Reason } from './roster.ts';
 import type { RosterRow } from './rows.rules.ts';
 

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { appendAudit } from '../../http/audit.ts';
-import { type Context, FileReply, type Parts } from '../../http/context.ts';
-import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
-import { type Handlers, serve } from '../../http/serve.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { type Handlers, serve } from '../../platform/http/serve.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
 import {
   findClient,
   findImport,
@@ -27,7 +27,7 @@ import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
 import { codeDecisions, decideCode, hasPlanOfCode } from './plan-codes.queries.ts';
 import { codeKey } from './roster.ts';
-import { actorName } from '../../http/actor.ts';
+import { actorName } from '../../platform/http/actor.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
 import { receiveFile } from './receive.ts';
 import { importReply, rowReply } from './replies.rules.ts';

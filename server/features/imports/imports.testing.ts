@@ -1,9 +1,9 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { importTasks } from './imports.jobs.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';

@@ -1,10 +1,10 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keysOf } from '../../db/field-keys.ts';
-import { addDays, endOfMonth, todayIn } from '../../domain/dates.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
+import { addDays, endOfMonth, todayIn } from '../../platform/values/dates.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, type World } from '../../testing/world.ts';

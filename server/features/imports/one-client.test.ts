@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onlyClient } from '../../db/one-client.queries.ts';
+import { onlyClient } from '../../platform/db/one-client.queries.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { asUser } from './import-work.ts';

@@ -1,4 +1,4 @@
-import { type FamilyReading, loadFamilies } from '../../db/facts/families.queries.ts';
+import { type FamilyReading, loadFamilies } from '../../facts/families.queries.ts';
 import { answersOf } from './identities.queries.ts';
 import { PeopleAtHand } from './people-at-hand.ts';
 import type { FamilyOutcome } from './roster.ts';

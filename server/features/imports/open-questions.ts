@@ -1,4 +1,4 @@
-import { conflict } from '../../http/refusals.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import type { ImportRecord } from './imports.queries.ts';
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { importReply, storedResult } from './replies.rules.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type CodeDecision, codeKey } from './roster.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
 import type { CodeAsked, RosterCounts } from './roster-run.ts';
 
 type Question = Reply<typeof imports.importGet>['questions'][number];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { actorName } from '../../http/actor.ts';
-import type { Parts } from '../../http/context.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 import { filesOf } from './import-work.ts';
 import { insertImport } from './imports.queries.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { ImportRecord } from './imports.queries.ts';
 
 /** Verdicts of rows with which nothing is done: an import of them alone is no application. */

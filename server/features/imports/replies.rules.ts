@@ -1,8 +1,8 @@
 import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { importRow, rosterImport } from '@coverlane/contract/imports.ts';
-import type { ImportRows } from '../../db/schema.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { importRow, rosterImport } from '@coverlane/contract/imports/shapes.ts';
+import type { ImportRows } from '../../platform/db/schema.ts';
 import type { Selectable } from 'kysely';
 import { OTHER_BEGINS, storedBegins } from './begins.rules.ts';
 import { type DayAnswer, OTHER_DATES, storedAnswers } from './claims/undated.rules.ts';

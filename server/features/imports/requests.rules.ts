@@ -12,7 +12,7 @@ import type {
   TermMember,
   TierMode,
 } from '../../domain/changes/requests.ts';
-import { addDays, type CalendarDate, dayBefore, later } from '../../domain/dates.ts';
+import { addDays, type CalendarDate, dayBefore, later } from '../../platform/values/dates.ts';
 import { begunOn } from './begins.rules.ts';
 import { DEATH, EMPLOYMENT_ENDS, relationshipOf } from './codes-of-834.rules.ts';
 import { keptOfMember, mergedKept } from './kept-data.rules.ts';

@@ -1,9 +1,9 @@
-import type { Db } from '../../db/connect.ts';
-import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
-import type { FieldKeys } from '../../db/field-encryption.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type Met, meetFamilies } from '../../facts/meeting.queries.ts';
+import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts, RecordElsewhere } from '../../domain/changes/facts.ts';
 import { recordElsewhere } from '../../domain/changes/record-elsewhere.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { decideAgain } from './again.rules.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';

@@ -1,10 +1,10 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
-import { applyHeld } from '../../db/facts/apply.queries.ts';
-import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
+import { applyHeld } from '../../facts/apply.queries.ts';
+import { offerToContinue } from '../../facts/offer-to-continue.ts';
 import { cobraEventOf } from '../../domain/changes/cobra-losses.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { absentPeople } from './absent.ts';
 import { GuessedBegins } from './guessed-begins.ts';

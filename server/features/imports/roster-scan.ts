@@ -4,7 +4,7 @@ import { dateOf } from '@coverlane/x12/834-events.ts';
 import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
 import { read834 } from '@coverlane/x12/834-read.ts';
 import { faultAt, type X12Fault } from '@coverlane/x12/fault.ts';
-import { type CalendarDate, earlier } from '../../domain/dates.ts';
+import { type CalendarDate, earlier } from '../../platform/values/dates.ts';
 import { BENEFIT_STATUSES, COVERS, coverageTypeOf } from './codes-of-834.rules.ts';
 import { type FileFault, faultOf, ownFault } from './faults.rules.ts';
 import { isFullFile, isInformationCopy, rosterHeader } from './header.rules.ts';

@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { Pool } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Pool } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** The text of an 834 around member segments (INS and what follows), with counts and control numbers that are right. */
 export function rosterText(

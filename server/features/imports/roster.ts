@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Decided, Sentence } from '../../domain/changes/effects.ts';
 import type { IdentityQuestion } from './identity-question.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';

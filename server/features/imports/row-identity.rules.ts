@@ -1,5 +1,5 @@
-import { birthDateFault } from '@coverlane/contract/personal-values.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import { birthDateFault } from '@coverlane/contract/members/personal-values.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { partyOf, referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Member834, Party834 } from '@coverlane/x12/834-model.ts';
 import type { PersonFacts } from '../../domain/changes/facts.ts';

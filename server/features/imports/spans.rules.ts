@@ -3,7 +3,7 @@ import type { Coverage834, Date834, Member834 } from '@coverlane/x12/834-model.t
 import type { CoverageRow, PersonFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
-import { type CalendarDate, dayBefore } from '../../domain/dates.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import type { Reason } from './roster.ts';
 
 /* An end before its begin: one of the two days is wrong, and which is for the sender to say (X12 834 DTP; domain 15.2). */

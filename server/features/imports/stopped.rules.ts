@@ -1,4 +1,4 @@
-import { codeOf } from '../../db/passing-faults.ts';
+import { codeOf } from '../../platform/db/passing-faults.ts';
 import { placeOfFault } from './fault-place.ts';
 import type { Reason } from './roster.ts';
 

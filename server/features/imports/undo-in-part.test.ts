@@ -1,7 +1,7 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestPortal } from '../../testing/portal.ts';

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { UNDO_ASKS } from '../../domain/changes/undo-asks.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import type { ImportRecord } from './imports.queries.ts';
 
 type Calls = typeof imports;

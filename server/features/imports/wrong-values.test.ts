@@ -1,4 +1,4 @@
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { TestPortal } from '../../testing/portal.ts';

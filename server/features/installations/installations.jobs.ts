@@ -1,8 +1,8 @@
-import type { UpdatePart } from '@coverlane/contract/calls/installations.ts';
+import type { UpdatePart } from '@coverlane/contract/installations/calls.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import type { Db, Pool } from '../../db/connect.ts';
-import { openAsUser } from '../../http/signed-user.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
+import { openAsUser } from '../../platform/http/signed-user.ts';
 import { failUpdate, kindsDone, notePart, renewCodes, standardCodes } from './installations.queries.ts';
 
 /** The job that brings an installation's codes up to date (specification 7: updateinstalldata). */

@@ -4,9 +4,9 @@ import type {
   installationCalls,
   InstallationUpdate,
   UpdatePart,
-} from '@coverlane/contract/calls/installations.ts';
+} from '@coverlane/contract/installations/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 const updateColumns = sql<InstallationUpdate>`jsonb_build_object('job', u.id, 'state', u.state, 'progress', u.progress,
   'by', access.actor(u.updated_by_name, u.updated_by_key), 'parts', u.parts, 'at', to_char(u.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '@coverlane/contract/call.ts';
-import { installationCalls } from '@coverlane/contract/calls/installations.ts';
-import { provisionalName } from '@coverlane/contract/usernames.ts';
+import { installationCalls } from '@coverlane/contract/installations/calls.ts';
+import { provisionalName } from '@coverlane/contract/users/usernames.ts';
 import type { FastifyInstance } from 'fastify';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { linkBase } from '../../mail/link-base.ts';
-import { queueMail } from '../../mail/mail.queries.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { UPDATE_CODES } from './installations.jobs.ts';
 import {
   beginUpdate,

@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { lifeevents } from '@coverlane/contract/collections/lifeevents.ts';
 import { termreasons } from '@coverlane/contract/collections/termreasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';

@@ -1,5 +1,5 @@
-import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/particular-codes.ts';
-import type { EmployerSize } from '@coverlane/contract/settings.ts';
+import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/members/particular-codes.ts';
+import type { EmployerSize } from '@coverlane/contract/settings/settings.ts';
 import type { HereCovered } from '../../domain/coordination/payment-order.ts';
 import type { FamilyRows } from './record-facts.ts';
 import type { PersonRow } from './record.queries.ts';

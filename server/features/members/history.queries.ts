@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ParticularKind } from '@coverlane/contract/particular-codes.ts';
-import type { Db } from '../../db/connect.ts';
+import type { ParticularKind } from '@coverlane/contract/members/particular-codes.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** One row of one fact table, standing or superseded, with the changes that recorded and superseded it. */
 export interface FactRow {

@@ -1,6 +1,6 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
 import { overlap } from '../../domain/coverage-state.ts';
 import type { FactRow } from './history.queries.ts';
 import type { ChangeRow } from './record-facts.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 
 type LinkedRecord = Reply<typeof members.getMember>['linkedRecords'][number];
 

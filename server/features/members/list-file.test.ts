@@ -1,6 +1,6 @@
-import { type MemberColumn, members } from '@coverlane/contract/calls/members.ts';
+import { type MemberColumn, members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

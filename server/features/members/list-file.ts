@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { COUNTED_MEMBERS, type MemberColumn, memberColumns, type members } from '@coverlane/contract/calls/members.ts';
-import { sortedName } from '../../domain/names.ts';
-import type { Context, FileReply } from '../../http/context.ts';
-import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
-import { forbidden } from '../../http/refusals.ts';
-import type { Cell } from '../../http/table-file.ts';
+import { COUNTED_MEMBERS, type MemberColumn, memberColumns, type members } from '@coverlane/contract/members/calls.ts';
+import { sortedName } from '../../platform/values/names.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
+import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { findMembers } from './search.queries.ts';
 import { drawFound, filterOf } from './search.routes.ts';
 

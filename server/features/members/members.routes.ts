@@ -1,7 +1,7 @@
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { revealSsn } from './ssn.routes.ts';
 import { revealSalary } from './salary.routes.ts';
 import { memberListFile } from './list-file.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { type FieldKeys } from '../../db/field-encryption.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import type { ParticularSays } from '../../domain/changes/particular-values.ts';
 import { type KnownAt, standing } from './record.queries.ts';
@@ -12,7 +12,7 @@ export const particularsQuery = (personId: string, knownAt: KnownAt): RawBuilder
     from particulars p where p.person_id = ${personId} and ${standing('p', knownAt)}
     order by p.kind, p.subject, p.effective_date`;
 
-/** Types of coverage whose amount follows from the salary of somebody, where that is not the reader's to know (migration 610). */
+/** Types of coverage whose amount follows from the salary of somebody, where that is not the reader's to know (decision 112). */
 export async function untoldAmounts(
   db: Db,
   person: { id: string; client_id: string },

@@ -1,8 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
-import type { ParticularKind } from '@coverlane/contract/particular-codes.ts';
+import type { ParticularKind } from '@coverlane/contract/members/particular-codes.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
@@ -21,7 +21,7 @@ export interface Privacy {
   seesBeneficiaries: boolean;
   /** What was decided about evidence of insurability: the administrator's, the employer's and the employee's (decision 92). */
   seesDecisions: boolean;
-  /** Types of coverage whose amount follows from a salary that is not the reader's to know (migration 610). */
+  /** Types of coverage whose amount follows from a salary that is not the reader's to know (decision 112). */
   untold: readonly string[];
 }
 

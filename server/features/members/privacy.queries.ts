@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /**
  * May this request read what is about the person's own health and how to reach them? Everybody their own; a subscriber

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsQuery } from './particulars.queries.ts';
 import type { FamilyRows } from './record-facts.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { toldEffects } from '../../db/told-effects.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { toldEffects } from '../../facts/told-effects.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import type {
   AddressRow,
   ChangeRow,

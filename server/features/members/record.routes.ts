@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
-import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import { rulesOfPerson } from '../../facts/rules-of-person.queries.ts';
 import { coverageState, isVoid } from '../../domain/coverage-state.ts';
-import { todayIn } from '../../domain/dates.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import { todayIn } from '../../platform/values/dates.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { mayReadHealth } from './privacy.queries.ts';
 import { familyIds, loadFacts } from './history.queries.ts';
 import { historyOf } from './history.rules.ts';

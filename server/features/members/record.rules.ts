@@ -1,9 +1,9 @@
 import { beginIsGuess } from '../../domain/guessed-begin.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
 import { type CoverageState, coverageStates } from '@coverlane/contract/codes.ts';
 import { coverageState, covers, isVoid, overlap } from '../../domain/coverage-state.ts';
-import { displayName } from '../../domain/names.ts';
+import { displayName } from '../../platform/values/names.ts';
 import type { AddressRow, CoverageRow, DetailsRow, EmploymentRow, FamilyRows, NameRow } from './record-facts.ts';
 import type { KnownAt, PersonRow } from './record.queries.ts';
 

@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
-import { keysOf } from '../../db/field-keys.ts';
-import { todayIn } from '../../domain/dates.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { salaryOfDay } from './particulars.queries.ts';
 import { findPerson } from './record.queries.ts';
 

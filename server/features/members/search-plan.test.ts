@@ -1,4 +1,4 @@
-import type { MemberSort } from '@coverlane/contract/calls/members.ts';
+import type { MemberSort } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asRole, explain } from '../../testing/opened.ts';

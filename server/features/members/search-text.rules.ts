@@ -1,4 +1,4 @@
-import { areInitials, searchKey } from '../../domain/names.ts';
+import { areInitials, searchKey } from '../../platform/values/names.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 
 /** The columns of member_search that a text can be looked for in. */

@@ -1,9 +1,9 @@
-import { COUNTED_MEMBERS, type MemberSort, type MemberTask } from '@coverlane/contract/calls/members.ts';
+import { COUNTED_MEMBERS, type MemberSort, type MemberTask } from '@coverlane/contract/members/calls.ts';
 import type { CoverageState, CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { childrenTurning } from '../../db/facts/turning-26.queries.ts';
-import { atOnce } from '../../db/request-dialect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { childrenTurning } from '../../facts/turning-26.queries.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import type { Prefix } from './search-text.rules.ts';
 
 /** Whom a list is asked for; what is absent does not narrow. */

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
-import { displayName, searchKey } from '../../domain/names.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import { displayName, searchKey } from '../../platform/values/names.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { meaningOf, type Prefix, prefix } from './search-text.rules.ts';
 import { countTasks, findMembers, peopleTurning, type FoundRow, type MemberFilter } from './search.queries.ts';
 import { holdersOfSsn } from './ssn.queries.ts';

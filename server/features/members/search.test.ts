@@ -1,4 +1,4 @@
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

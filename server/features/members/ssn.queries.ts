@@ -1,7 +1,7 @@
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**

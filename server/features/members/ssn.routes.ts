@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { members } from '@coverlane/contract/calls/members.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 import { findPerson } from './record.queries.ts';
 import { ssnOf } from './ssn.queries.ts';
 

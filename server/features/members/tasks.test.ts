@@ -1,7 +1,7 @@
-import { members } from '@coverlane/contract/calls/members.ts';
-import { TURNS_26_DAYS } from '@coverlane/contract/eligibility-codes.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { TURNS_26_DAYS } from '@coverlane/contract/eligibility/codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
+import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,6 +1,6 @@
-import type { MappedClients } from '@coverlane/contract/calls/organisations.ts';
+import type { MappedClients } from '@coverlane/contract/organisations/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Where the clients of a kind of organisation are kept. */
 export type Kind = 'partner' | 'tpa';

@@ -1,9 +1,9 @@
-import { organisations } from '@coverlane/contract/calls/organisations.ts';
+import { organisations } from '@coverlane/contract/organisations/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { isThere, type Kind, map, mappedClients, type Pair, unmap } from './organisations.queries.ts';
 
 /** Serves which clients partners and TPA organizations work for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** The client's time zone; undefined where the client is not the reader's. */
 export async function timeZoneOf(db: Db, clientId: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Benefit } from '@coverlane/contract/calls/plans.ts';
+import type { Benefit } from '@coverlane/contract/plans/calls.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { decimalOf } from '../../domain/money.ts';
 import {

@@ -1,7 +1,7 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { rates } from '@coverlane/contract/calls/rates.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { rates } from '@coverlane/contract/plans/rate-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
+import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

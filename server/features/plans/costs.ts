@@ -1,18 +1,18 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { plans } from '@coverlane/contract/calls/plans.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { loadFamilies } from '../../db/facts/families.queries.ts';
-import { loadPricing } from '../../db/facts/pricing.queries.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import type { plans } from '@coverlane/contract/plans/calls.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import { loadFamilies } from '../../facts/families.queries.ts';
+import { loadPricing } from '../../facts/pricing.queries.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { type CostSpan, costSpans } from '../../domain/consequences/cost-spans.ts';
 import { priceOn, takenOn } from '../../domain/consequences/costs.ts';
-import { todayIn } from '../../domain/dates.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { PricingFacts } from '../../domain/pricing/facts.ts';
 import { otherLastPay } from '../../domain/pricing/payroll.ts';
-import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
 
 type Costs = Reply<typeof plans.familyCosts>;
 

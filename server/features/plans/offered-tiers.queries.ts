@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { plans } from '@coverlane/contract/calls/plans.ts';
+import type { plans } from '@coverlane/contract/plans/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 type Offered = Reply<typeof plans.dptier>['rows'][number];
 

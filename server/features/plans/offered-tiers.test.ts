@@ -1,4 +1,4 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, testPortal } from '../../testing/portal.ts';
 import { aStage, type Stage } from '../../testing/sides.ts';

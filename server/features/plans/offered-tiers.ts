@@ -1,10 +1,10 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { plans } from '@coverlane/contract/calls/plans.ts';
+import type { plans } from '@coverlane/contract/plans/calls.ts';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { deleteOfferedTier, insertOfferedTiers, offeredTiersOf, offerOn, thereAre } from './offered-tiers.queries.ts';
 
 const OVERLAPS = '23P01';

@@ -1,7 +1,7 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { rates } from '@coverlane/contract/calls/rates.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { rates } from '@coverlane/contract/plans/rate-calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../testing/portal.ts';
 import { testPortal } from '../../testing/portal.ts';

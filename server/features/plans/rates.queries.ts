@@ -1,7 +1,7 @@
-import type { ContributionReply, RateReply } from '@coverlane/contract/calls/rates.ts';
+import type { ContributionReply, RateReply } from '@coverlane/contract/plans/rate-calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** A plan the reader sees, with what its prices hang on. */
 export type PricedPlan = {

@@ -1,15 +1,15 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { type RateReply, rates } from '@coverlane/contract/calls/rates.ts';
+import { type RateReply, rates } from '@coverlane/contract/plans/rate-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from 'pg';
-import type { Db } from '../../db/connect.ts';
-import { loadPricing } from '../../db/facts/pricing.queries.ts';
-import { dayBefore, OPEN_END } from '../../domain/dates.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { loadPricing } from '../../facts/pricing.queries.ts';
+import { dayBefore, OPEN_END } from '../../platform/values/dates.ts';
 import { structureOf } from '../../domain/pricing/tier-structures.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import {
   contributionsFrom,
   contributionsOf,

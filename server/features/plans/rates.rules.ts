@@ -1,6 +1,6 @@
 import type { Sentence } from '../../domain/changes/effects.ts';
 import type { Span } from '../../domain/changes/facts.ts';
-import { type CalendarDate, dayBefore } from '../../domain/dates.ts';
+import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import { halfUp } from '../../domain/pricing/rounding.ts';
 
 /** What a rate answers for, as calls say it. */

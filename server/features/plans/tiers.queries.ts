@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { plans, TierItemReply, TierStructureReply } from '@coverlane/contract/calls/plans.ts';
+import type { plans, TierItemReply, TierStructureReply } from '@coverlane/contract/plans/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A rate in force or coming names the item's code, in a plan of its structure (or of none, where it is the first). */
 const used = sql`exists (select from rates r join plans p on p.id = r.plan_id

@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { premiums } from '@coverlane/contract/calls/premiums.ts';
+import { premiums } from '@coverlane/contract/premiums/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { loadPremiums, recordPremiums } from '../../db/facts/premiums.queries.ts';
-import { actorName } from '../../http/actor.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { loadPremiums, recordPremiums } from '../../facts/premiums.queries.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { familyOfPerson, type PremiumPerson } from './premiums.queries.ts';
 
 type Answer = Reply<typeof premiums.premiumsPaid>;

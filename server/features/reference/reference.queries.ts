@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { Plan, reference } from '@coverlane/contract/calls/reference.ts';
+import type { Plan, reference } from '@coverlane/contract/reference/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A division with the plans it may buy, as the contract names them. */
 export type DivisionRow = Reply<typeof reference.saveDivision>;

@@ -1,11 +1,11 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { zipCode } from '../../domain/addresses/zip-codes.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { codesOf, divisionsOf, hasStructure, plansOf, updateDivision, updatePlan } from './reference.queries.ts';
 
 /** Serves what screens choose from: divisions and plans of a client, codes, ZIP codes. Another's client has none. */

@@ -1,6 +1,6 @@
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { ReportRow } from './row-parts.queries.ts';
 import type { RawBuilder } from 'kysely';
 

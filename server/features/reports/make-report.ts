@@ -1,9 +1,9 @@
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Parts } from '../../http/context.ts';
-import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { openAsUser, type SignedUser } from '../../platform/http/signed-user.ts';
 import { beginRun, failRun, finishRun, foundRows, keepRows, tellRows } from './make-report.queries.ts';
 import { rowsByType } from './own-rows.queries.ts';
 import { reportQueries } from './report-queries.ts';

@@ -1,7 +1,7 @@
-import { columnsOf, ROW_COUNT } from '@coverlane/contract/own-reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import type { FilterKind } from '@coverlane/contract/report-layout.ts';
+import { columnsOf, ROW_COUNT } from '@coverlane/contract/reports/own-reports.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import type { FilterKind } from '@coverlane/contract/reports/layout.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RowFilter } from './params.rules.ts';
 import { cells, numericKinds, type ReportRow } from './row-parts.queries.ts';

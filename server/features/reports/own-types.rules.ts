@@ -1,7 +1,7 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { layoutFaults, reportByLayout } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { layoutFaults, reportByLayout } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { dayOf } from './report-days.rules.ts';
 import { readParams } from './params.rules.ts';
 

@@ -1,9 +1,9 @@
 import { type Permission, permissions } from '@coverlane/contract/access.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
-import { wholeLayout } from '@coverlane/contract/own-reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { wholeLayout } from '@coverlane/contract/reports/own-reports.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';

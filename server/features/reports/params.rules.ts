@@ -1,7 +1,7 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-definition.ts';
-import type { FilterKind } from '@coverlane/contract/report-layout.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import type { ReportDefinition, ReportParam } from '@coverlane/contract/reports/definition.ts';
+import type { FilterKind } from '@coverlane/contract/reports/layout.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { dayOf, periodOf } from './report-days.rules.ts';
 
 /** Parameters that were read: as they are kept, and the days that they mean. */

@@ -1,7 +1,7 @@
-import { TURNS_26_DAYS } from '@coverlane/contract/eligibility-codes.ts';
+import { TURNS_26_DAYS } from '@coverlane/contract/eligibility/codes.ts';
 import { sql } from 'kysely';
-import { childrenTurning } from '../../db/facts/turning-26.queries.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
+import { childrenTurning } from '../../facts/turning-26.queries.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import {
   byName,
   cells,

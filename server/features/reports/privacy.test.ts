@@ -1,8 +1,8 @@
 import { permissions, type UserType } from '@coverlane/contract/access.ts';
-import { claims as claimCalls } from '@coverlane/contract/calls/claims.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
+import { claims as claimCalls } from '@coverlane/contract/claims/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim } from '../../testing/claim-objects.ts';

@@ -1,6 +1,13 @@
-import { type ReportPeriod, reportPeriods } from '@coverlane/contract/report-definition.ts';
+import { type ReportPeriod, reportPeriods } from '@coverlane/contract/reports/definition.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
-import { addDays, addMonths, type CalendarDate, dayBefore, endOfMonth, endOfYear } from '../../domain/dates.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dayBefore,
+  endOfMonth,
+  endOfYear,
+} from '../../platform/values/dates.ts';
 
 /** Days from the first to the last, both included. */
 export interface Span {

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { permissions } from '@coverlane/contract/access.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../http/api-base.ts';
-import { streamedTable } from '../../http/streamed-table.ts';
-import type { Cell } from '../../http/table-file.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { streamedTable } from '../../platform/http/streamed-table.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
 import { families } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,6 +1,6 @@
-import { columnsOf } from '@coverlane/contract/own-reports.ts';
-import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
-import { reportCodes } from '@coverlane/contract/report-codes.ts';
+import { columnsOf } from '@coverlane/contract/reports/own-reports.ts';
+import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
+import { reportCodes } from '@coverlane/contract/reports/codes.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
 import type { ReportTypeRow } from './report-types.queries.ts';
 
 /** What each report is called in mails to readers of Korean and of Spanish, where nobody renamed it: the screens' words. */

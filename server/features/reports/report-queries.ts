@@ -17,7 +17,7 @@ import {
 import { ageingOut, coverageOnDay, memberCensus, missingData, terminations } from './people-reports.queries.ts';
 import type { ReportQuery } from './row-parts.queries.ts';
 
-/** What makes the rows of each report of the catalogue (contract/report-catalogue.ts), by its key. */
+/** What makes the rows of each report of the catalogue (contract/reports/catalogue.ts), by its key. */
 export const reportQueries: Readonly<Record<string, ReportQuery>> = {
   'member-census': memberCensus,
   'coverage-on-day': coverageOnDay,

@@ -1,6 +1,6 @@
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A report type as it is kept. */
 export interface ReportTypeRow {

@@ -1,13 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { reports } from '@coverlane/contract/calls/reports.ts';
+import type { reports } from '@coverlane/contract/reports/calls.ts';
 import { reportFormats } from '@coverlane/contract/codes.ts';
-import { layoutFaults, reportByLayout, reportMadeOf } from '@coverlane/contract/own-reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Context } from '../../http/context.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
+import { layoutFaults, reportByLayout, reportMadeOf } from '@coverlane/contract/reports/own-reports.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 import { type ReportTypeRow, reportTypeRows } from './report-types.queries.ts';
 import type { RunRow } from './runs.queries.ts';
 

@@ -1,11 +1,11 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/connect.ts';
-import type { Parts } from '../../http/context.ts';
-import { Refusal } from '../../http/refusals.ts';
-import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { REPORT_ROUND } from '../../jobs/rounds.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/refusals.ts';
+import { openAsUser, type SignedUser } from '../../platform/http/signed-user.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { REPORT_ROUND } from '../../platform/jobs/rounds.ts';
 import { makeReport } from './make-report.ts';
 import { RUN_REPORT, startScheduledRun } from './runs.ts';
 import { tellOwner } from './schedule-mails.ts';

@@ -1,10 +1,10 @@
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
 import type { FastifyInstance } from 'fastify';
-import { crud } from '../../crud/crud.ts';
-import { serveCollection } from '../../crud/serve-collection.ts';
-import type { Parts } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import { crud } from '../../platform/crud/crud.ts';
+import { serveCollection } from '../../platform/crud/serve-collection.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { ownTypes, tryReport } from './own-types.ts';
 import { reportTypes } from './report-types.ts';
 import { reportFile, reportRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';

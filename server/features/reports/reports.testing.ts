@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 

@@ -1,6 +1,6 @@
-import type { ReportColumnKind } from '@coverlane/contract/report-definition.ts';
+import type { ReportColumnKind } from '@coverlane/contract/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 type Sql = RawBuilder<unknown>;
 

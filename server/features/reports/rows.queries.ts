@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ReportColumn } from '@coverlane/contract/report-definition.ts';
+import type { ReportColumn } from '@coverlane/contract/reports/definition.ts';
 import { type RawBuilder } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { numericKinds } from './row-parts.queries.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { reports } from '@coverlane/contract/calls/reports.ts';
-import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, FileReply, Seen } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import type { Cell } from '../../http/table-file.ts';
-import { streamedTable } from '../../http/streamed-table.ts';
+import type { reports } from '@coverlane/contract/reports/calls.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, FileReply, Seen } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
+import { streamedTable } from '../../platform/http/streamed-table.ts';
 import { batchesOf, pageOfRows, type ResultRow } from './rows.queries.ts';
 import { found } from './runs.ts';
 import type { RunRow } from './runs.queries.ts';

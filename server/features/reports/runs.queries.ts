@@ -1,7 +1,7 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { RowFilter } from './params.rules.ts';
 
 /** A report type that administrators made, as it was when a run was asked for. */

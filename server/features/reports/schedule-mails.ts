@@ -1,5 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { reportNames } from './report-names.ts';
 import { reportTypeRows } from './report-types.queries.ts';
 import { findSchedule, noteRun, queueReportMail, type ScheduleRow } from './schedules.queries.ts';

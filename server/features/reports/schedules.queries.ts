@@ -1,8 +1,8 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { queueSending } from '../../mail/mail.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { queueSending } from '../../platform/mail/mail.queries.ts';
 
 /** A schedule as it is kept. */
 export interface ScheduleRow {
@@ -122,7 +122,7 @@ export async function recipientRows(db: Db): Promise<Recipient[]> {
   return rows;
 }
 
-/** A report that is due; `acting`: the key that planned it, in whose name the job goes on (server/jobs/acting.ts). */
+/** A report that is due; `acting`: the key that planned it, in whose name the job goes on (server/platform/jobs/acting.ts). */
 type DueSchedule = { scheduleId: string; userId: string; acting: unknown };
 
 /** Takes up what is due at an instant, each schedule once. As the worker. */

@@ -1,11 +1,11 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { outboxFolder } from '../../mail/post.ts';
-import { readMail, type ReceivedMail } from '../../mail/smtp.testing.ts';
+import { outboxFolder } from '../../platform/mail/post.ts';
+import { readMail, type ReceivedMail } from '../../platform/mail/smtp.testing.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

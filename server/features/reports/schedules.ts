@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { reports } from '@coverlane/contract/calls/reports.ts';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import { linkBase } from '../../mail/link-base.ts';
+import type { reports } from '@coverlane/contract/reports/calls.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
 import { scopeOf } from './report-types.queries.ts';
 import { checked } from './runs.ts';
 import {

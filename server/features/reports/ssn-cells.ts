@@ -1,7 +1,7 @@
 import { allows, type Actor } from '@coverlane/contract/access.ts';
-import type { ReportColumn } from '@coverlane/contract/report-definition.ts';
-import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
-import { keysOf } from '../../db/field-keys.ts';
+import type { ReportColumn } from '@coverlane/contract/reports/definition.ts';
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { ResultRow } from './rows.queries.ts';
 

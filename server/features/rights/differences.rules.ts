@@ -1,7 +1,7 @@
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
-import type { RightsDifference, rights } from '@coverlane/contract/calls/rights.ts';
-import { screenAccess } from '@coverlane/contract/screen-access.ts';
+import type { RightsDifference, rights } from '@coverlane/contract/rights/calls.ts';
+import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
 import type { Administrator, RolePermissions } from './rights.queries.ts';
 
 type Wanted = Input<typeof rights.previewRights>;

@@ -1,9 +1,9 @@
-import type { BrokerMapping } from '@coverlane/contract/calls/rights.ts';
+import type { BrokerMapping } from '@coverlane/contract/rights/calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { nameAsRead } from '../../db/name-as-read.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** Somebody or something with its name. */
 export interface Named {

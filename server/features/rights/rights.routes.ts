@@ -1,13 +1,13 @@
 import { laterPermissions } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
-import { rights } from '@coverlane/contract/calls/rights.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
 import { laterCode, type LaterOptions } from '@coverlane/contract/later.ts';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from 'pg';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { forbidden, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { differences } from './differences.rules.ts';
 import {
   administrators,

@@ -1,6 +1,6 @@
 import { permissions as everything } from '@coverlane/contract/access.ts';
-import { rights } from '@coverlane/contract/calls/rights.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
 import { roles } from '@coverlane/contract/collections/roles.ts';

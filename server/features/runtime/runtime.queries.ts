@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { RuntimeConfig } from '@coverlane/contract/config.ts';
-import type { Pool } from '../../db/connect.ts';
+import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
+import type { Pool } from '../../platform/db/connect.ts';
 
 /** What a visitor may know of a site. */
 export interface Site {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ABSOLUTE_SECONDS, BUILD_STAMP, IDLE_SECONDS, languages } from '@coverlane/contract/codes.ts';
-import type { RuntimeConfig } from '@coverlane/contract/config.ts';
+import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
-import { API_BASE } from '../../http/api-base.ts';
-import { openApiDocument } from '../../http/openapi.ts';
-import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { openApiDocument } from '../../platform/http/openapi.ts';
+import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
 import { commitOf } from './commit.ts';
 import { hasDemonstration, knowsHost, ping, type Site, siteLogo, siteOf } from './runtime.queries.ts';
 

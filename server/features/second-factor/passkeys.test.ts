@@ -1,4 +1,4 @@
-import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
+import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aWorld, type World } from '../../testing/world.ts';

@@ -1,14 +1,14 @@
-import type { Assertion, Attestation } from '@coverlane/contract/calls/second-factor.ts';
+import type { Assertion, Attestation } from '@coverlane/contract/second-factor/calls.ts';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { displayName } from '../../domain/names.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import { displayName } from '../../platform/values/names.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { insertPasskey, keepChallenge, notePasskeyUse, ownPasskeys, takeChallenge } from './passkeys.queries.ts';
 import { siteTitle } from './second-factor.queries.ts';
 

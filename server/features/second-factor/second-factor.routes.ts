@@ -1,8 +1,8 @@
-import { secondFactor as calls } from '@coverlane/contract/calls/second-factor.ts';
+import { secondFactor as calls } from '@coverlane/contract/second-factor/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, forbidden, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { authenticationOptions, registrationOptions } from './passkeys.ts';
 import { proveFactor } from './prove.ts';
 import { managedAccount, takeFactor, waysOf } from './second-factor.queries.ts';

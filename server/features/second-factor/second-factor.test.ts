@@ -1,12 +1,12 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
-import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { API_BASE } from '../../http/api-base.ts';
-import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

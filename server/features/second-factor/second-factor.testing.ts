@@ -1,10 +1,10 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
-import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
-import { hashPassword } from '../../domain/passwords.ts';
-import { codeOf, fromBase32, stepAt } from '../../domain/totp.ts';
-import { API_BASE } from '../../http/api-base.ts';
-import { CSRF_COOKIE, csrfToken } from '../../http/origin.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
+import { hashPassword } from '../../platform/values/passwords.ts';
+import { codeOf, fromBase32, stepAt } from '../../platform/values/totp.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { CSRF_COOKIE, csrfToken } from '../../platform/http/origin.ts';
 import { type Answer, type Caller, callerOf, type TestPortal } from '../../testing/portal.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { aUser, type World } from '../../testing/world.ts';

@@ -1,6 +1,6 @@
-import type { ServiceCategory, ServicePlace, SupplierKind } from '@coverlane/contract/content-codes.ts';
+import type { ServiceCategory, ServicePlace, SupplierKind } from '@coverlane/contract/collections/content-codes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A place where services are on or off: null is "all". */
 export interface Place {

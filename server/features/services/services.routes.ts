@@ -1,14 +1,14 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { serviceCalls } from '@coverlane/contract/calls/services.ts';
+import { serviceCalls } from '@coverlane/contract/services/calls.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { templateFacts } from '../../db/facts/template-values.queries.ts';
+import { templateFacts } from '../../facts/template-values.queries.ts';
 import { filledAddress, templateValues } from '../../domain/template-values.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import {
   clientPlace,
   divisionPlace,

@@ -1,5 +1,5 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { serviceCalls } from '@coverlane/contract/calls/services.ts';
+import { serviceCalls } from '@coverlane/contract/services/calls.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';

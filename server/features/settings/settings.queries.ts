@@ -1,8 +1,8 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { SettingKey, SettingScope } from '@coverlane/contract/settings.ts';
+import type { SettingKey, SettingScope } from '@coverlane/contract/settings/settings.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** Where a setting is made: the scope's own id, and the client of a client's or division's. */
 export type ScopePlace = {

@@ -1,6 +1,6 @@
 import { holdsAny } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import {
   guardedSettings,
   isMadeAt,
@@ -10,15 +10,15 @@ import {
   settingKinds,
   settingsOfType,
   settingWaitsFor,
-} from '@coverlane/contract/settings.ts';
+} from '@coverlane/contract/settings/settings.ts';
 import { laterCode } from '@coverlane/contract/later.ts';
-import { grantingKeys } from '@coverlane/contract/user-settings.ts';
+import { grantingKeys } from '@coverlane/contract/settings/of-users.ts';
 import type { FastifyInstance } from 'fastify';
-import { type SettingPlace, settingsOfPlace, type SettingsShown } from '../../db/facts/settings.queries.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { forbidden, invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { type SettingPlace, settingsOfPlace, type SettingsShown } from '../../facts/settings.queries.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { dropSetting, keepSetting, placeOf, type ScopePlace } from './settings.queries.ts';
 
 /** Serves the settings of installation, sites, clients and divisions (domain 1.4). */

@@ -1,7 +1,12 @@
-import { settings } from '@coverlane/contract/calls/settings.ts';
-import { laterSettings, type SettingKey, settingKeys, type SettingScope } from '@coverlane/contract/settings.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
+import {
+  laterSettings,
+  type SettingKey,
+  settingKeys,
+  type SettingScope,
+} from '@coverlane/contract/settings/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 

@@ -1,9 +1,9 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../domain/passwords.ts';
-import { API_BASE } from '../../http/api-base.ts';
+import { hashPassword } from '../../platform/values/passwords.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

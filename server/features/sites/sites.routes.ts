@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Input } from '@coverlane/contract/call.ts';
-import { siteCalls } from '@coverlane/contract/calls/sites.ts';
+import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { pictureType } from './picture-type.ts';
 import { keepLogo, type Logo, logoHash } from './sites.queries.ts';
 

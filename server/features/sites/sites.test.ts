@@ -1,12 +1,12 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { auth } from '@coverlane/contract/calls/auth.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
-import { siteCalls } from '@coverlane/contract/calls/sites.ts';
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
+import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { API_BASE } from '../../http/api-base.ts';
-import { hashPassword } from '../../domain/passwords.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { hashPassword } from '../../platform/values/passwords.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Why a view is refused: nobody in sight, an account that is not open, or one that holds more. */
 export type ViewRefusal = 'absent' | 'state' | 'more';

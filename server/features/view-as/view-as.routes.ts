@@ -1,11 +1,11 @@
-import { viewAs } from '@coverlane/contract/calls/view-as.ts';
+import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, forbidden, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
-import { noteAccountEvent } from '../../sign-in/account-events.queries.ts';
-import { handOver, newTokens, reopen } from '../../sign-in/sessions.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { noteAccountEvent } from '../../platform/sign-in/account-events.queries.ts';
+import { handOver, newTokens, reopen } from '../../platform/sign-in/sessions.ts';
 import { beginViewAs, endViewAs, type ViewRefusal } from './view-as.queries.ts';
 
 /** Serves looking at the portal as somebody else, and the end of it. */

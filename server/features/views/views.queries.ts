@@ -1,6 +1,6 @@
-import type { SavedView } from '@coverlane/contract/calls/views.ts';
+import type { SavedView } from '@coverlane/contract/views/calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** The views of a screen that this request may see: the user's own first, each group by name. */
 export async function viewsOf(db: Db, screen: string, userId: string): Promise<SavedView[]> {

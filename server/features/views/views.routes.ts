@@ -1,11 +1,11 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import { views } from '@coverlane/contract/calls/views.ts';
+import { views } from '@coverlane/contract/views/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context, Parts } from '../../http/context.ts';
-import { conflict, forbidden, notFound } from '../../http/refusals.ts';
-import { serve } from '../../http/serve.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { countViews, forgetView, keepView, viewsOf } from './views.queries.ts';
 
 /** More would be no choice any more. */

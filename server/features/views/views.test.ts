@@ -1,4 +1,4 @@
-import { views } from '@coverlane/contract/calls/views.ts';
+import { views } from '@coverlane/contract/views/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

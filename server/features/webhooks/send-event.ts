@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { SIGNATURE_HEADER } from '@coverlane/contract/webhook-events.ts';
+import { SIGNATURE_HEADER } from '@coverlane/contract/webhooks/events.ts';
 import { addressFault, hostOf, isPublicAddress } from './public-address.rules.ts';
 
 /** So long may a receiver take for all of it (security 3, Outgoing); of its answer so much is read. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { type LoggedDelivery, logged } from './webhooks.queries.ts';
 
 /** How the list of what did not arrive is narrowed. */

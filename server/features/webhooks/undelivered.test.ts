@@ -1,5 +1,5 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { webhookCalls } from '@coverlane/contract/calls/webhooks.ts';
+import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { webhooks } from '@coverlane/contract/collections/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

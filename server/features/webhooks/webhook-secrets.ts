@@ -1,4 +1,4 @@
-import type { Parts } from '../../http/context.ts';
+import type { Parts } from '../../platform/http/context.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Allowed } from './send-event.ts';
 

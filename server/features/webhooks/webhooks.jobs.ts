@@ -1,9 +1,9 @@
-import { DELIVERY_PAUSES } from '@coverlane/contract/webhook-events.ts';
+import { DELIVERY_PAUSES } from '@coverlane/contract/webhooks/events.ts';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/connect.ts';
-import type { Parts } from '../../http/context.ts';
-import { queueMail } from '../../mail/mail.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Parts } from '../../platform/http/context.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { sendEvent } from './send-event.ts';
 import { allowedBy, secretOf } from './webhook-secrets.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { enqueue, enqueueLater } from '../../jobs/queue.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { enqueue, enqueueLater } from '../../platform/jobs/queue.ts';
 
 /** A job of a webhook runs so often before it is parked; a delivery that does not arrive is no failed job. */
 const JOB_TRIES = 25;

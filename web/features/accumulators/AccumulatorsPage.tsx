@@ -1,4 +1,4 @@
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { accumulatorlimits } from '@coverlane/contract/collections/accumulatorlimits.ts';
 import { accumulators } from '@coverlane/contract/collections/accumulators.ts';
 import { costsharing } from '@coverlane/contract/collections/costsharing.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { totalColumns } from '@coverlane/contract/accumulators.ts';
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { totalColumns } from '@coverlane/contract/accumulators/shapes.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
-import { adjustmentSources } from '@coverlane/contract/accumulator-codes.ts';
-import { creditColumns } from '@coverlane/contract/accumulators.ts';
+import { adjustmentSources } from '@coverlane/contract/accumulators/codes.ts';
+import { creditColumns } from '@coverlane/contract/accumulators/shapes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

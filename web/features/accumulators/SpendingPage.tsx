@@ -1,6 +1,6 @@
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
-import { SpendingView } from '../../spending/SpendingView.tsx';
+import { SpendingView } from './SpendingView.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
-import { confirmationColumns, confirmations } from '@coverlane/contract/calls/announcements.ts';
+import { confirmationColumns, confirmations } from '@coverlane/contract/announcements/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

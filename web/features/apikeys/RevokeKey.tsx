@@ -1,4 +1,4 @@
-import { apiKeyCalls } from '@coverlane/contract/calls/apikeys.ts';
+import { apiKeyCalls } from '@coverlane/contract/apikeys/calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';

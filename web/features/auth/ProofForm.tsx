@@ -1,4 +1,4 @@
-import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
+import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';

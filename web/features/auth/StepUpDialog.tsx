@@ -1,4 +1,4 @@
-import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
+import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

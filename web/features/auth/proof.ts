@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
+import type { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
 
 /** The session as it is once the factor is proved. */
 export type Proved = Reply<typeof secondFactor.proveFactor>;

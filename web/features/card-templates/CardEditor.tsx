@@ -1,5 +1,5 @@
-import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { cardFaults } from '@coverlane/contract/card-legal.ts';
+import { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { cardFaults } from '@coverlane/contract/cards/legal.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';

@@ -1,9 +1,9 @@
-import { cardSides } from '@coverlane/contract/card-codes.ts';
-import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { cardSides } from '@coverlane/contract/cards/codes.ts';
+import { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
-import { type CardData, type CardElement, layOutSide } from '@coverlane/contract/card-layout.ts';
+import { type CardData, type CardElement, layOutSide } from '@coverlane/contract/cards/layout.ts';
 import { useState } from 'react';
-import { CardFace } from '../../carding/CardFace.tsx';
+import { CardFace } from '../cards/CardFace.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
-import { cardCoverageTypes, templateScopes } from '@coverlane/contract/card-codes.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { cardCoverageTypes, templateScopes } from '@coverlane/contract/cards/codes.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { useCall } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { OutdatedCards } from '../../carding/OutdatedCards.tsx';
+import { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { OutdatedCards } from '../cards/OutdatedCards.tsx';
 import { useCall } from '../../lib/api.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';

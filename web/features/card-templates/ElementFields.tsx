@@ -1,5 +1,5 @@
-import { cardAligns, cardSides, cardWeights } from '@coverlane/contract/card-codes.ts';
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import { cardAligns, cardSides, cardWeights } from '@coverlane/contract/cards/codes.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,5 +1,5 @@
-import { cardElementTypes, cardSides } from '@coverlane/contract/card-codes.ts';
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import { cardElementTypes, cardSides } from '@coverlane/contract/cards/codes.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Menu } from '../../ui/Menu.tsx';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
 import { useState } from 'react';
 import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { templateText } from '@coverlane/contract/template-language.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { templateText } from '@coverlane/contract/card-templates/template-language.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';

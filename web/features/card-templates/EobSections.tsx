@@ -1,4 +1,4 @@
-import { eobSections } from '@coverlane/contract/card-codes.ts';
+import { eobSections } from '@coverlane/contract/cards/codes.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';

@@ -1,4 +1,4 @@
-import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';

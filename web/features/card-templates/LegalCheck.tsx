@@ -1,5 +1,5 @@
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
-import type { CardFault } from '@coverlane/contract/card-legal.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
+import type { CardFault } from '@coverlane/contract/cards/legal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

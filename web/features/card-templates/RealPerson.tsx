@@ -1,6 +1,6 @@
-import { cardCoverageTypes } from '@coverlane/contract/card-codes.ts';
+import { cardCoverageTypes } from '@coverlane/contract/cards/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Button } from '../../ui/Button.tsx';

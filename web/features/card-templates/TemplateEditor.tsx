@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
+import type { TemplateStatus } from '@coverlane/contract/cards/codes.ts';
 import type { Call } from '@coverlane/contract/call.ts';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
-import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
-import { cardTemplates, eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { TemplateStatus } from '@coverlane/contract/cards/codes.ts';
+import { cardTemplates, eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

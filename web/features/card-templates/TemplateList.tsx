@@ -1,6 +1,6 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
-import { cardTemplates, eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
+import { cardTemplates, eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import type { TemplateStatus } from '@coverlane/contract/cards/codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRefresh } from '../../lib/api.ts';
 import { type ReactNode, useState } from 'react';

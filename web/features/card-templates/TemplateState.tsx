@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
+import type { TemplateStatus } from '@coverlane/contract/cards/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 

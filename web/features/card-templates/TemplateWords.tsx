@@ -1,4 +1,4 @@
-import { templateFault } from '@coverlane/contract/template-language.ts';
+import { templateFault } from '@coverlane/contract/card-templates/template-language.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Combobox } from '../../ui/Combobox.tsx';

@@ -1,5 +1,5 @@
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
-import { variablesOf } from '@coverlane/contract/template-language.ts';
+import { variablesOf } from '@coverlane/contract/card-templates/template-language.ts';
 import { useCall } from '../../lib/api.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';

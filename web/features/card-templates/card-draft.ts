@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import type { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
 
 /** One version of a card template. */
 export type CardTemplate = Reply<typeof cardTemplates.cardTemplate>;

@@ -1,4 +1,4 @@
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import { describe, expect, it } from 'vitest';
 import { newElement, withMoved } from './elements.ts';
 

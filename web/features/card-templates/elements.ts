@@ -1,6 +1,6 @@
-import type { CardElementType, CardSide } from '@coverlane/contract/card-codes.ts';
-import { CARD } from '@coverlane/contract/card-codes.ts';
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import type { CardElementType, CardSide } from '@coverlane/contract/cards/codes.ts';
+import { CARD } from '@coverlane/contract/cards/codes.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { moved } from '../../ui/moved.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { requiredEobSections } from '@coverlane/contract/card-codes.ts';
+import type { eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { requiredEobSections } from '@coverlane/contract/cards/codes.ts';
 
 /** One section of an explanation, in printing order. */
 export type Section = Reply<typeof eobTemplates.eobTemplate>['sections'][number];

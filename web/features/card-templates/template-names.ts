@@ -1,8 +1,8 @@
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { cardLists, cardVariables, eobVariables } from '@coverlane/contract/card-codes.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { cardLists, cardVariables, eobVariables } from '@coverlane/contract/cards/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { TemplateNames } from '@coverlane/contract/template-language.ts';
+import type { TemplateNames } from '@coverlane/contract/card-templates/template-language.ts';
 import { useCall } from '../../lib/api.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 

@@ -1,6 +1,6 @@
-import { cardVariables } from '@coverlane/contract/card-codes.ts';
-import type { CardElement } from '@coverlane/contract/card-layout.ts';
-import { templateText, variablesOf } from '@coverlane/contract/template-language.ts';
+import { cardVariables } from '@coverlane/contract/cards/codes.ts';
+import type { CardElement } from '@coverlane/contract/cards/layout.ts';
+import { templateText, variablesOf } from '@coverlane/contract/card-templates/template-language.ts';
 import { useText } from '../../lib/i18n.ts';
 
 const LONGEST = 48;

@@ -1,8 +1,8 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { addressFaults } from '@coverlane/contract/stated-faults.ts';
-import { AddressFields, type TypedAddress } from '../../enrolling/AddressFields.tsx';
-import { useEditing } from '../../enrolling/editing.ts';
-import { complaintsOf, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { AddressFields, type TypedAddress } from '../enrollments/AddressFields.tsx';
+import { useEditing } from '../enrollments/editing.ts';
+import { complaintsOf, labelsOf, useComplaintWords } from '../enrollments/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { overrideOf } from './MoreOfChange.tsx';
-import { listOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { listOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const addressOf = (values: FormValues) => ({

@@ -1,7 +1,7 @@
-import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
+import { beneficiaryTypes } from '@coverlane/contract/members/particular-codes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { BeneficiaryEntries, beneficiaryComplaints, typedBeneficiaries } from '../../enrolling/BeneficiaryEntries.tsx';
-import { useComplaintWords } from '../../enrolling/fault-words.ts';
+import { BeneficiaryEntries, beneficiaryComplaints, typedBeneficiaries } from '../enrollments/BeneficiaryEntries.tsx';
+import { useComplaintWords } from '../enrollments/fault-words.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';

@@ -1,5 +1,5 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Consequences, ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
+import { type Consequences, ConsequenceList } from '../enrollments/ConsequenceList.tsx';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';

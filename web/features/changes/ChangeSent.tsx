@@ -1,6 +1,6 @@
-import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
-import { isStopped } from '../../enrolling/stopped-statuses.ts';
-import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
+import { EnrollmentProgress } from '../enrollments/EnrollmentProgress.tsx';
+import { isStopped } from '../enrollments/stopped-statuses.ts';
+import { useEnrollmentMonitor } from '../enrollments/useEnrollmentMonitor.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { relationshipCodes } from '@coverlane/contract/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { meantTwice } from './meant-twice.ts';
-import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { codeOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** What a dependent can be. */

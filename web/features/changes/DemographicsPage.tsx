@@ -1,8 +1,8 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { genders, linkedRecordAnswers } from '@coverlane/contract/codes.ts';
-import { ssnReasons } from '@coverlane/contract/personal-values.ts';
-import { salaryBases } from '@coverlane/contract/particular-codes.ts';
-import { NameCode } from '../../enrolling/NameCode.tsx';
+import { ssnReasons } from '@coverlane/contract/members/personal-values.ts';
+import { salaryBases } from '@coverlane/contract/members/particular-codes.ts';
+import { NameCode } from '../enrollments/NameCode.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { SsnFields } from './SsnFields.tsx';
-import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { codeOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** What of a person can be changed here, with what the record says now. */

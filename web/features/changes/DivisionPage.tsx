@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -13,7 +13,7 @@ import { meantTwice } from './meant-twice.ts';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { heldCoverages } from './held-coverage.ts';
 import { overrideOf } from './MoreOfChange.tsx';
-import { textOf } from '../../enrolling/typed.ts';
+import { textOf } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Division = Reply<typeof reference.divisions>['rows'][number];

@@ -1,8 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { doctorFaults, isDoctorStated } from '@coverlane/contract/stated-faults.ts';
-import { DoctorFields, type TypedDoctor } from '../../enrolling/DoctorFields.tsx';
-import { useEditing } from '../../enrolling/editing.ts';
-import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
+import { doctorFaults, isDoctorStated } from '@coverlane/contract/members/stated-faults.ts';
+import { DoctorFields, type TypedDoctor } from '../enrollments/DoctorFields.tsx';
+import { useEditing } from '../enrollments/editing.ts';
+import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../enrollments/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { ChangePage } from './ChangePage.tsx';
 import { useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
 import { sendParticulars } from './send-particulars.ts';
-import { listOf, textOf } from '../../enrolling/typed.ts';
+import { listOf, textOf } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** Types of coverage within which somebody chooses a doctor or dentist. */

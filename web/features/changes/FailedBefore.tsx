@@ -1,4 +1,4 @@
-import { useWords } from '../../enrolling/useWords.ts';
+import { useWords } from '../enrollments/useWords.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import type { FailedChange } from './correcting.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
-import { insurabilityDecisions } from '@coverlane/contract/insurability.ts';
+import { insurabilityDecisions } from '@coverlane/contract/changes/insurability.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { codeOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];

@@ -1,6 +1,6 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
-import { leaveKinds, leavePayers } from '@coverlane/contract/leave.ts';
+import { leaveKinds, leavePayers } from '@coverlane/contract/changes/leave.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -13,7 +13,7 @@ import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
-import { codeOf, listOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { codeOf, listOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** The leave that is open, which the page corrects; a new one where none is. */

@@ -6,7 +6,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useNoteBefore } from './correcting.ts';
-import { textOrNull } from '../../enrolling/typed.ts';
+import { textOrNull } from '../enrollments/typed.ts';
 
 /** Why a limit is passed, where somebody who may said so. */
 export function overrideOf(values: FormValues): { overrideReason?: string } {

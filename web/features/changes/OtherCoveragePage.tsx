@@ -4,12 +4,12 @@ import {
   medicareReasons,
   otherCoverageKinds,
   otherStatuses,
-} from '@coverlane/contract/particular-codes.ts';
+} from '@coverlane/contract/members/particular-codes.ts';
 import { isChild } from '@coverlane/contract/codes.ts';
-import { otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
-import { useEditing } from '../../enrolling/editing.ts';
-import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
-import { HsaFitInput, OtherPlanFields, OtherPlanMore, type TypedOther } from '../../enrolling/OtherCoverageFields.tsx';
+import { otherCoverageFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { useEditing } from '../enrollments/editing.ts';
+import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../enrollments/fault-words.ts';
+import { HsaFitInput, OtherPlanFields, OtherPlanMore, type TypedOther } from '../enrollments/OtherCoverageFields.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,8 +18,8 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { ChangePage } from './ChangePage.tsx';
 import { type ParticularsBefore, useAskedBefore } from './correcting.ts';
 import { sendParticulars } from './send-particulars.ts';
-import { codeOf, textOrNull } from '../../enrolling/typed.ts';
-import { type Entry, numbersOf, useEntries } from '../../enrolling/useEntries.ts';
+import { codeOf, textOrNull } from '../enrollments/typed.ts';
+import { type Entry, numbersOf, useEntries } from '../enrollments/useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** As recorded, or as a failed change asked for. */

@@ -1,11 +1,11 @@
 import { allows, limitPassers } from '@coverlane/contract/access.ts';
-import type { Consequences } from '../../enrolling/ConsequenceList.tsx';
+import type { Consequences } from '../enrollments/ConsequenceList.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { OverrideReason } from './MoreOfChange.tsx';
-import { textOf } from '../../enrolling/typed.ts';
+import { textOf } from '../enrollments/typed.ts';
 
 type Props = {
   readonly overridable: boolean | undefined;

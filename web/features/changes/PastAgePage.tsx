@@ -1,5 +1,5 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { pastAgeChoices } from '@coverlane/contract/past-age.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { pastAgeChoices } from '@coverlane/contract/eligibility/past-age.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { codeOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>

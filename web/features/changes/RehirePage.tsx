@@ -1,6 +1,6 @@
 import { allows, limitPassers } from '@coverlane/contract/access.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { type ComponentProps, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore, useNoteBefore } from './correcting.ts';
-import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { codeOf, textOf, textOrNull } from '../enrollments/typed.ts';
 import { meantTwice } from './meant-twice.ts';
 import { OverrideReason, overrideOf } from './MoreOfChange.tsx';
 import { againOf, RehirePlans } from './RehirePlans.tsx';

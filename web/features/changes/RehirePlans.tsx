@@ -1,12 +1,12 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
-import { listOf, textOf } from '../../enrolling/typed.ts';
+import { listOf, textOf } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Division = Reply<typeof reference.divisions>['rows'][number];

@@ -1,4 +1,4 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore, useNoteBefore } from './correcting.ts';
 import { meantTwice } from './meant-twice.ts';
-import { textOrNull } from '../../enrolling/typed.ts';
+import { textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>

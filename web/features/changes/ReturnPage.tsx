@@ -1,5 +1,5 @@
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -14,7 +14,7 @@ import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { meantTwice } from './meant-twice.ts';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
-import { textOf, textOrNull } from '../../enrolling/typed.ts';
+import { textOf, textOrNull } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const isBack = (values: FormValues): boolean => textOf(values, 'returns') !== 'no';

@@ -1,6 +1,6 @@
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { linkedRecordAnswers } from '@coverlane/contract/codes.ts';
-import { ssnReasons } from '@coverlane/contract/personal-values.ts';
+import { ssnReasons } from '@coverlane/contract/members/personal-values.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';

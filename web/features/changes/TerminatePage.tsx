@@ -1,7 +1,7 @@
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import { SUBSCRIBER } from '@coverlane/contract/codes.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import type { TermPerson } from '@coverlane/contract/eligibility-codes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import type { TermPerson } from '@coverlane/contract/eligibility/codes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../lib/api.ts';
@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { overrideOf } from './MoreOfChange.tsx';
-import { textOf, textOrNull } from '../../enrolling/typed.ts';
+import { textOf, textOrNull } from '../enrollments/typed.ts';
 import { type MemberToChange, useMemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>

@@ -1,11 +1,11 @@
-import type { AskedChange } from '@coverlane/contract/asked-change.ts';
+import type { AskedChange } from '@coverlane/contract/changes/asked-change.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import type { FormValues } from '../../ui/formValues.ts';
-import { textOf } from '../../enrolling/typed.ts';
+import { textOf } from '../enrollments/typed.ts';
 
 export type FailedChange = Reply<typeof enrollments.changeAsked>;
 

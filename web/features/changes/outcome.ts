@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 
 /** What the server answers to a change, looked at or made. */
 export type Outcome = Reply<typeof memberChanges.termMember>;

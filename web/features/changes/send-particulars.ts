@@ -1,10 +1,10 @@
 import type { Wire } from '@coverlane/contract/call.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { request } from '../../lib/request.ts';
 import type { FormValues } from '../../ui/formValues.ts';
 import type { SendChange } from './ChangePage.tsx';
 import { correcting } from './correcting.ts';
-import { textOf } from '../../enrolling/typed.ts';
+import { textOf } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Particulars = Omit<

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.tsx';

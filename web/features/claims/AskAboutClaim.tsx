@@ -1,4 +1,4 @@
-import { AskForm } from '../../claiming/AskForm.tsx';
+import { AskForm } from '../help/AskForm.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 

@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
+import { ClaimStatusChip } from './ClaimStatus.tsx';
 import type { Claim } from './claim.ts';
 
 /** Numbers, dates, payments and the history of the claim. */

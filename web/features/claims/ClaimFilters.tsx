@@ -1,4 +1,4 @@
-import { claimStatuses, claimTypes } from '@coverlane/contract/claim-codes.ts';
+import { claimStatuses, claimTypes } from '@coverlane/contract/claims/codes.ts';
 import { type ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';

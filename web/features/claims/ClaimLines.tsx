@@ -1,5 +1,5 @@
-import { reasonSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
-import { useClaimSentences } from '../../claiming/claim-sentences.ts';
+import { reasonSentence } from '@coverlane/contract/claims/sentences.ts';
+import { useClaimSentences } from './claim-sentences.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';

@@ -1,4 +1,4 @@
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ClaimExport } from '../../claiming/ClaimExport.tsx';
-import { ClaimTable } from '../../claiming/ClaimTable.tsx';
+import { ClaimExport } from './ClaimExport.tsx';
+import { ClaimTable } from './ClaimTable.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
-import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
-import { actionSentence, actionsOf } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
-import { useClaimSentences } from '../../claiming/claim-sentences.ts';
-import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
+import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
+import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
+import { actionSentence, actionsOf } from '@coverlane/contract/claims/sentences.ts';
+import { useClaimSentences } from './claim-sentences.ts';
+import { ClaimStatusChip } from './ClaimStatus.tsx';
 import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';

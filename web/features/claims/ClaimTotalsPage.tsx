@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
 import { useSearchParams } from 'react-router';
 import { namesOf } from '../../lib/client-choices.ts';
 import { useActiveClient } from '../../lib/active-client.ts';

@@ -1,6 +1,6 @@
-import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
-import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
-import { useClaimSentences } from '../../claiming/claim-sentences.ts';
+import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
+import { reasonSentence, remarkSentence } from '@coverlane/contract/claims/sentences.ts';
+import { useClaimSentences } from './claim-sentences.ts';
 import { centsOf, decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';

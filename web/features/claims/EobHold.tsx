@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

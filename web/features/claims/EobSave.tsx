@@ -1,4 +1,4 @@
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { claims } from '@coverlane/contract/calls/claims.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
-import { ClaimExport } from '../../claiming/ClaimExport.tsx';
-import { ClaimTable } from '../../claiming/ClaimTable.tsx';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { ClaimExport } from './ClaimExport.tsx';
+import { ClaimTable } from './ClaimTable.tsx';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

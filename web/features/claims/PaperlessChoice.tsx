@@ -1,4 +1,4 @@
-import { user } from '@coverlane/contract/calls/user.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';

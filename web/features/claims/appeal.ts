@@ -1,4 +1,4 @@
-import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
+import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import {
   matrixColumns,
   type MatrixRow,
   setUpSteps,
-} from '@coverlane/contract/calls/clients.ts';
+} from '@coverlane/contract/clients/calls.ts';
 import { clientStatuses } from '@coverlane/contract/codes.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { MatrixColumn, MatrixRow } from '@coverlane/contract/calls/clients.ts';
+import type { MatrixColumn, MatrixRow } from '@coverlane/contract/clients/calls.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { classNames } from '../../ui/classNames.ts';

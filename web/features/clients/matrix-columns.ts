@@ -1,6 +1,6 @@
-import { type MatrixColumn, type MatrixRow, matrixSettings } from '@coverlane/contract/calls/clients.ts';
+import { type MatrixColumn, type MatrixRow, matrixSettings } from '@coverlane/contract/clients/calls.ts';
 import { clientStatuses, payFrequencies } from '@coverlane/contract/codes.ts';
-import { type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
+import { type SettingKind, settingKinds } from '@coverlane/contract/settings/settings.ts';
 
 /** How a cell of the matrix is changed: a field of the client, a setting of the client's, or one of its services. */
 export type Edited = { readonly of: 'field' | 'setting' | 'service'; readonly options: readonly string[] };

@@ -1,6 +1,6 @@
-import { clientCalls, type MatrixColumn, type MatrixRow, matrixSettings } from '@coverlane/contract/calls/clients.ts';
-import { serviceCalls } from '@coverlane/contract/calls/services.ts';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { clientCalls, type MatrixColumn, type MatrixRow, matrixSettings } from '@coverlane/contract/clients/calls.ts';
+import { serviceCalls } from '@coverlane/contract/services/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { useAction, useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,4 +1,4 @@
-import { type MatrixColumn, type MatrixRow, matrixSettings } from '@coverlane/contract/calls/clients.ts';
+import { type MatrixColumn, type MatrixRow, matrixSettings } from '@coverlane/contract/clients/calls.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { agingColumns, cobra } from '@coverlane/contract/calls/cobra.ts';
+import { agingColumns, cobra } from '@coverlane/contract/cobra/calls.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import type { ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';

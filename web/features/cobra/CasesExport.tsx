@@ -1,6 +1,6 @@
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { cobraColumns } from '@coverlane/contract/calls/cobra-file.ts';
-import { cobraDeadlines, cobraEvents, cobraStates } from '@coverlane/contract/eligibility-codes.ts';
+import { cobraDeadlines, cobraEvents, cobraStates } from '@coverlane/contract/eligibility/codes.ts';
 import { saveFile } from '../../lib/files.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
-import { CobraDeadline, CobraStateChip } from '../../enrolling/CobraState.tsx';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { CobraDeadline, CobraStateChip } from './CobraState.tsx';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';

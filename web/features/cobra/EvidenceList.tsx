@@ -1,6 +1,6 @@
 import { allows, insurabilityDeciders } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import type { ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';

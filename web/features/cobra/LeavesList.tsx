@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';

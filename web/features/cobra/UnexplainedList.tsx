@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import type { ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@coverlane/contract/calls/contacts.ts';
+import type { Contact } from '@coverlane/contract/contacts/calls.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { wordsIn } from '../../lib/said-words.ts';

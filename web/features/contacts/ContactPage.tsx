@@ -1,6 +1,6 @@
 import { contactKeepers } from '@coverlane/contract/access.ts';
-import { type Contact, contactCalls } from '@coverlane/contract/calls/contacts.ts';
-import { HelpQuestions } from '../../claiming/HelpQuestions.tsx';
+import { type Contact, contactCalls } from '@coverlane/contract/contacts/calls.ts';
+import { HelpQuestions } from '../help/HelpQuestions.tsx';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,4 +1,4 @@
-import { serviceCalls } from '@coverlane/contract/calls/services.ts';
+import { serviceCalls } from '@coverlane/contract/services/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatPhone } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { dashboard } from '@coverlane/contract/calls/dashboard.ts';
-import type { RelatedScreen } from '@coverlane/contract/content-codes.ts';
+import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
+import type { RelatedScreen } from '@coverlane/contract/collections/content-codes.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import { useState } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';

@@ -1,5 +1,5 @@
-import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/DateInput.tsx';

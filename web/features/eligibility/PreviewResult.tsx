@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import type { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type Sentence, useSentence } from '../../lib/sentence.ts';

@@ -1,4 +1,4 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { useState } from 'react';
 import { forEachOf, type Outcome } from '../../lib/each.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
-import { actionsOf } from '../../enrolling/enrollment-actions.ts';
+import { actionsOf } from './enrollment-actions.ts';
 import { CancelMany } from './CancelMany.tsx';
 import type { EnrollmentLine } from './enrollment-line.ts';
 

@@ -1,6 +1,6 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { changeTypes } from '@coverlane/contract/codes.ts';
-import { enrollmentStatuses } from '@coverlane/contract/enrollment-codes.ts';
+import { enrollmentStatuses } from '@coverlane/contract/enrollments/codes.ts';
 import { namesOf } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';

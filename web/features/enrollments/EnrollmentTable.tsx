@@ -5,7 +5,7 @@ import type { Selection } from '../../lib/selection.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
-import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
+import { enrollmentHref } from './enrollment-href.ts';
 import type { EnrollmentLine } from './enrollment-line.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
@@ -14,7 +14,7 @@ import { EnrollmentDetail } from './EnrollmentDetail.tsx';
 import { EnrollmentHead } from './EnrollmentHead.tsx';
 import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { useEnrollmentColumns } from './enrollmentColumns.tsx';
-import { isUnderWay } from '../../enrolling/status-looks.ts';
+import { isUnderWay } from './status-looks.ts';
 import { type EnrollmentLine, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
 import './enrollments.css';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 
 /** One line of the list of enrollments. */
 export type EnrollmentLine = Reply<typeof enrollments.enrollmentList>['rows'][number];

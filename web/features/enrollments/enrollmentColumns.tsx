@@ -1,16 +1,16 @@
 import { changeTypes } from '@coverlane/contract/codes.ts';
-import { enrollmentStatuses, processingSteps } from '@coverlane/contract/enrollment-codes.ts';
-import { nextSteps } from '@coverlane/contract/enrollment-next.ts';
-import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
+import { enrollmentStatuses, processingSteps } from '@coverlane/contract/enrollments/codes.ts';
+import { nextSteps } from '@coverlane/contract/enrollments/next.ts';
+import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';
 import type { ReactNode } from 'react';
-import { useWords } from '../../enrolling/useWords.ts';
+import { useWords } from './useWords.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { statusLooks } from '../../enrolling/status-looks.ts';
+import { statusLooks } from './status-looks.ts';
 import type { EnrollmentLine } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 

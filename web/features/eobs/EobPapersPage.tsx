@@ -1,7 +1,7 @@
-import { eobPaperStates } from '@coverlane/contract/card-codes.ts';
+import { eobPaperStates } from '@coverlane/contract/cards/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { eobPaperColumns } from '@coverlane/contract/eobs.ts';
+import { eobs } from '@coverlane/contract/eobs/calls.ts';
+import { eobPaperColumns } from '@coverlane/contract/eobs/shapes.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

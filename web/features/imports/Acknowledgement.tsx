@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SaveButton } from '../../lists/SaveButton.tsx';

@@ -1,4 +1,4 @@
-import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
+import { claimVerdicts } from '@coverlane/contract/claims/codes.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { FileImport } from './import-state.ts';

@@ -1,12 +1,12 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import { identityAnswers, type IdentityTrait } from '@coverlane/contract/identity-codes.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import { identityAnswers, type IdentityTrait } from '@coverlane/contract/imports/identity-codes.ts';
 import { useId } from 'react';
 import { actorSaid } from '../../lib/actors.ts';
 import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { IdentityReasons } from '../../enrolling/IdentityReasons.tsx';
+import { IdentityReasons } from '../enrollments/IdentityReasons.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { CoverageLines } from './CoverageLines.tsx';

@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';

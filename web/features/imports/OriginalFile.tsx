@@ -1,4 +1,4 @@
-import { files } from '@coverlane/contract/calls/files.ts';
+import { files } from '@coverlane/contract/files/calls.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';

@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';

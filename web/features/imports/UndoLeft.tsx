@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';

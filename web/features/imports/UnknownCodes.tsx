@@ -1,5 +1,5 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { actorSaid } from '../../lib/actors.ts';

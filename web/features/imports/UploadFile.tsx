@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useActiveClient } from '../../lib/active-client.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { imports } from '@coverlane/contract/calls/imports.ts';
-import { type ClaimVerdict, claimVerdicts } from '@coverlane/contract/claim-codes.ts';
+import type { imports } from '@coverlane/contract/imports/calls.ts';
+import { type ClaimVerdict, claimVerdicts } from '@coverlane/contract/claims/codes.ts';
 import { type ImportKind, type ImportState, type RowVerdict, rowVerdicts } from '@coverlane/contract/codes.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';

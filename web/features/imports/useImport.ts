@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall, useRefresh } from '../../lib/api.ts';

@@ -3,7 +3,7 @@ import {
   installationCalls,
   type InstallationUpdate,
   type UpdatePart,
-} from '@coverlane/contract/calls/installations.ts';
+} from '@coverlane/contract/installations/calls.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { type Installation, installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { type Installation, installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';

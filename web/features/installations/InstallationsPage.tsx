@@ -1,4 +1,4 @@
-import { type Installation, installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { type Installation, installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { dashboarditems } from '@coverlane/contract/collections/dashboarditems.ts';
 import { relatedcontent } from '@coverlane/contract/collections/relatedcontent.ts';
 import { type ReactNode, useState } from 'react';

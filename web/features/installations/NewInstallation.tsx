@@ -1,4 +1,4 @@
-import { installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { useAction } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

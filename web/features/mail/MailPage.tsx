@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
-import { isProvisional } from '@coverlane/contract/usernames.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';

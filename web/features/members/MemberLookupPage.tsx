@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { Navigate, useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';

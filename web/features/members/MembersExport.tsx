@@ -1,4 +1,4 @@
-import { memberColumns, type MemberColumn, members } from '@coverlane/contract/calls/members.ts';
+import { memberColumns, type MemberColumn, members } from '@coverlane/contract/members/calls.ts';
 import { coverageTypes, relationshipCodes } from '@coverlane/contract/codes.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { ExportMenu, type ListColumn } from '../../lists/ExportMenu.tsx';

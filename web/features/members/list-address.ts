@@ -1,4 +1,4 @@
-import { type MemberSort, memberSorts, type MemberTask, memberTasks } from '@coverlane/contract/calls/members.ts';
+import { type MemberSort, memberSorts, type MemberTask, memberTasks } from '@coverlane/contract/members/calls.ts';
 
 /** What of the member list stands in the address: ids, codes and numbers. Never a name, a number of a person or an SSN. */
 export interface ListAddress {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ageOn } from './age.ts';
-import { coveredTypes } from './covered-types.ts';
+import { coveredTypes } from '../../pages/record/covered-types.ts';
 import { readAddress, writeAddress } from './list-address.ts';
-import { readRecordAddress, writeRecordAddress } from './record-address.ts';
-import type { Coverage } from './useMemberRecord.ts';
+import { readRecordAddress, writeRecordAddress } from '../../pages/record/record-address.ts';
+import type { Coverage } from '../../pages/record/useMemberRecord.ts';
 
 const coverage = (part: Pick<Coverage, 'coverageType' | 'state'> & Partial<Coverage>): Coverage => ({
   id: '01a1ff63-97fe-7000-9433-82747179dd16',

@@ -1,5 +1,5 @@
-import { type Benefit, plans } from '@coverlane/contract/calls/plans.ts';
-import { type Plan, reference } from '@coverlane/contract/calls/reference.ts';
+import { type Benefit, plans } from '@coverlane/contract/plans/calls.ts';
+import { type Plan, reference } from '@coverlane/contract/reference/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

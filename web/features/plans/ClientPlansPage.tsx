@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ClientFrame } from '../../client-parts/ClientFrame.tsx';
+import { ClientFrame } from '../clients/ClientFrame.tsx';
 import { ClientPlans } from './ClientPlans.tsx';
 import { PlanActions } from './PlanActions.tsx';
 import './plans.css';

@@ -1,7 +1,7 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { type ContributionReply, rates } from '@coverlane/contract/calls/rates.ts';
-import type { Plan } from '@coverlane/contract/calls/reference.ts';
-import { contributionKinds, taxModes } from '@coverlane/contract/plan-codes.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { type ContributionReply, rates } from '@coverlane/contract/plans/rate-calls.ts';
+import type { Plan } from '@coverlane/contract/reference/calls.ts';
+import { contributionKinds, taxModes } from '@coverlane/contract/plans/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';

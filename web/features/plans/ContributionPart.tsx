@@ -1,7 +1,7 @@
-import { percentText } from '@coverlane/contract/percent.ts';
-import { type ContributionReply, rates } from '@coverlane/contract/calls/rates.ts';
-import type { Plan } from '@coverlane/contract/calls/reference.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { percentText } from '@coverlane/contract/words/percent.ts';
+import { type ContributionReply, rates } from '@coverlane/contract/plans/rate-calls.ts';
+import type { Plan } from '@coverlane/contract/reference/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { type RateReply, rates } from '@coverlane/contract/calls/rates.ts';
-import type { Plan } from '@coverlane/contract/calls/reference.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { type RateReply, rates } from '@coverlane/contract/plans/rate-calls.ts';
+import type { Plan } from '@coverlane/contract/reference/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';

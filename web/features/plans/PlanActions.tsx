@@ -1,9 +1,9 @@
-import { clientCalls } from '@coverlane/contract/calls/clients.ts';
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { clientCalls } from '@coverlane/contract/clients/calls.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { useSearchParams } from 'react-router';
-import { clientHref } from '../../client-parts/client-tabs.ts';
+import { clientHref } from '../clients/client-tabs.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';

@@ -1,6 +1,6 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { type Plan, reference } from '@coverlane/contract/calls/reference.ts';
-import { ageBases } from '@coverlane/contract/plan-codes.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { type Plan, reference } from '@coverlane/contract/reference/calls.ts';
+import { ageBases } from '@coverlane/contract/plans/codes.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';

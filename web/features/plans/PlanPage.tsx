@@ -1,4 +1,4 @@
-import { type Plan, reference } from '@coverlane/contract/calls/reference.ts';
+import { type Plan, reference } from '@coverlane/contract/reference/calls.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import type { Plan } from '@coverlane/contract/calls/reference.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import type { Plan } from '@coverlane/contract/reference/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { genders, relationshipCodes } from '@coverlane/contract/codes.ts';
-import type { RateKind } from '@coverlane/contract/plan-codes.ts';
+import type { RateKind } from '@coverlane/contract/plans/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';

@@ -1,5 +1,5 @@
-import type { RateReply } from '@coverlane/contract/calls/rates.ts';
-import { tobaccoUses } from '@coverlane/contract/plan-codes.ts';
+import type { RateReply } from '@coverlane/contract/plans/rate-calls.ts';
+import { tobaccoUses } from '@coverlane/contract/plans/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { type RateKind, tobaccoUses } from '@coverlane/contract/plan-codes.ts';
+import { type RateKind, tobaccoUses } from '@coverlane/contract/plans/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';

@@ -1,7 +1,7 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
-import { rates } from '@coverlane/contract/calls/rates.ts';
-import { type Plan, reference } from '@coverlane/contract/calls/reference.ts';
-import { type RateKind, rateKinds } from '@coverlane/contract/plan-codes.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
+import { rates } from '@coverlane/contract/plans/rate-calls.ts';
+import { type Plan, reference } from '@coverlane/contract/reference/calls.ts';
+import { type RateKind, rateKinds } from '@coverlane/contract/plans/codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';

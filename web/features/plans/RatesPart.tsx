@@ -1,6 +1,6 @@
-import type { Plan } from '@coverlane/contract/calls/reference.ts';
-import { reference } from '@coverlane/contract/calls/reference.ts';
-import { rates } from '@coverlane/contract/calls/rates.ts';
+import type { Plan } from '@coverlane/contract/reference/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
+import { rates } from '@coverlane/contract/plans/rate-calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { dayOf, formatDate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { plans, type TierItemReply } from '@coverlane/contract/calls/plans.ts';
+import { plans, type TierItemReply } from '@coverlane/contract/plans/calls.ts';
 import { useAction } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { plans, type TierItemReply, type TierStructureReply } from '@coverlane/contract/calls/plans.ts';
+import { plans, type TierItemReply, type TierStructureReply } from '@coverlane/contract/plans/calls.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,4 +1,4 @@
-import { plans, type TierStructureReply } from '@coverlane/contract/calls/plans.ts';
+import { plans, type TierStructureReply } from '@coverlane/contract/plans/calls.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';

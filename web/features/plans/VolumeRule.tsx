@@ -1,4 +1,4 @@
-import type { Plan } from '@coverlane/contract/calls/reference.ts';
+import type { Plan } from '@coverlane/contract/reference/calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { ContributionReply } from '@coverlane/contract/calls/rates.ts';
+import type { ContributionReply } from '@coverlane/contract/plans/rate-calls.ts';
 
 /** A line of an employer's contribution by age while it is edited. */
 export type DraftBand = {

@@ -1,4 +1,4 @@
-import type { RateKind } from '@coverlane/contract/plan-codes.ts';
+import type { RateKind } from '@coverlane/contract/plans/codes.ts';
 import type { DraftLine } from './rate-lines.ts';
 
 /** What lines may differ by beside tier, ages and tobacco: asked for only where somebody says that they do. */

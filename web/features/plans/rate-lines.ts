@@ -1,5 +1,5 @@
-import type { RateReply } from '@coverlane/contract/calls/rates.ts';
-import type { RateKind, rateUnits } from '@coverlane/contract/plan-codes.ts';
+import type { RateReply } from '@coverlane/contract/plans/rate-calls.ts';
+import type { RateKind, rateUnits } from '@coverlane/contract/plans/codes.ts';
 import { shownRate } from './rate-versions.ts';
 
 /** A line of rates while it is edited: what was typed stays text. */

@@ -1,4 +1,4 @@
-import type { RateReply } from '@coverlane/contract/calls/rates.ts';
+import type { RateReply } from '@coverlane/contract/plans/rate-calls.ts';
 import { formatMoney } from '../../lib/format.ts';
 
 /** Rates that hold from one day on, for one division or all. */

@@ -1,4 +1,4 @@
-import type { TierItemReply } from '@coverlane/contract/calls/plans.ts';
+import type { TierItemReply } from '@coverlane/contract/plans/calls.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 
 type Labelled = { readonly label: string; readonly labelKo: string | null; readonly labelEs: string | null };

@@ -1,4 +1,4 @@
-import { plans } from '@coverlane/contract/calls/plans.ts';
+import { plans } from '@coverlane/contract/plans/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import type { genders, relationshipCodes } from '@coverlane/contract/codes.ts';
 import { formatMoney } from '../../lib/format.ts';

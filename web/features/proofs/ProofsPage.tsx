@@ -1,4 +1,4 @@
-import { ProofList } from '../../enrolling/ProofList.tsx';
+import { ProofList } from './ProofList.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

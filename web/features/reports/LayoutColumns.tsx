@@ -1,5 +1,5 @@
-import { columnsOf } from '@coverlane/contract/own-reports.ts';
-import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import { columnsOf } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';

@@ -1,9 +1,9 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { layoutFaults } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { layoutFaults } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { useRef, useState } from 'react';
 import { useAction, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';

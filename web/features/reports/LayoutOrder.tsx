@@ -1,6 +1,6 @@
-import { columnsOf, isGrouping, reportByLayout } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { columnsOf, isGrouping, reportByLayout } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,9 +1,9 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { wholeLayout } from '@coverlane/contract/own-reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { wholeLayout } from '@coverlane/contract/reports/own-reports.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

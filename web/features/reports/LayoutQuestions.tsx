@@ -1,7 +1,7 @@
-import { columnsOf, paramsOf } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-definition.ts';
-import { filterKey, filterKindsOf, filterParam } from '@coverlane/contract/report-filters.ts';
-import { filterKinds, type LayoutFilter, type ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { columnsOf, paramsOf } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition, ReportParam } from '@coverlane/contract/reports/definition.ts';
+import { filterKey, filterKindsOf, filterParam } from '@coverlane/contract/reports/filters.ts';
+import { filterKinds, type LayoutFilter, type ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';

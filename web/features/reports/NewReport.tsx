@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportMadeOf } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-definition.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { reportMadeOf } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition, ReportParam } from '@coverlane/contract/reports/definition.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';

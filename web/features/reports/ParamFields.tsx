@@ -1,4 +1,4 @@
-import { type ReportParam, reportDays, reportPeriods } from '@coverlane/contract/report-definition.ts';
+import { type ReportParam, reportDays, reportPeriods } from '@coverlane/contract/reports/definition.ts';
 import { useState } from 'react';
 import { namesOf } from '../../lib/client-choices.ts';
 import { useActiveClient } from '../../lib/active-client.ts';

@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { BarChart } from '../../ui/BarChart.tsx';

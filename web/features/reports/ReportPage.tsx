@@ -1,4 +1,4 @@
-import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { useNavigate, useParams } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,5 +1,5 @@
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
 import { useText } from '../../lib/i18n.ts';
-import { RecordsWithParts } from '../../record-parts/RecordsWithParts.tsx';
+import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LayoutPart } from './LayoutPart.tsx';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { reportRhythms, reports } from '@coverlane/contract/calls/reports.ts';
+import { reportRhythms, reports } from '@coverlane/contract/reports/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,8 +1,8 @@
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportByLayout } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { reportByLayout } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import { useAllows } from '../../lib/session.tsx';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';

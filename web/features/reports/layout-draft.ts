@@ -1,7 +1,7 @@
-import { paramsOf, reportByLayout } from '@coverlane/contract/own-reports.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
-import { filterKey } from '@coverlane/contract/report-filters.ts';
-import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
+import { paramsOf, reportByLayout } from '@coverlane/contract/reports/own-reports.ts';
+import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
+import { filterKey } from '@coverlane/contract/reports/filters.ts';
+import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';
 import { chosenIn } from './params.ts';
 
 /**

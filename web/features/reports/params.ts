@@ -1,4 +1,4 @@
-import { reportDays, reportPeriods, type ReportParam } from '@coverlane/contract/report-definition.ts';
+import { reportDays, reportPeriods, type ReportParam } from '@coverlane/contract/reports/definition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,14 @@
-import { percentText } from '@coverlane/contract/percent.ts';
+import { percentText } from '@coverlane/contract/words/percent.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import { reportMadeOf } from '@coverlane/contract/own-reports.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
+import { reportOf } from '@coverlane/contract/reports/catalogue.ts';
+import { reportMadeOf } from '@coverlane/contract/reports/own-reports.ts';
 import type {
   ReportColumn,
   ReportColumnKind,
   ReportDefinition,
   ReportParam,
-} from '@coverlane/contract/report-definition.ts';
+} from '@coverlane/contract/reports/definition.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { reports } from '@coverlane/contract/calls/reports.ts';
+import type { reports } from '@coverlane/contract/reports/calls.ts';
 
 /** A schedule as it is answered. */
 export type Schedule = Reply<typeof reports.reportSchedules>['rows'][number];

@@ -1,4 +1,4 @@
-import { type BrokerMapping, rights } from '@coverlane/contract/calls/rights.ts';
+import { type BrokerMapping, rights } from '@coverlane/contract/rights/calls.ts';
 import { brokerRoles } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';

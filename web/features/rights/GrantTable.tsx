@@ -1,5 +1,5 @@
 import { laterPermissions } from '@coverlane/contract/access.ts';
-import type { rights } from '@coverlane/contract/calls/rights.ts';
+import type { rights } from '@coverlane/contract/rights/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { type MappedClients, organisations } from '@coverlane/contract/calls/organisations.ts';
+import { type MappedClients, organisations } from '@coverlane/contract/organisations/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';

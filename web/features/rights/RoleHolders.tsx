@@ -1,5 +1,5 @@
-import { rights } from '@coverlane/contract/calls/rights.ts';
-import { user as accounts } from '@coverlane/contract/calls/user.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
+import { user as accounts } from '@coverlane/contract/users/own-calls.ts';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,4 +1,4 @@
-import { rights } from '@coverlane/contract/calls/rights.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';

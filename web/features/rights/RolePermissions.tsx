@@ -1,4 +1,4 @@
-import { rights } from '@coverlane/contract/calls/rights.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
 import { CollectionPart } from '../../crud/CollectionPart.tsx';
 import { useCall } from '../../lib/api.ts';

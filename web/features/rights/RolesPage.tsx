@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
 import { roles } from '@coverlane/contract/collections/roles.ts';
-import { RecordsWithParts } from '../../record-parts/RecordsWithParts.tsx';
+import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { RoleHolders } from './RoleHolders.tsx';
 import { RolePermissions } from './RolePermissions.tsx';
 import { RoleTabs } from './RoleTabs.tsx';

@@ -1,5 +1,5 @@
 import type { Wire } from '@coverlane/contract/call.ts';
-import { rights } from '@coverlane/contract/calls/rights.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

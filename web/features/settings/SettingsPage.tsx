@@ -1,11 +1,11 @@
-import { reference } from '@coverlane/contract/calls/reference.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
-import { SettingsPanel } from '../../setting/SettingsPanel.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';

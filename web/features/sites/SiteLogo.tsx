@@ -1,4 +1,4 @@
-import { siteCalls } from '@coverlane/contract/calls/sites.ts';
+import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { useAction, useCall, useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { upload } from '../../lib/files.ts';

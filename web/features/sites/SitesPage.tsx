@@ -2,8 +2,8 @@ import { sites } from '@coverlane/contract/collections/sites.ts';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
-import { SettingsPanel } from '../../setting/SettingsPanel.tsx';
-import { settings } from '@coverlane/contract/calls/settings.ts';
+import { SettingsPanel } from '../settings/SettingsPanel.tsx';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { SiteLogo } from './SiteLogo.tsx';
 

@@ -1,7 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { members } from '@coverlane/contract/calls/members.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { personName } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { user } from '@coverlane/contract/calls/user.ts';
-import { isProvisional } from '@coverlane/contract/usernames.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import { useAction } from '../../lib/api.ts';
 import { formatDateTime, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
-import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
-import { viewAs } from '@coverlane/contract/calls/view-as.ts';
+import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { user } from '@coverlane/contract/calls/user.ts';
-import type { VisibleClient } from '@coverlane/contract/calls/users.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import type { VisibleClient } from '@coverlane/contract/users/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';

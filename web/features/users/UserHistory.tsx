@@ -1,4 +1,4 @@
-import { user } from '@coverlane/contract/calls/user.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';

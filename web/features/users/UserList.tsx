@@ -1,7 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { rights } from '@coverlane/contract/calls/rights.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { namesOf } from '../../lib/client-choices.ts';
 import { personName } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { user } from '@coverlane/contract/calls/user.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import type { ComponentType } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,5 +1,5 @@
-import { rights } from '@coverlane/contract/calls/rights.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { rights } from '@coverlane/contract/rights/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { personName } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime, personName } from '../../lib/format.ts';

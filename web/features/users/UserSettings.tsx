@@ -1,5 +1,5 @@
-import { user } from '@coverlane/contract/calls/user.ts';
-import { type ChosenKey, preferenceKeys, userSettingValues } from '@coverlane/contract/user-settings.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { type ChosenKey, preferenceKeys, userSettingValues } from '@coverlane/contract/settings/of-users.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';

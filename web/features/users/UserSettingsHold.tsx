@@ -1,12 +1,12 @@
-import { settings } from '@coverlane/contract/calls/settings.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
-import { type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
-import { grantingKeys } from '@coverlane/contract/user-settings.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import { type SettingKind, settingKinds } from '@coverlane/contract/settings/settings.ts';
+import { grantingKeys } from '@coverlane/contract/settings/of-users.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
-import { type SettingRow, useInherited, useSettingWord } from '../../setting/SettingInput.tsx';
+import { type SettingRow, useInherited, useSettingWord } from '../settings/SettingInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,5 +1,5 @@
-import { user } from '@coverlane/contract/calls/user.ts';
-import type { Reason } from '@coverlane/contract/calls/users.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
+import type { Reason } from '@coverlane/contract/users/calls.ts';
 import { useState } from 'react';
 import { namesOf } from '../../lib/client-choices.ts';
 import { useCall } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { userTypes } from '@coverlane/contract/access.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

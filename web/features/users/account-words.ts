@@ -1,6 +1,6 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
+import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useSession } from '../../lib/session.tsx';
 import type { ChipTone } from '../../ui/Chip.tsx';
 

@@ -1,6 +1,6 @@
 import { userTypes } from '@coverlane/contract/access.ts';
-import { type UserColumn, userColumns } from '@coverlane/contract/calls/users.ts';
-import { isProvisional } from '@coverlane/contract/usernames.ts';
+import { type UserColumn, userColumns } from '@coverlane/contract/users/calls.ts';
+import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, sortedName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { webhookCalls } from '@coverlane/contract/calls/webhooks.ts';
-import { deliveryStates } from '@coverlane/contract/webhook-events.ts';
+import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
+import { deliveryStates } from '@coverlane/contract/webhooks/events.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';

@@ -1,4 +1,4 @@
-import { webhookCalls } from '@coverlane/contract/calls/webhooks.ts';
+import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { webhookCalls } from '@coverlane/contract/calls/webhooks.ts';
+import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

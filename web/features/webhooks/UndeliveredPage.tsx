@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { webhookCalls } from '@coverlane/contract/calls/webhooks.ts';
-import { undeliveredStates } from '@coverlane/contract/webhook-events.ts';
+import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
+import { undeliveredStates } from '@coverlane/contract/webhooks/events.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useHasText, useText } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { claimsChangedSince, takeBackClaims } from '../../../db/claims/record-claims.queries.ts';
-import { undo } from '../../../db/facts/undo.queries.ts';
+import { claimsChangedSince, takeBackClaims } from '../../../facts/claims/record-claims.queries.ts';
+import { undo } from '../../../facts/undo.queries.ts';
 import { authorOf, type ImportWork, type OpenedImport, progressOf } from '../import-work.ts';
 import type { ImportPatch } from '../imports.queries.ts';
 import { QuestionsOpen } from '../questions-open.ts';

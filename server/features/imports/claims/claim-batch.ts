@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import { recordClaims, supersedeClaims } from '../../../db/claims/record-claims.queries.ts';
-import { atOnce } from '../../../db/request-dialect.ts';
-import { uuid7 } from '../../../domain/uuid7.ts';
+import { recordClaims, supersedeClaims } from '../../../facts/claims/record-claims.queries.ts';
+import { atOnce } from '../../../platform/db/packets/request-dialect.ts';
+import { uuid7 } from '../../../platform/values/uuid7.ts';
 import { deleteRosterRows } from '../imports.queries.ts';
 import { claimsOfBefore } from '../replay.queries.ts';
 import { claimRowInsert } from './claim-rows.queries.ts';

@@ -1,4 +1,4 @@
-import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimVerdict } from '@coverlane/contract/claims/codes.ts';
 import type { IdSource } from '../../../domain/changes/effects.ts';
 import type { AskedClaim, AskedPayment, ClaimContent, ImportedClaim, Reason, Subject } from './claims-file.ts';
 import { claimNumbers } from './claim-numbers.rules.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../domain/dates.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
 import { totalsOf } from '../../../domain/claims/line-money.ts';
 import { maskedText } from '../faults.rules.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';

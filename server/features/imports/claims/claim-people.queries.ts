@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/connect.ts';
-import { atOnce } from '../../../db/request-dialect.ts';
-import type { CalendarDate } from '../../../domain/dates.ts';
-import { uuid7 } from '../../../domain/uuid7.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { atOnce } from '../../../platform/db/packets/request-dialect.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
+import { uuid7 } from '../../../platform/values/uuid7.ts';
 
 /** Somebody of the client as the search knows them. */
 export type KnownPerson = {

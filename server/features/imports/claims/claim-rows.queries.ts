@@ -1,10 +1,10 @@
-import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimVerdict } from '@coverlane/contract/claims/codes.ts';
 import type { X12Position } from '@coverlane/x12/fault.ts';
 import type { RawBuilder } from 'kysely';
-import { insertLists, type ListedColumn } from '../../../db/claims/insert-lists.ts';
-import type { CalendarDate } from '../../../domain/dates.ts';
+import { insertLists, type ListedColumn } from '../../../facts/claims/insert-lists.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
 import { decimalOf } from '../../../domain/money.ts';
-import { uuid7 } from '../../../domain/uuid7.ts';
+import { uuid7 } from '../../../platform/values/uuid7.ts';
 import type { Reason } from './claims-file.ts';
 
 /** One claim of the dry run or of the result, as it is stored and shown. */

@@ -1,4 +1,4 @@
-import { claimVerdicts, type ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
+import { claimVerdicts, type ClaimVerdict } from '@coverlane/contract/claims/codes.ts';
 import { totalsOf } from '../../../domain/claims/line-money.ts';
 import type { Outcome } from './claim-outcome.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';

@@ -1,4 +1,4 @@
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPortal } from '../../../testing/portal.ts';

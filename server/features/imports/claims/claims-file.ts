@@ -1,6 +1,6 @@
 import type { X12Position } from '@coverlane/x12/fault.ts';
 import type { ClaimEvent, ClaimOrigin, ClaimRecord } from '../../../domain/claims/claim-record.ts';
-import type { CalendarDate } from '../../../domain/dates.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
 import type { Sentence } from '../../../domain/changes/effects.ts';
 import type { Days } from './service-days.rules.ts';
 

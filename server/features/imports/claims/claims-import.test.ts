@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imports } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPortal } from '../../../testing/portal.ts';

@@ -1,7 +1,7 @@
-import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
-import type { Db } from '../../../db/connect.ts';
-import type { Writing } from '../../../db/facts/apply.queries.ts';
-import type { FieldKeys } from '../../../db/field-encryption.ts';
+import type { ClaimVerdict } from '@coverlane/contract/claims/codes.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { Writing } from '../../../facts/apply.queries.ts';
+import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
 import type { ClaimsReplay } from '../replay.ts';
 import type { AskedItem, FileBytes, Reason } from './claims-file.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { loadClientFacts } from '../../../db/facts/client.queries.ts';
-import { todayIn } from '../../../domain/dates.ts';
+import { loadClientFacts } from '../../../facts/client.queries.ts';
+import { todayIn } from '../../../platform/values/dates.ts';
 import { inBatches, oneAhead } from '../batches-ahead.ts';
 import { atLater, stretchOf } from '../fault-place.ts';
 import { ClaimBatches } from './claim-batch.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../platform/db/connect.ts';
 import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { type Covered, coveragesOf } from './claim-people.queries.ts';
 

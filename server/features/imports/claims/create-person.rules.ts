@@ -1,6 +1,6 @@
 import type { ClientFacts, DetailsValues, FamilyFacts } from '../../../domain/changes/facts.ts';
 import type { AddDependent, NewEmployee, PersonInput } from '../../../domain/changes/requests.ts';
-import type { CalendarDate } from '../../../domain/dates.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
 import type { FilePatient, NamedPerson } from './claims-file.ts';
 
 /** What a claim says of somebody whom the roster does not have, and from which day. */

@@ -1,4 +1,4 @@
-import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimVerdict } from '@coverlane/contract/claims/codes.ts';
 import { totalsOf } from '../../../domain/claims/line-money.ts';
 import { decimalOf } from '../../../domain/money.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/connect.ts';
-import { atOnce } from '../../../db/request-dialect.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { atOnce } from '../../../platform/db/packets/request-dialect.ts';
 import type { ClaimLineRecord, ClaimOrigin, ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { centsOf } from '../../../domain/money.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuid7 } from '../../../domain/uuid7.ts';
+import { uuid7 } from '../../../platform/values/uuid7.ts';
 import type { TestPortal } from '../../../testing/portal.ts';
 import { type ImportDesk, importOffice } from '../imports.testing.ts';
 import { becameBefore } from '../replay.queries.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../../domain/names.ts';
+import { searchKey } from '../../../platform/values/names.ts';
 import type { AskedPayment, FilePatient, NotTaken, Subject } from './claims-file.ts';
 import { openToReverse, tookAlready } from './decisions.rules.ts';
 import type { KnownClaim } from './known-claims.queries.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../../domain/names.ts';
+import { searchKey } from '../../../platform/values/names.ts';
 import type { KnownPerson, LooseMatch } from './claim-people.queries.ts';
 import type { FilePatient } from './claims-file.ts';
 

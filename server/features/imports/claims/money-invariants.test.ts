@@ -1,4 +1,4 @@
-import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClaimPayment835 } from '@coverlane/x12/835-model.ts';
 import type { ClaimPeople } from '@coverlane/x12/837-model.ts';
 import type { ClaimParty } from '@coverlane/x12/claim-model.ts';
-import { searchKey } from '../../../domain/names.ts';
+import { searchKey } from '../../../platform/values/names.ts';
 import { orNull } from './amounts.rules.ts';
 import type { FilePatient, NamedPerson } from './claims-file.ts';
 

@@ -1,4 +1,4 @@
-import { displayName, searchKey } from '../../../domain/names.ts';
+import { displayName, searchKey } from '../../../platform/values/names.ts';
 import type { KnownPerson, LooseMatch, PersonDecision } from './claim-people.queries.ts';
 import { decidePerson, fillLooseKeys, meetPeople } from './claim-people.queries.ts';
 import type { AskedClaim, AskedItem, AskedPayment, FilePatient, Subject } from './claims-file.ts';

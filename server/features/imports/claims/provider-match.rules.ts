@@ -1,4 +1,4 @@
-import { searchKey } from '../../../domain/names.ts';
+import { searchKey } from '../../../platform/values/names.ts';
 import type { ClaimContent } from './claims-file.ts';
 
 type Provider = Pick<ClaimContent, 'providerNpi' | 'billingNpi' | 'providerTin' | 'providerName' | 'officeName'>;

@@ -1,5 +1,5 @@
 import type { ClaimDate } from '@coverlane/x12/claim-model.ts';
-import type { CalendarDate } from '../../../domain/dates.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
 
 /** The first and last day of services. */
 export type Days = { from: CalendarDate; to: CalendarDate };

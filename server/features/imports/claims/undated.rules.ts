@@ -1,5 +1,5 @@
 import type { X12Position } from '@coverlane/x12/fault.ts';
-import type { CalendarDate } from '../../../domain/dates.ts';
+import type { CalendarDate } from '../../../platform/values/dates.ts';
 import type { Reason } from './claims-file.ts';
 import type { Days } from './service-days.rules.ts';
 

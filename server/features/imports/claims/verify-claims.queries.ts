@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pool } from '../../../db/connect.ts';
+import type { Pool } from '../../../platform/db/connect.ts';
 
 /** What today's rules would not do (decision 64). */
 export type DoubtRule =

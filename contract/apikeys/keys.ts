@@ -1,0 +1,54 @@
+import { type Access, type Door, holdsAny, laterPermissions, permissions, type UserType } from '../access.ts';
+import { type AnyCall, isWriting } from '../call.ts';
+
+/** What a key looks like: `ebk_<prefix>_<secret>` (domain 12.9); the secret is 32 random bytes. */
+export const API_KEY = /^ebk_([a-z0-9]{8})_[A-Za-z0-9_-]{43}$/;
+
+/** Requests a key may make in a minute (domain 12.9). */
+export const KEY_REQUESTS = 600;
+
+/**
+ * What a key needs for calls that every administrator may make without a permission: those that read, and those that
+ * change something.
+ */
+export const generalScopes = ['generalRead', 'generalWrite'] as const;
+
+/** Who has what right is decided by people: no key gives rights, keeps keys or looks at the portal as somebody. */
+const inPerson: ReadonlySet<string> = new Set(['manageUsers', 'editSubUsers', 'manageApiKeys', 'impersonate']);
+
+/** What can be given to a key: permissions that its maker holds and that open something, and the two general scopes. */
+export const keyScopes = [
+  ...generalScopes,
+  ...permissions.filter((permission) => !inPerson.has(permission) && !laterPermissions[permission]),
+] as const;
+
+/** A key as the decision about a call needs it: the type it acts as, and what is left of its scopes. */
+interface KeyActor {
+  readonly type: UserType;
+  readonly permissions: readonly string[];
+}
+
+/**
+ * May a key make this call? The same doors as for people (contract/access.ts), except that a door without a permission
+ * asks for a general scope. What is for everybody who is signed in is about themselves, and what is public needs no key.
+ */
+export function keyAllows(call: AnyCall, actor: KeyActor): boolean {
+  const general = isWriting(call) ? 'generalWrite' : 'generalRead';
+  const opens = ({ types, anyOf }: Door) => types.includes(actor.type) && holdsAny(actor, anyOf ?? [general]);
+  return isForKeys(call.access) && call.access.some(opens);
+}
+
+/** Are there keys at all that may make calls of this access? Keys act as administrators. */
+export const isForKeys = (access: Access): access is readonly Door[] =>
+  typeof access !== 'string' && access.some(({ types }) => types.includes('admin'));
+
+/** Which scopes open a call to a key, any one of them; none: it is closed to all keys. */
+export function scopesFor(call: AnyCall): readonly string[] {
+  const general = isWriting(call) ? 'generalWrite' : 'generalRead';
+  const doors = isForKeys(call.access) ? call.access : [];
+  const named = doors.flatMap(({ types, anyOf }): readonly string[] =>
+    types.includes('admin') ? (anyOf ?? [general]) : [],
+  );
+  const given = new Set<string>(keyScopes);
+  return [...new Set(named)].filter((scope) => given.has(scope));
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { type Access, only } from '../access.ts';
+import { call } from '../call.ts';
+import {
+  cardDraft,
+  cardTemplate,
+  cardTemplateRow,
+  eobDraft,
+  eobTemplate,
+  eobTemplateRow,
+  samplePlace,
+  variableAtPlace,
+} from './shapes.ts';
+import { languages } from '../codes.ts';
+import { id, string, whole } from '../fields.ts';
+import { cardData } from '../cards/shapes.ts';
+
+const cardKeepers: Access = [only('admin', 'manageIdCardTemplates')];
+const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];
+const one = z.strictObject({ id });
+const version = whole(1, 1_000_000);
+
+/** Templates of ID cards (specification 2, /admin/idcardtemplates; domain 9.2). */
+export const cardTemplates = {
+  cardTemplateList: call({
+    method: 'GET',
+    path: '/idcardtemplates',
+    access: cardKeepers,
+    input: z.strictObject({}),
+    reply: z.strictObject({ rows: z.array(cardTemplateRow) }),
+  }),
+  cardTemplate: call({
+    method: 'GET',
+    path: '/idcardtemplates/:id',
+    access: cardKeepers,
+    input: one,
+    reply: cardTemplate,
+  }),
+  /** A new template: the standard one, or a copy of one that is there. With `sameTemplate` the copy is its next version. */
+  createCardTemplate: call({
+    method: 'POST',
+    path: '/idcardtemplates',
+    access: cardKeepers,
+    input: z.strictObject({
+      name: z.optional(string(80)),
+      from: z.optional(id),
+      sameTemplate: z.optional(z.boolean()),
+    }),
+    reply: cardTemplate,
+  }),
+  /** Saves a draft. 422 where a text is no template (contract/card-templates/template-language.ts) or names what there is not; 409 'conflict' where somebody saved meanwhile, 'template-not-draft' where it is none any more. */
+  saveCardTemplate: call({
+    method: 'PUT',
+    path: '/idcardtemplates/:id',
+    access: cardKeepers,
+    input: z.strictObject({ id, version, ...cardDraft }),
+    reply: cardTemplate,
+  }),
+  /** Makes a draft the active version and retires the one before. 409 'card-not-lawful' while contract/cards/legal.ts finds faults. */
+  publishCardTemplate: call({
+    method: 'POST',
+    path: '/idcardtemplates/:id/publish',
+    access: cardKeepers,
+    input: z.strictObject({ id, version }),
+    reply: cardTemplate,
+  }),
+  retireCardTemplate: call({
+    method: 'POST',
+    path: '/idcardtemplates/:id/retire',
+    access: cardKeepers,
+    input: one,
+    reply: cardTemplate,
+  }),
+  /**
+   * What an invented card says: a usual one, the longest names and nine dependents, Hangul, or as little as can be; of a
+   * client or plan, what that one's cards and variables say.
+   */
+  cardSample: call({
+    method: 'GET',
+    path: '/idcardtemplates/sample',
+    access: cardKeepers,
+    input: z.strictObject({
+      kind: z._default(z.enum(['usual', 'stress', 'korean', 'empty'], { error: 'bad-choice' }), 'usual'),
+      language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+      ...samplePlace,
+    }),
+    reply: z.strictObject({ data: cardData, variables: z.array(variableAtPlace) }),
+  }),
+};
+
+/** Templates of explanations of benefits (specification 2, /admin/eobtemplates; domain 7.5). */
+export const eobTemplates = {
+  eobTemplateList: call({
+    method: 'GET',
+    path: '/eobtemplates',
+    access: eobKeepers,
+    input: z.strictObject({}),
+    reply: z.strictObject({ rows: z.array(eobTemplateRow) }),
+  }),
+  eobTemplate: call({ method: 'GET', path: '/eobtemplates/:id', access: eobKeepers, input: one, reply: eobTemplate }),
+  createEobTemplate: call({
+    method: 'POST',
+    path: '/eobtemplates',
+    access: eobKeepers,
+    input: z.strictObject({
+      name: z.optional(string(80)),
+      from: z.optional(id),
+      sameTemplate: z.optional(z.boolean()),
+    }),
+    reply: eobTemplate,
+  }),
+  saveEobTemplate: call({
+    method: 'PUT',
+    path: '/eobtemplates/:id',
+    access: eobKeepers,
+    input: z.strictObject({ id, version, ...eobDraft }),
+    reply: eobTemplate,
+  }),
+  /** 409 'eob-not-lawful' with the missing sections while one of `requiredEobSections` is missing. */
+  publishEobTemplate: call({
+    method: 'POST',
+    path: '/eobtemplates/:id/publish',
+    access: eobKeepers,
+    input: z.strictObject({ id, version }),
+    reply: eobTemplate,
+  }),
+  retireEobTemplate: call({
+    method: 'POST',
+    path: '/eobtemplates/:id/retire',
+    access: eobKeepers,
+    input: one,
+    reply: eobTemplate,
+  }),
+};

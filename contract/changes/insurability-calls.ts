@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { insurabilityDeciders, insurabilityReaders } from '../access.ts';
+import { call } from '../call.ts';
+import { changeOf, text } from '../members/change-of.ts';
+import { coverageTypes } from '../codes.ts';
+import { amount, calendarDate, id, pageOf, pages } from '../fields.ts';
+import { awaitingEvidence, insurabilityDecisions } from './insurability.ts';
+
+/** Evidence of insurability: what waits for it, and what was decided. */
+export const insurability = {
+  /** Amounts that wait for evidence of insurability, the longest first; members see their own (domain 2.3). */
+  insurabilityList: call({
+    method: 'GET',
+    path: '/insurability',
+    access: insurabilityReaders,
+    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
+    reply: pageOf(awaitingEvidence),
+    phi: true,
+  }),
+  /** Records what the insurer decided about an amount above the guaranteed issue: all of it, less, or none (domain 2.3). */
+  decideInsurability: changeOf(
+    '/insurability',
+    {
+      coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
+      decision: z.enum(insurabilityDecisions, { error: 'bad-choice' }),
+      /** What is insured in all; of 'reduced'. */
+      amount: z.optional(z.nullable(amount)),
+      /** From which day on. */
+      effectiveDate: calendarDate,
+      overrideReason: text(200),
+    },
+    insurabilityDeciders,
+  ),
+};

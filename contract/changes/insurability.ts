@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { coverageTypes } from '../codes.ts';
+import { amount, calendarDate, id } from '../fields.ts';
+
+/** What becomes of an amount above the guaranteed issue: all of it, a part of it, or nothing (domain 2.3). */
+export const insurabilityDecisions = ['approved', 'reduced', 'declined'] as const;
+export type InsurabilityDecision = (typeof insurabilityDecisions)[number];
+
+/** What is to be done about an amount that waits: it begins later, somebody records the decision, or asks after it. */
+export const insurabilitySteps = ['ahead', 'decide', 'ask'] as const;
+
+/** An amount insured that waits for evidence of insurability, of an employee and one type of coverage. */
+export const awaitingEvidence = z.strictObject({
+  memberId: id,
+  clientId: id,
+  memberNumber: z.string(),
+  member: z.string(),
+  client: z.string(),
+  coverageType: z.enum(coverageTypes),
+  planId: id,
+  planName: z.string(),
+  /** What is insured on the day, what was asked for, and what of it waits; null: it follows from a salary that is not the reader's to know. */
+  insured: z.nullable(amount),
+  asked: z.nullable(amount),
+  pending: z.nullable(amount),
+  /** From when on it waits; a day ahead where the coverage begins later. */
+  since: calendarDate,
+  /** The day it was asked for on record, and how many days that is ago. */
+  askedOn: calendarDate,
+  days: z.int(),
+  step: z.enum(insurabilitySteps),
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { calendarDate, id } from '../fields.ts';
+import { particularKinds } from '../members/particular-codes.ts';
+
+/** One field of somebody on record as it is and as it will be, from a day on; sealed values are never said. */
+export const oldAndNew = z.strictObject({
+  personId: id,
+  personName: z.string(),
+  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn', ...particularKinds]),
+  /** Which one of them: the coverage type, the kind of address. */
+  which: z.nullable(z.string()),
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  effectiveDate: z.nullable(calendarDate),
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { coverageTypes } from '../codes.ts';
+import { amount, calendarDate, id } from '../fields.ts';
+
+/** What can be decided about a child past the age limit. */
+export const pastAgeChoices = ['end', 'keep', 'stateLaw', 'disabled'] as const;
+
+/** A child (19) whose coverage should have ended by age and goes on: somebody has to decide. */
+export const pastAge = z.strictObject({
+  memberId: id,
+  clientId: id,
+  memberNumber: z.string(),
+  child: z.string(),
+  subscriberId: id,
+  subscriber: z.string(),
+  client: z.string(),
+  division: z.nullable(z.string()),
+  /** The birthday of the limit, and the last day coverage was due to. */
+  turns: calendarDate,
+  lastDay: calendarDate,
+  /** What goes on. */
+  ends: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
+  /** Claims paid for days after it, as far as the reader may know of them; null: of none may be told. */
+  claims: z.nullable(z.strictObject({ count: z.int(), amount })),
+  /** What the employee has paid since for the child; null: there is no price. */
+  premiums: z.nullable(amount),
+  /** The last day premiums are known to be paid for; null: nobody said. */
+  paidThrough: z.nullable(calendarDate),
+});

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
+import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } from '../codes.ts';
+import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
+import { enrollmentAnswers, personKey } from './answers.ts';
+import { oldAndNew } from '../changes/old-and-new.ts';
+import { payRow, runningCost } from '../changes/pay-row.ts';
+import { retroMonth } from '../changes/retro-month.ts';
+import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './codes.ts';
+import { signingRoles } from './signing.ts';
+
+/** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
+export const words = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+/** Where the person was: the page of the wizard ('subscriber/name') and the field that had the focus. */
+export const wizardPlace = z.strictObject({
+  page: z.string().check(z.maxLength(60)),
+  field: z.nullable(z.string().check(z.maxLength(80))),
+});
+
+/** Something to be mended before it can be submitted: page and field of the wizard, and why. */
+export const issue = z.strictObject({
+  step: z.enum(wizardSteps),
+  page: z.string(),
+  /** 'subscriber.ssn', 'dependents.d1.dob', 'elections.medical'; null: the page as a whole. */
+  field: z.nullable(z.string()),
+  reason: words,
+});
+
+/** What a plan would cost a year, at three levels of use: the employee's premiums and the own share of the bills. */
+const yearlyCost = z.strictObject({
+  premium: amount,
+  low: amount,
+  typical: amount,
+  high: amount,
+});
+
+/** What one plan would cost for the people ticked, or why it cannot be had. */
+const offeredPlan = z.strictObject({
+  planId: id,
+  name: z.string(),
+  highlights: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  unavailable: z.nullable(words),
+  tier: z.nullable(z.enum(tierCodes)),
+  tierLabel: z.nullable(z.string()),
+  monthly: z.nullable(amount),
+  employer: z.nullable(amount),
+  employee: z.nullable(amount),
+  perPay: z.nullable(amount),
+  /** What the last pay day of a year takes, where that is another amount (domain 2.4: exactAnnual). */
+  lastPay: z.nullable(amount),
+  /** null: the plan's figures are not recorded, or there is no price. */
+  yearly: z.nullable(yearlyCost),
+  asksDoctor: z.boolean(),
+  notes: z.array(words),
+});
+
+/** One coverage type that is offered, with its plans and who may be covered. */
+export const offer = z.strictObject({
+  coverageType: z.enum(coverageTypes),
+  /** Paid by the employer: it cannot be waived. */
+  required: z.boolean(),
+  needsVolume: z.boolean(),
+  plans: z.array(offeredPlan),
+  /** Everybody of the draft: may they be covered, and why not. */
+  people: z.array(
+    z.strictObject({
+      key: personKey,
+      name: z.string(),
+      relationship: z.nullable(z.enum(relationshipCodes)),
+      refusal: z.nullable(words),
+    }),
+  ),
+  /** Of a health savings account: what may go in within the year it begins, alone and for a family, and more from age 55. */
+  hsa: z.nullable(z.strictObject({ year: z.string(), single: amount, family: amount, catchUp: amount })),
+  /** What the person has today. */
+  current: z.nullable(
+    z.strictObject({
+      planId: id,
+      planName: z.string(),
+      tier: z.enum(tierCodes),
+      covered: z.array(personKey),
+      perPay: z.nullable(amount),
+      lastPay: z.nullable(amount),
+    }),
+  ),
+});
+
+/** A document that proves an event or a relationship. */
+export const proof = z.strictObject({
+  id,
+  enrollmentId: id,
+  personName: z.nullable(z.string()),
+  /** Proof types: 'marriageCertificate', 'birthCertificate'… said as `proof.<type>`. */
+  type: z.string(),
+  state: z.enum(proofStates),
+  dueDate: z.nullable(calendarDate),
+  fileName: z.nullable(z.string()),
+  /** Why it was refused, as the reviewer wrote it. */
+  note: z.nullable(z.string()),
+});
+
+/** One consequence in words and money, as the review page lists it before anything is submitted. */
+export const consequence = z.strictObject({
+  kind: z.enum(consequenceKinds),
+  sentence: words,
+  personId: z.nullable(id),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+/** What submitting would do; `refusals` must be mended first, `warnings` may stand. */
+export const consequences = z.strictObject({
+  effectiveDate: z.nullable(calendarDate),
+  because: z.array(words),
+  items: z.array(consequence),
+  /** Old and new of every field that changes, of people on record. */
+  changed: z.array(oldAndNew),
+  warnings: z.array(words),
+  refusals: z.array(issue),
+  /**
+   * Payroll deduction per pay period the day before the change (of a change of days past: today) and after it; of the last
+   * one of a year where that is another amount. null: something of it has no price, which `items` say.
+   */
+  perPayBefore: z.nullable(amount),
+  lastPayBefore: z.nullable(amount),
+  perPayAfter: z.nullable(amount),
+  lastPayAfter: z.nullable(amount),
+  /** Pay days in a year; null: not known, and these amounts are a month's. */
+  payPeriods: z.nullable(z.int()),
+  /** Every day from which on the paycheck takes another amount, for a year from the first day of the change. */
+  rows: z.array(payRow),
+  /** Owed (positive) or given back (negative) for days already past; null: there is no price. */
+  retroactive: z.nullable(amount),
+  /** The months that are over and cost something else, each with the mid-month rule it follows; they add up to it. */
+  months: z.array(retroMonth),
+  needsApproval: z.boolean(),
+});
+
+/**
+ * A signature as it is given: the name typed and the box, which words in which language were read, and `shown`, the
+ * fingerprint of the answers and prices that stood above them. Who, when and from where is the server's to say.
+ */
+export const givenSignature = z.strictObject({
+  typedName: string(120, 0),
+  agreed: flag,
+  version: whole(1, 1_000_000),
+  language: z.enum(languages, { error: 'bad-choice' }),
+  shown: string(64),
+});
+
+/** A signature as it is on record (15 USC 7001(d), UETA 12); null where a signature from before does not tell. */
+export const signature = z.strictObject({
+  /** The name of the account that signed. */
+  signedBy: z.nullable(z.string()),
+  typedName: z.string(),
+  role: z.nullable(z.enum(signingRoles)),
+  signedAt: instant,
+  /** The client's, in which the moment is said. */
+  timeZone: z.string(),
+  /** The network address it came from. */
+  address: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  version: z.nullable(z.int()),
+  language: z.nullable(z.enum(languages)),
+  /** SHA-256 of the answers and prices that were signed, in hexadecimal digits. */
+  hash: z.string(),
+  /** Why it no longer holds: the enrollment was returned, its answers were corrected, somebody signed after; null: it holds. */
+  ended: z.nullable(z.enum(['returned', 'answers', 'signedAnew'])),
+  endedAt: z.nullable(instant),
+});
+
+/** A correction of an enrollment that could not be processed: who, when, and each answer before and after. */
+export const correction = z.strictObject({
+  by: z.nullable(actor),
+  at: instant,
+  fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+});
+
+/** An enrollment as the wizard has it (specification 3, Enrollment). */
+export const enrollment = z.strictObject({
+  id,
+  enrollmentId: id,
+  /** What people read to each other on the telephone: 'E-000123'. */
+  number: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  enrollmentType: z.enum(changeTypes),
+  type: z.enum(['new', 'change', 'term']),
+  status: z.enum(enrollmentStatuses),
+  version: z.int(),
+  /** 1 landing page … 7 complete, as the specification's wizard counts. */
+  step: z.int(),
+  place: wizardPlace,
+  /** null: somebody new. */
+  memberId: z.nullable(id),
+  memberName: z.string(),
+  memberNumber: z.nullable(z.string()),
+  effectiveDate: z.nullable(calendarDate),
+  because: z.array(words),
+  answers: enrollmentAnswers,
+  divisions: z.array(z.strictObject({ id, name: z.string(), open: z.boolean() })),
+  offers: z.array(offer),
+  cost: runningCost,
+  /** Who of the family is not covered by what is chosen; of whom a plan cannot cover, why. */
+  notCovered: z.array(
+    z.strictObject({
+      key: personKey,
+      name: z.string(),
+      coverageType: z.enum(coverageTypes),
+      refusal: z.nullable(words),
+    }),
+  ),
+  issues: z.array(issue),
+  proofs: z.array(proof),
+  /** Why it came back, was rejected or failed, as somebody wrote it or as the program says it. */
+  note: z.nullable(z.string()),
+  failure: z.nullable(words),
+  submittedAt: z.nullable(instant),
+  submittedBy: z.nullable(actor),
+  savedAt: instant,
+  /** What the reader would sign; null: such users, and API keys, sign nothing. */
+  signing: z.nullable(
+    z.strictObject({
+      role: z.enum(signingRoles),
+      version: z.int(),
+      shown: z.string(),
+      /** The name to be typed; '' where the account has none, which cannot sign. */
+      name: z.string(),
+      /** Whom the words name. */
+      employer: z.string(),
+      employee: z.string(),
+    }),
+  ),
+  /** Newest first. */
+  signatures: z.array(signature),
+  /** May the reader correct the answers of this enrollment, which could not be processed, in place? */
+  mendable: z.boolean(),
+  corrections: z.array(correction),
+});

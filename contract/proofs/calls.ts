@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { enrollmentActors } from '../access.ts';
+import { call } from '../call.ts';
+import { givenSignature, proof } from '../enrollments/shapes.ts';
+import { id, string, uploadedFile } from '../fields.ts';
+import { toSign } from '../enrollments/submitted-content.ts';
+import { uploads } from '../uploads.ts';
+
+/** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
+export const proofs = {
+  proofList: call({
+    method: 'GET',
+    path: '/proofs',
+    access: 'signedIn',
+    input: z.strictObject({ enrollmentId: z.optional(id), clientId: z.optional(id) }),
+    reply: z.strictObject({ rows: z.array(proof) }),
+    phi: true,
+  }),
+  /** Sends the document: one file, PDF, PNG, JPEG or HEIC, at most 10 MB. */
+  sendProof: call({
+    method: 'POST',
+    path: '/proofs/:id/file',
+    access: 'signedIn',
+    input: z.strictObject({ id, file: uploadedFile }),
+    reply: proof,
+    upload: uploads.proof,
+    phi: true,
+  }),
+  proofFile: call({
+    method: 'GET',
+    path: '/proofs/:id/file',
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    reply: z.unknown(),
+    file: true,
+    phi: true,
+  }),
+  /** What the employee is asked to sign: all of what somebody else submitted for them, in full, and its fingerprint. */
+  proofToSign: call({
+    method: 'GET',
+    path: '/proofs/:id/signature',
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    reply: toSign,
+    phi: true,
+  }),
+  /**
+   * The employee signs what `proofToSign` showed: the name typed, and agreed to. Where what was submitted is another by
+   * then, it is 409 `signed-otherwise`.
+   */
+  signProof: call({
+    method: 'POST',
+    path: '/proofs/:id/signature',
+    access: 'signedIn',
+    input: z.strictObject({ id, signature: givenSignature }),
+    reply: proof,
+    phi: true,
+  }),
+  /** Accepted, refused with a reason that reaches the member at once, or not asked for any more. */
+  decideProof: call({
+    method: 'POST',
+    path: '/proofs/:id/decision',
+    access: enrollmentActors,
+    input: z.strictObject({
+      id,
+      decision: z.enum(['accept', 'reject', 'waive'], { error: 'bad-choice' }),
+      note: z.optional(string(300, 0)),
+    }),
+    reply: proof,
+    phi: true,
+  }),
+};

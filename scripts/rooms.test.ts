@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = dirname(import.meta.dirname);
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name);
+
+/** Folders of the contract that are no noun: what every collection is, and words. */
+const alphabet = new Set(['collections', 'words']);
+const nouns = foldersIn('contract').filter((name) => !alphabet.has(name));
+
+/** Nouns without a feature of the server by their name, and where their calls are answered instead. */
+const answeredElsewhere: Readonly<Record<string, string>> = {
+  changes: 'server/features/enrollments: a change is an enrollment with one question',
+  mail: 'server/platform/mail: mail knows no benefits',
+  proofs: 'server/features/enrollments: a proof belongs to what was sent',
+};
+
+/** Nouns without a feature of the browser by their name, and where they are shown instead. */
+const shownElsewhere: Readonly<Record<string, string>> = {
+  alarms: 'web/pages/home: a card',
+  documents: 'web/pages/palette finds them; their screens come later (docs/status.md)',
+  entity: 'for programs: no screen asks it',
+  esign: 'for programs: no screen asks it',
+  files: 'web/features/imports: what was imported is downloaded there',
+  organisations: 'web/features/rights: who works for whom',
+  premiums: 'web/features/cobra and web/pages/record: entered where they are owed',
+  reference: 'web/features/plans and forms: choices',
+  runtime: 'web/lib: what the browser is told before it begins',
+  'second-factor': 'web/features/auth and web/pages/account: at sign-in and in one’s account',
+  'view-as': 'web/features/users begins it, web/app shows it',
+  views: 'web/lib: kept with each list',
+};
+
+/** Rooms that a noun of the contract does not name: they answer for many nouns, or say nothing to the browser. */
+const withoutNoun = new Set(['api-docs', 'collections']);
+
+const missing = (folder: string, elsewhere: Readonly<Record<string, string>>) =>
+  nouns.filter((noun) => !existsSync(join(root, folder, noun)) && !(noun in elsewhere));
+
+describe('one noun has one name in contract, server and browser (docs/architecture.md)', () => {
+  test('each folder of the contract has a feature of the server, or a line that says who answers', () => {
+    expect(nouns.length).toBeGreaterThan(30);
+    expect(missing('server/features', answeredElsewhere)).toEqual([]);
+  });
+  test('each has a feature of the browser, or a line that says where it is shown', () => {
+    expect(missing('web/features', shownElsewhere)).toEqual([]);
+  });
+  test('no feature goes by a name that the contract does not know', () => {
+    const known = new Set([...nouns, ...withoutNoun]);
+    const features = [...foldersIn('server/features'), ...foldersIn('web/features')];
+    expect(features.filter((name) => !known.has(name))).toEqual([]);
+  });
+  test('a line that is no longer needed is taken away', () => {
+    const stale = (folder: string, lines: Readonly<Record<string, string>>) =>
+      Object.keys(lines).filter((noun) => !nouns.includes(noun) || existsSync(join(root, folder, noun)));
+    expect([...stale('server/features', answeredElsewhere), ...stale('web/features', shownElsewhere)]).toEqual([]);
+  });
+  test('the roots read like a table of contents', () => {
+    expect(
+      foldersIn('web')
+        .filter((name) => !['dist', 'public', 'bundling'].includes(name))
+        .toSorted(),
+    ).toEqual(['app', 'crud', 'features', 'lib', 'lists', 'locales', 'pages', 'ui'].toSorted());
+    expect(foldersIn('server').toSorted()).toEqual(
+      ['cli', 'domain', 'facts', 'features', 'platform', 'sql', 'testing'].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { API_KEY, KEY_REQUESTS, keyAllows } from '@coverlane/contract/apikeys/keys.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from '../db/connect.ts';
+import { countKeyUse, type SentKey } from './api-key.queries.ts';
+import { forbidden, Refusal, tooMany } from './refusals.ts';
+import { hashOf } from './session-cookie.ts';
+import type { SignedUser } from './signed-user.ts';
+
+const BEARER = 'Bearer ';
+
+/** The API key a request came with (`Authorization: Bearer ebk_…`); undefined: it comes from a browser, or from nobody. */
+export function sentKey({ headers, ip }: FastifyRequest): SentKey | undefined {
+  const { authorization = '' } = headers;
+  if (!authorization.startsWith(`${BEARER}ebk_`)) return undefined;
+  return { hash: hashOf(authorization.slice(BEARER.length)), address: ip };
+}
+
+/**
+ * Lets a key's request in: counted, and known.
+ * @throws Refusal 401 for a key that opens nothing, whatever the reason; 429 for more than 600 requests in a minute
+ */
+export async function admitKey(pool: Pool, key: SentKey, { headers }: FastifyRequest): Promise<void> {
+  const isFormed = API_KEY.test((headers.authorization ?? '').slice(BEARER.length));
+  const seconds = isFormed ? await countKeyUse(pool, key, KEY_REQUESTS) : null;
+  if (seconds === null) throw keyRefused();
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+/** Unknown, revoked, past its day, from another address, or without its maker: the sender is told the same. */
+export const keyRefused = () => new Refusal(401, 'api-key-refused');
+
+/** @throws Refusal 403 for a call that none of the key's scopes opens */
+export function permitKey(call: AnyCall, user: SignedUser): void {
+  if (!keyAllows(call, user)) throw forbidden();
+}
+
+/** What row-level security does not let a key write, such as another client's rows, is closed to it and no surprise. */
+export function closedToKey(error: unknown, user: SignedUser | undefined): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return user?.apiKey && code === '42501' ? forbidden() : error;
+}

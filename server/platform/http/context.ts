@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Db, Pool } from '../db/connect.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { SignedUser } from './signed-user.ts';
+
+/** What every handler of the program is assembled with. */
+export interface Parts {
+  /** The request role's pool. */
+  pool: Pool;
+  /**
+   * A few connections of the same role for what must stand whatever becomes of a request's own transaction. As many
+   * requests as `pool` has connections, each waiting for a second one, would wait for ever.
+   */
+  aside?: Pool;
+  secrets: Secrets;
+  /** The folder that holds everything the program writes to disk. */
+  dataDir: string;
+  /** Bytes that stay free on the disk of `dataDir`, whatever is sent; absent: half a gibibyte. */
+  leastFree?: number;
+  /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */
+  publicUrl?: string;
+  /** Host names that are no site's answer 404. */
+  strictHosts?: boolean;
+  /** No production: the demonstration's code works for invented people, and the sign-in screen shows it. */
+  demonstration?: boolean;
+  /** Nobody signs in over plain http from another machine (production mode, unless ALLOW_PLAIN names `web`). */
+  encryptedOnly?: boolean;
+  /** Webhooks may go to this network and without TLS (WEBHOOKS_PRIVATE=1): the receivers are the operator's own. */
+  privateWebhooks?: boolean;
+}
+
+/** Health information that a handler is about to answer with: goes to the audit log with the reply. */
+export interface Seen {
+  type: string;
+  id?: string;
+  clientId?: string;
+  /** Ids of the people in a list. */
+  ids?: string[];
+}
+
+/** What a handler of a signed-in call gets beside its input. */
+export interface Context {
+  /** This request's transaction, opened for the user: it holds no row that is not theirs. */
+  db: Db;
+  user: SignedUser;
+  parts: Parts;
+  /** Names what the answer shows, for the audit log. Calls marked `phi` must name it. */
+  saw(seen: Seen): void;
+  /** For cookies and sessions only; input comes validated. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * Nothing is written after what the handler does: its last statement may bring the COMMIT along (endWithNext). Not so
+   * where a reply is kept under an Idempotency-Key, or what is shown goes to the audit log.
+   */
+  hasLastWord: boolean;
+}
+
+/** What a handler of a public call gets: no user, and so no rows. */
+export type Visitor = Omit<Context, 'user' | 'saw' | 'hasLastWord'>;
+
+/** A file as a reply: bytes, or a stream of them, with a name and a type. */
+export class FileReply {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer | string | Readable;
+
+  constructor(name: string, type: string, bytes: Buffer | string | Readable) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+  }
+}

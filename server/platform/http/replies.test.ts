@@ -1,0 +1,65 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import { answerRefusals } from './replies.ts';
+
+let portal: TestPortal;
+let app: FastifyInstance;
+/** Those who hold their first row of two. */
+let holding: (() => void)[] = [];
+
+/** Waits until two have come. */
+const bothHold = () =>
+  new Promise<void>((resolve) => {
+    holding.push(resolve);
+    if (holding.length < 2) return;
+    for (const go of holding) go();
+    holding = [];
+  });
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { owner } = portal;
+  await sql`create table pairs (id int primary key, times int not null default 0)`.execute(owner);
+  await sql`insert into pairs values (1), (2)`.execute(owner);
+  app = Fastify();
+  answerRefusals(app);
+  // Takes one row and then the other; from both ends at once neither could go on.
+  app.post<{ Params: { one: string; other: string } }>('/pairs/:one/:other', ({ params: { one, other } }) =>
+    owner.transaction().execute(async (db) => {
+      await sql`update pairs set times = times + 1 where id = ${one}::int`.execute(db);
+      await bothHold();
+      await sql`update pairs set times = times + 1 where id = ${other}::int`.execute(db);
+      return {};
+    }),
+  );
+  app.put('/pairs/1', async () => sql`insert into pairs values (1)`.execute(owner));
+  app.get('/mistake', async () => sql`select nothing from pairs`.execute(owner));
+});
+afterAll(async () => {
+  await app.close();
+  await portal.close();
+});
+
+test('of two requests that wait for each other one is done, and the other told to come again', async () => {
+  const answers = await Promise.all(['/pairs/1/2', '/pairs/2/1'].map((url) => app.inject({ method: 'POST', url })));
+  const [done, again] = answers.sort((one, other) => one.statusCode - other.statusCode);
+  expect([done?.statusCode, again?.statusCode]).toEqual([200, 503]);
+  expect(again?.headers['retry-after']).toBe('2');
+  expect(again?.json().code).toBe('unavailable');
+});
+
+test('whoever comes second for what is there once is told that somebody was faster', async () => {
+  const answer = await app.inject({ method: 'PUT', url: '/pairs/1' });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+});
+
+test("a mistake of the program's own says nothing of itself", async () => {
+  const answer = await app.inject('/mistake');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    code: 'internal',
+    message: 'Something went wrong on our side. Nothing was changed.',
+  });
+});

@@ -1,0 +1,44 @@
+import type { AccumulatorRow } from '@coverlane/contract/accumulators/shapes.ts';
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { SpendingBar } from './SpendingBar.tsx';
+import { hasLimit, useQuantity } from './spending-words.ts';
+
+type Props = { readonly memberId: string; readonly href: string };
+
+/** The deductible and the limit of a member's medical plan at a glance; nothing where there are none. */
+export function SpendingCard({ memberId, href }: Props) {
+  const t = useText();
+  const { data } = useCall(accumulatorCalls.accumulator, { memberId });
+  const own = data?.rows.filter(
+    ({ scope, network, kind, coverageType }) =>
+      scope === 'individual' &&
+      network !== 'out' &&
+      (kind === 'deductible' || kind === 'oop') &&
+      coverageType === 'medical',
+  );
+  if (!data || !own || own.length === 0) return null;
+  const deductible = own.find(({ kind }) => kind === 'deductible');
+  return (
+    <Card title={t('spending.cardTitle')} aside={<LinkButton href={href}>{t('spending.cardSee')}</LinkButton>}>
+      <div className="stack">
+        {own.map((row) => (
+          <SpendingBar key={row.accumulatorId} row={row} />
+        ))}
+        {deductible && hasLimit(deductible) && <Sentence row={deductible} />}
+        <p className="small muted">{t('spending.asOf', { date: formatDate(data.asOfDate) })}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Sentence({ row }: { readonly row: AccumulatorRow }) {
+  const t = useText();
+  const say = useQuantity();
+  if (row.met) return <p>{t('spending.cardMet')}</p>;
+  return <p>{t('spending.cardLeft', { left: say(row.unit, row.remaining ?? '0') })}</p>;
+}

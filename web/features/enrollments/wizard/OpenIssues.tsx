@@ -1,0 +1,30 @@
+import { useWords } from '../useWords.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Anchor } from '../../../ui/Anchor.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { useDraft } from './useDraft.ts';
+import { draftOf, useWizard } from './useWizard.ts';
+import { pageOfField, stepOf } from './wizard-pages.ts';
+
+/** What must be mended before anything can be sent, each line leading to its page and back here. */
+export function OpenIssues() {
+  const t = useText();
+  const say = useWords();
+  const state = useDraft();
+  const { hrefOf } = useWizard();
+  const open = state.enrollment.issues
+    .map((issue) => ({ ...issue, page: pageOfField(draftOf(state), issue) }))
+    .filter(({ page }) => stepOf(page) !== 'review');
+  if (open.length === 0) return null;
+  return (
+    <Banner kind="warn" title={t('enrollment.review.open', { count: open.length })}>
+      <ul>
+        {open.map(({ page, field, reason }) => (
+          <li key={`${page} ${field} ${reason.code}`}>
+            <Anchor href={hrefOf(page, true)}>{say(reason)}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

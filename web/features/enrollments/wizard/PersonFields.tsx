@@ -1,0 +1,231 @@
+import { genders, languages } from '@coverlane/contract/codes.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { LANGUAGES } from '../../../lib/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { readDate } from '../../../ui/dateText.ts';
+import { digitsOf, readMoney } from '../../../ui/masks.ts';
+import { MoneyInput } from '../../../ui/MoneyInput.tsx';
+import { PhoneInput } from '../../../ui/PhoneInput.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SsnInput } from '../../../ui/SsnInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { type Dependent, type Subscriber, withDependent, withSubscriber } from './draft.ts';
+import { useDraft, useDraftStore } from './useDraft.ts';
+
+/** Fields that the employee and every dependent have. */
+type Shared = Pick<Dependent, keyof Subscriber & keyof Dependent>;
+
+/** A person whose fields a page shows, and how to change them. */
+export interface Who {
+  readonly person: Shared & Partial<Subscriber>;
+  /** Name of a field in errors: 'subscriber.ssn', 'dependents.d1.dob'. */
+  readonly nameOf: (field: string) => string;
+  readonly change: (change: Partial<Subscriber>, renew?: 'renew') => void;
+}
+
+/** The employee, or the dependent of a key; undefined where somebody removed them meanwhile. */
+export function useWho(key: string): Who | undefined {
+  const store = useDraftStore();
+  const { answers } = useDraft();
+  if (key === SUBSCRIBER_KEY) {
+    return {
+      person: answers.subscriber,
+      nameOf: (field) => `subscriber.${field}`,
+      change: (change, renew) => store.change((before) => withSubscriber(before, change), renew),
+    };
+  }
+  const person = answers.dependents.find((one) => one.key === key);
+  if (!person) return undefined;
+  return {
+    person,
+    nameOf: (field) => `dependents.${key}.${field}`,
+    change: (change, renew) => store.change((before) => withDependent(before, key, change), renew),
+  };
+}
+
+type TextField = 'firstName' | 'middleName' | 'lastName' | 'email';
+type WorkField = 'classCode' | 'jobTitle' | 'hoursPerWeek';
+
+type FieldProps = {
+  readonly who: Who;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+};
+
+type TextProps = FieldProps & {
+  readonly field: TextField | WorkField;
+  readonly width?: 'short' | 'medium' | 'full';
+  readonly type?: 'email';
+  readonly numeric?: boolean;
+};
+
+/** One line of text of a person. */
+export function PersonText({ who, field, hint, optional = false, width = 'medium', type, numeric = false }: TextProps) {
+  const t = useText();
+  return (
+    <TextInput
+      name={who.nameOf(field)}
+      label={t(`enrollment.field.${field}`)}
+      hint={hint}
+      optional={optional}
+      width={width}
+      {...(type && { type })}
+      {...(numeric && { inputMode: 'numeric' as const })}
+      // Somebody else's details: the browser must not fill in those of whoever types.
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      value={who.person[field] ?? ''}
+      onChange={(text) => who.change({ [field]: text === '' ? null : text })}
+    />
+  );
+}
+
+/** A date of a person; what is no date yet is kept as it was typed. */
+export function PersonDate({ who, field, hint }: FieldProps & { readonly field: 'dob' | 'hireDate' }) {
+  const t = useText();
+  const { generation } = useDraft();
+  const year = new Date().getFullYear();
+  return (
+    <DateInput
+      key={generation}
+      name={who.nameOf(field)}
+      label={t(`enrollment.field.${field}`)}
+      hint={hint}
+      defaultValue={who.person[field]}
+      onText={(text) => who.change({ [field]: readDate(text, year) || text || null })}
+    />
+  );
+}
+
+/** A number that the server keeps hidden from this reader. It is sent back as it came, and then stays. */
+const isHidden = (value: string | null | undefined): value is string => value?.includes('*') ?? false;
+
+/** The Social Security number; of one that is hidden, its last four digits and a way to type another. */
+export function PersonSsn({ who, hint }: FieldProps) {
+  const t = useText();
+  const { generation } = useDraft();
+  const { ssn } = who.person;
+  const label = t('enrollment.field.ssn');
+  if (isHidden(ssn))
+    return <HiddenNumber label={label} value={ssn} onChange={() => who.change({ ssn: null }, 'renew')} />;
+  return (
+    <SsnInput
+      key={generation}
+      name={who.nameOf('ssn')}
+      label={label}
+      hint={hint ?? t('enrollment.hint.ssn')}
+      defaultValue={ssn}
+      onText={(text) => who.change({ ssn: digitsOf(text).length === 9 ? digitsOf(text) : text || null })}
+    />
+  );
+}
+
+type HiddenProps = { readonly label: string; readonly value: string; readonly onChange: () => void };
+
+function HiddenNumber({ label, value, onChange }: HiddenProps) {
+  const t = useText();
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <div className="row">
+        <span className="numbers">{value}</span>
+        <Button kind="quiet" icon="edit" onClick={onChange}>
+          {t('enrollment.typeAnother')}
+          <VisuallyHidden>: {label}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The telephone number. */
+export function PersonPhone({ who }: FieldProps) {
+  const t = useText();
+  const { generation } = useDraft();
+  return (
+    <PhoneInput
+      key={generation}
+      name={who.nameOf('phone')}
+      label={t('enrollment.field.phone')}
+      defaultValue={who.person.phone}
+      onText={(text) => who.change({ phone: digitsOf(text).length === 10 ? digitsOf(text) : text || null })}
+    />
+  );
+}
+
+/** The yearly salary: life cover and some prices depend on it. */
+export function PersonSalary({ who, hint }: FieldProps) {
+  const t = useText();
+  const { generation } = useDraft();
+  const { salary } = who.person;
+  const label = t('enrollment.field.salary');
+  if (isHidden(salary))
+    return <HiddenNumber label={label} value={salary} onChange={() => who.change({ salary: null }, 'renew')} />;
+  return (
+    <MoneyInput
+      key={generation}
+      name={who.nameOf('salary')}
+      label={label}
+      hint={hint}
+      optional
+      defaultValue={salary}
+      onText={(text) => who.change({ salary: readMoney(text) || text || null })}
+    />
+  );
+}
+
+/** Gender as the plans' records have it. */
+export function PersonGender({ who }: FieldProps) {
+  const t = useText();
+  return (
+    <RadioGroup
+      name={who.nameOf('gender')}
+      label={t('enrollment.field.gender')}
+      look="inline"
+      value={who.person.gender}
+      onChange={(gender) => who.change({ gender })}
+      choices={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
+    />
+  );
+}
+
+/** The language of letters and e-mails. */
+export function PersonLanguage({ who }: FieldProps) {
+  const t = useText();
+  return (
+    <Select
+      name={who.nameOf('language')}
+      label={t('enrollment.field.language')}
+      width="short"
+      empty={null}
+      value={who.person.language ?? 'en'}
+      onChange={(language) => who.change({ language })}
+      choices={languages.map((value) => ({ value, label: LANGUAGES[value] }))}
+    />
+  );
+}
+
+/** Tobacco: prices may depend on it. */
+export function PersonTobacco({ who }: FieldProps) {
+  const t = useText();
+  const { tobacco } = who.person;
+  return (
+    <RadioGroup
+      name={who.nameOf('tobacco')}
+      label={t('enrollment.field.tobacco')}
+      look="inline"
+      value={tobacco === null ? null : tobacco ? 'yes' : 'no'}
+      onChange={(choice) => who.change({ tobacco: choice === 'yes' })}
+      choices={[
+        { value: 'yes', label: t('enrollment.yes') },
+        { value: 'no', label: t('enrollment.no') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { DraftState } from './draft-store.ts';
+import { useSaving } from './useDraft.ts';
+
+/** "Saved 10:42": tied to Continue, and quiet, since it changes with every field. */
+export function SaveNote({ id }: { readonly id: string }) {
+  const t = useText();
+  const state = useSaving();
+  const isKept = state.saving === 'saved' || state.saving === 'waiting' || state.saving === 'saving';
+  return (
+    <span id={id} className="enrollment-saved" data-state={state.saving}>
+      <Icon name={isKept ? 'check' : 'warn'} />
+      <span>{isKept ? t('enrollment.saved', { time: timeOf(state) }) : t(`enrollment.unsaved.${state.saving}`)}</span>
+    </span>
+  );
+}
+
+/** The server's time of the last save on the reader's clock, '10:42 am'. */
+function timeOf({ enrollment }: DraftState): string {
+  const at = new Date(enrollment.savedAt);
+  const minutes = String(at.getMinutes()).padStart(2, '0');
+  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,113 @@
+import { maritalStatuses } from '@coverlane/contract/members/personal-values.ts';
+import { AddressFields } from '../AddressFields.tsx';
+import { useText } from '../../../lib/i18n.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { NameFields } from './NameFields.tsx';
+import { useEmployeeName } from './names.ts';
+import {
+  PersonDate,
+  PersonGender,
+  PersonLanguage,
+  PersonPhone,
+  PersonSsn,
+  PersonText,
+  PersonTobacco,
+  useWho,
+  type Who,
+} from './PersonFields.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
+
+/** Those that a form asks for; a roster file may state the others. */
+const ASKED: readonly string[] = ['single', 'married', 'partnered', 'divorced', 'widowed', 'separated'];
+
+/** Subscriber info: the name as on the Social Security card, birth date and number. */
+export function SubscriberName() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
+      <NameFields who={who} />
+      <PersonDate who={who} field="dob" />
+      <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
+    </QuestionPage>
+  );
+}
+
+type SsnProps = { readonly who: Who; readonly reasons: readonly ('newborn' | 'applied' | 'refused' | 'foreign')[] };
+
+/** The Social Security number; or why there is none yet (domain 3.7). */
+export function SsnOrReason({ who, reasons }: SsnProps) {
+  const t = useText();
+  const { ssn, ssnReason } = who.person;
+  return (
+    <div className="stack stack-tight">
+      {!ssnReason && <PersonSsn who={who} />}
+      {(!ssn || ssnReason) && (
+        <Select
+          name={who.nameOf('ssnReason')}
+          label={t('enrollment.field.ssnReason')}
+          width="medium"
+          empty={t('enrollment.ssnThere')}
+          value={ssnReason ?? ''}
+          onChange={(reason) => who.change({ ssnReason: reason || null, ...(reason && { ssn: null }) })}
+          choices={reasons.map((value) => ({ value, label: t(`ssnReason.${value}`) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Subscriber info: what plans and letters need to know. */
+export function SubscriberAbout() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  const name = useEmployeeName();
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.about.title', { name })}>
+      <PersonGender who={who} />
+      <PersonTobacco who={who} />
+      <Select
+        name={who.nameOf('maritalStatus')}
+        label={t('enrollment.field.maritalStatus')}
+        width="short"
+        optional
+        value={who.person.maritalStatus ?? ''}
+        onChange={(status) => who.change({ maritalStatus: status || null })}
+        choices={maritalStatuses
+          .filter((value) => ASKED.includes(value) || value === who.person.maritalStatus)
+          .map((value) => ({ value, label: t(`maritalStatus.${value}`) }))}
+      />
+      <PersonLanguage who={who} />
+    </QuestionPage>
+  );
+}
+
+/** Subscriber info: how to reach the employee. */
+export function SubscriberContact() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  const name = useEmployeeName();
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.contact.title', { name })} about={t('enrollment.contact.about')}>
+      <PersonText who={who} field="email" type="email" />
+      <PersonPhone who={who} />
+    </QuestionPage>
+  );
+}
+
+/** Subscriber info: where the employee lives; cards and letters go there. */
+export function SubscriberAddress() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  const name = useEmployeeName();
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.address.title', { name })} about={t('enrollment.address.about')}>
+      <AddressFields editing={{ ...who, value: who.person }} />
+    </QuestionPage>
+  );
+}

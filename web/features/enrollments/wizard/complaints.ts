@@ -1,0 +1,30 @@
+import type { StatedFault } from '@coverlane/contract/members/stated-faults.ts';
+
+/** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
+export type Complaints = Readonly<
+  Record<string, { readonly code: CheckCode | StatedFault; readonly label?: string; readonly name?: string }>
+>;
+
+/** The complaints that this browser can make by itself beside the faults of the contract; those that need rules are the server's. */
+export type CheckCode =
+  | 'required'
+  | 'location'
+  | 'email'
+  | 'email-form'
+  | 'phone'
+  | 'phone-form'
+  | 'ssn'
+  | 'ssn-form'
+  | 'date-form'
+  | 'event'
+  | 'relationship'
+  | 'others'
+  | 'cover'
+  | 'leaves-out'
+  | 'choose-or-waive'
+  | 'waiver-reason'
+  | 'shares'
+  | 'other-people'
+  | 'other-coverage'
+  | 'sign'
+  | 'agree';

@@ -1,0 +1,122 @@
+import { isEmailAddress, phoneDigits, ssnDigits } from '@coverlane/contract/members/personal-values.ts';
+import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { coverAnswer } from '@coverlane/contract/enrollments/covering.ts';
+import { complaintsOf, labelsOf } from '../fault-words.ts';
+import type { CheckCode, Complaints } from './complaints.ts';
+import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
+import { askedAbout } from './cover-answers.ts';
+import { electionOf, personOf } from './draft.ts';
+import { checkExtras } from './extra-checks.ts';
+
+type NotCovered = Pick<Enrollment, 'notCovered'>;
+type Check = (value: string | null) => CheckCode | undefined;
+
+const required: Check = (value) => (value === null || value.trim() === '' ? 'required' : undefined);
+const isDate: Check = (value) => (value && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date-form' : undefined);
+const date: Check = (value) => required(value) ?? isDate(value);
+
+/** "Email is required." (specification 5). */
+const email: Check = (value) => {
+  if (required(value)) return 'email';
+  return isEmailAddress((value ?? '').trim()) ? undefined : 'email-form';
+};
+
+/** "Phone is required.", "Valid phone required." (specification 5). */
+const phone: Check = (value) => {
+  if (required(value)) return 'phone';
+  return phoneDigits(value ?? '') === null ? 'phone-form' : undefined;
+};
+
+/** "SSN is required.", "SSN is invalid." (specification 5). A number that the server hides is one that it has. */
+const ssn: Check = (value) => {
+  if (required(value)) return 'ssn';
+  return ssnDigits(value ?? '') !== null || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
+};
+
+type Checks<Of> = Partial<Record<keyof Of & string, Check>>;
+
+/** Runs checks over the fields of a person. @param prefix of the field names: 'subscriber', 'dependents.d1' */
+function over<Of extends object>(person: Of, prefix: string, checks: Checks<Of>): Complaints {
+  const found: Record<string, { code: CheckCode; label: string }> = {};
+  for (const [name, check] of Object.entries<Check | undefined>(checks)) {
+    const value: unknown = Reflect.get(person, name);
+    const code = check?.(typeof value === 'string' ? value : null);
+    if (code) found[`${prefix}.${name}`] = { code, label: name };
+  }
+  return found;
+}
+
+/** As the contract asks of every address. */
+const ofAddress = (person: Subscriber | Dependent, prefix: string): Complaints =>
+  complaintsOf(addressFaults(person), (field) => `${prefix}.${field}`, labelsOf.address);
+
+/** The SSN or why there is none (domain 3.7). */
+const ssnOf = ({ ssnReason }: Pick<Subscriber, 'ssnReason'>): { ssn?: Check } => (ssnReason ? {} : { ssn });
+
+type PageCheck = (answers: Answers) => Complaints;
+
+const PAGES: Readonly<Record<string, PageCheck>> = {
+  'landing/work': ({ selectedDivisionId, subscriber }) => ({
+    ...(selectedDivisionId === null && { selectedDivisionId: { code: 'location' as const } }),
+    ...over(subscriber, 'subscriber', { hireDate: date }),
+  }),
+  'landing/event': ({ eventCode, eventDate }) => ({
+    ...(eventCode === null && { eventCode: { code: 'event' as const } }),
+    ...(date(eventDate) && { eventDate: { code: date(eventDate) ?? 'required', label: 'eventDate' } }),
+  }),
+  'subscriber/name': ({ subscriber }) =>
+    over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
+  'subscriber/about': ({ subscriber }) => over(subscriber, 'subscriber', { gender: required }),
+  'subscriber/contact': ({ subscriber }) => over(subscriber, 'subscriber', { email, phone }),
+  'subscriber/address': ({ subscriber }) => ofAddress(subscriber, 'subscriber'),
+  'dependents/list': ({ coversDependents, dependents }) =>
+    coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {},
+};
+
+function ofDependent(page: string, dependent: Dependent): Complaints {
+  const prefix = `dependents.${dependent.key}`;
+  if (page.endsWith('/address')) return ofAddress(dependent, prefix);
+  if (page.endsWith('/more')) return over(dependent, prefix, { gender: required, ...ssnOf(dependent) });
+  const related: Complaints =
+    dependent.relationship === null ? { [`${prefix}.relationship`]: { code: 'relationship' } } : {};
+  return {
+    ...over(dependent, prefix, { firstName: required, lastName: required }),
+    ...related,
+    ...over(dependent, prefix, { dob: date }),
+  };
+}
+
+/** "Cover Sam?" is answered about everybody. */
+const ofCovering = (answers: Answers, offers: readonly Offer[]): Complaints =>
+  Object.fromEntries(
+    askedAbout(answers, offers)
+      .filter(({ key }) => coverAnswer(answers, key) === null)
+      .map((one) => [`dependents.${one.key}.covered`, { code: 'cover', name: one.firstName?.trim() ?? '' }]),
+  );
+
+/** "Choose a plan or waive {Dental}." and, of what is waived, why (domain 4.2). */
+function ofBenefit(answers: Answers, { coverageType }: Offer): Complaints {
+  const { decision, waiverReason } = electionOf(answers, coverageType);
+  if (decision === null) return { [`elections.${coverageType}`]: { code: 'choose-or-waive' } };
+  if (decision !== 'waive' || waiverReason !== null) return {};
+  return { [`elections.${coverageType}.waiverReason`]: { code: 'waiver-reason' } };
+}
+
+/** What is missing of the signature, and that somebody said once more who is not covered. */
+export const checkSignature = ({ typedName, agreed, leavesOut }: Signing, { notCovered }: NotCovered): Complaints => ({
+  ...(notCovered.length > 0 && !leavesOut && { 'signature.leavesOut': { code: 'leaves-out' } }),
+  ...(required(typedName) && { 'signature.typedName': { code: 'sign' } }),
+  ...(!agreed && { 'signature.agreed': { code: 'agree' } }),
+});
+
+/** What is wrong with one page, as far as it can be said at once; nothing: go on. */
+export function checkPage(page: string, answers: Answers, offers: readonly Offer[]): Complaints {
+  const key = personOf(page);
+  const dependent = answers.dependents.find((one) => one.key === key);
+  if (dependent) return ofDependent(page, dependent);
+  if (page === 'dependents/cover') return ofCovering(answers, offers);
+  const extras = checkExtras(page, answers);
+  if (extras) return extras;
+  const offer = offers.find(({ coverageType }) => page === `benefits/${coverageType}`);
+  return offer ? ofBenefit(answers, offer) : (PAGES[page]?.(answers) ?? {});
+}

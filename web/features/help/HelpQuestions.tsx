@@ -1,0 +1,52 @@
+import { help } from '@coverlane/contract/help/calls.ts';
+import { useState } from 'react';
+import { AskForm } from './AskForm.tsx';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = {
+  /** Closes what they stand in; without it the form alone closes. */
+  readonly onClose?: () => void;
+};
+
+/** Writing to the administrator, and what was asked before. */
+export function HelpQuestions({ onClose }: Props) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  if (asking) return <AskForm onClose={onClose ?? (() => setAsking(false))} />;
+  return (
+    <>
+      <Button kind="primary" onClick={() => setAsking(true)}>
+        {t('help.ask')}
+      </Button>
+      <OwnQuestions />
+    </>
+  );
+}
+
+function OwnQuestions() {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error } = useCall(help.helpList, {});
+  if (error && !data) return <p role="alert">{say(error)}</p>;
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-label={t('help.own')}>
+      <h3>{t('help.own')}</h3>
+      <ul className="stack">
+        {data.rows.map(({ number, subject, status, createdAt }) => (
+          <li key={number}>
+            {subject}
+            <br />
+            <span className="muted">
+              {[number, formatDate(dayOf(createdAt)), t(`help.status.${status}`)].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

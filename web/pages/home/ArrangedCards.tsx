@@ -1,0 +1,110 @@
+import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
+import type { DashboardKey } from '@coverlane/contract/collections/content-codes.ts';
+import { Component, type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCall } from '../../lib/api.ts';
+import { withTexts } from '../../lib/catalogues.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { orderOf, sharesLine } from './arrangement.ts';
+import { Waiting } from './waits.ts';
+
+// Comes after the cards: few arrange them, and few times.
+const arrange = () => withTexts(import('./Arrange.tsx'), 'arrange', 'later');
+const ArrangeButton = lazy(() => arrange().then((module) => ({ default: module.ArrangeButton })));
+const ArrangePanel = lazy(() => arrange().then((module) => ({ default: module.ArrangePanel })));
+
+/** Cards by the key that they are arranged by. */
+export type Cards = Partial<Record<DashboardKey, ReactNode>>;
+
+type Props = {
+  readonly cards: Cards;
+  /** Cards that stand only where they are arranged. */
+  readonly onRequest?: Cards;
+};
+
+/**
+ * The cards of a dashboard as the user arranged them, or administrators for the user type, on twelve columns (domain
+ * 12.9). Cards that nobody arranged follow in their usual order; hidden ones, and keys without a card, are left out.
+ */
+export function ArrangedCards({ cards, onRequest = {} }: Props) {
+  const { data, isPending } = useCall(dashboard.dashboardItems, {});
+  const [step, setStep] = useState<'before' | 'arranging' | 'after'>('before');
+  // Nothing that is on screen moves: the cards come with their places, or, where these fail, as usual.
+  if (isPending) return <Skeleton lines={6} />;
+  const items = data?.rows ?? [];
+  const known: Cards = { ...cards, ...onRequest };
+  const arranged = items.filter(({ key, hide }) => !hide && known[key] !== undefined);
+  const rest = keysOf(cards).filter((key) => !items.some((item) => item.key === key));
+  if (data && step === 'arranging')
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <ArrangePanel
+          cards={orderOf(items, keysOf(cards), keysOf(onRequest))}
+          isOwn={data.isOwn}
+          onClose={() => setStep('after')}
+        />
+      </Suspense>
+    );
+  return (
+    <>
+      <div className="home-arranged">
+        {arranged.map(({ key, x, width, height }) => (
+          <Place key={key} columns={`${x + 1} / span ${width}`} rows={height}>
+            {known[key]}
+          </Place>
+        ))}
+        {rest.map((key) => (
+          <Place key={key} columns={sharesLine(key, rest) ? 'auto / span 6' : WHOLE}>
+            {known[key]}
+          </Place>
+        ))}
+      </div>
+      {data && (
+        <Suspense>
+          <ArrangeButton isBack={step === 'after'} onOpen={() => setStep('arranging')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const WHOLE = '1 / -1';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type of the keys
+const keysOf = (cards: Cards) => Object.keys(cards) as DashboardKey[];
+
+type PlaceProps = {
+  /** As CSS says it: "1 / span 6". */
+  readonly columns: string;
+  /** So high at least. */
+  readonly rows?: number;
+  readonly children: ReactNode;
+};
+
+function Place({ columns, rows = 1, children }: PlaceProps) {
+  const [waits, setWaits] = useState(false);
+  const style: CSSProperties & Record<'--columns' | '--rows', string | number> = {
+    '--columns': columns,
+    '--rows': rows,
+  };
+  return (
+    <div className="home-place" style={style} data-waits={waits || undefined}>
+      <Waiting value={setWaits}>
+        <Silent>{children}</Silent>
+      </Waiting>
+      {waits && <Skeleton lines={4} />}
+    </div>
+  );
+}
+
+/** A card that breaks is silently absent; the others stay (specification 8). */
+class Silent extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import { runtimeConfig } from '../../lib/config.ts';
+import { formatPhone } from '../../lib/format.ts';
+import { helpText } from '../../lib/help-text.ts';
+import { useText } from '../../lib/i18n.ts';
+import { SpendingCard } from '../../features/accumulators/SpendingCard.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ArrangedCards } from './ArrangedCards.tsx';
+import { laterCards } from './laterCards.tsx';
+
+type Member = Reply<typeof members.getMember>;
+
+/** What stands below a member's coverage, in the order they or administrators chose; undefined: no record is known. */
+export function MemberCards({ member }: { readonly member: Member | undefined }) {
+  return (
+    <ArrangedCards
+      cards={{
+        ...(member && { idCard: <NumbersCard member={member} /> }),
+        contacts: <HelpCard />,
+        ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
+        services: laterCards.services,
+      }}
+    />
+  );
+}
+
+function NumbersCard({ member }: { readonly member: Member }) {
+  const t = useText();
+  return (
+    <Card title={t('home.yourNumbers')} aside={<LinkButton href="/member/idcard">{t('screens.idCard')}</LinkButton>}>
+      <DescriptionList
+        details={[
+          { label: t('home.memberNumber'), value: <span className="numbers">{member.memberNumber}</span> },
+          { label: t('home.employer'), value: member.clientName },
+          { label: t('home.covered'), value: t('home.people', { count: member.family.length || 1 }) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function HelpCard() {
+  const t = useText();
+  const { phone, email } = runtimeConfig().support;
+  return (
+    <Card title={t('home.help')}>
+      <p>{t(helpText('member', Boolean(phone || email)))}</p>
+      {phone && (
+        <p className="home-contact">
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        </p>
+      )}
+      {email && (
+        <p className="home-contact">
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </Card>
+  );
+}

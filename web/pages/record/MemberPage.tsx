@@ -1,0 +1,73 @@
+import { useText } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MemberCards, MemberClaims, MemberCobra, MemberCosts, MemberPremiums, MemberSpending } from './LaterParts.tsx';
+import { CoverageGroups } from './CoverageGroups.tsx';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberBanners } from './MemberBanners.tsx';
+import { MemberFamily } from './MemberFamily.tsx';
+import { MemberHeader } from './MemberHeader.tsx';
+import { MemberHistory } from './MemberHistory.tsx';
+import { MemberMissing } from './MemberMissing.tsx';
+import { MemberOverview } from './MemberOverview.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
+import { MemberTimeline } from './MemberTimeline.tsx';
+import { RecordWay } from './RecordWay.tsx';
+import { type RecordAddress, type RecordTab } from './record-address.ts';
+import { type MemberRecord, useMemberRecord } from './useMemberRecord.ts';
+import '../../features/members/members.css';
+
+/** One person's record (design 2.6, sketch 6): `/{area}/member/{memberId}`, its parts and its day in the query. */
+export function MemberPage() {
+  const t = useText();
+  const { address, record, failure, retry } = useMemberRecord();
+  if (failure && failure.status !== 0 && failure.status < 500) return <MemberMissing />;
+  return (
+    <div className="page page-wide">
+      <RecordWay />
+      {failure && (
+        <ErrorState
+          title={t('members.recordFailed')}
+          kept={t('members.recordKept')}
+          code={failure.code}
+          onRetry={retry}
+        />
+      )}
+      {record && <Record record={record} address={address} />}
+      {!record && !failure && <Skeleton lines={8} label={t('members.recordLoading')} />}
+    </div>
+  );
+}
+
+type Props = { readonly record: MemberRecord; readonly address: RecordAddress };
+
+const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
+  overview: MemberOverview,
+  coverage: ({ record }) => (
+    <div className="stack">
+      <MemberCosts record={record} />
+      <CoverageGroups coverages={record.coverages} clientId={record.clientId} />
+      <MemberPremiums record={record} />
+    </div>
+  ),
+  claims: MemberClaims,
+  accumulators: MemberSpending,
+  idcards: MemberCards,
+  cobra: MemberCobra,
+  family: MemberFamily,
+  timeline: MemberTimeline,
+  history: MemberHistory,
+};
+
+function Record({ record, address }: Props) {
+  const Part = PARTS[address.tab];
+  return (
+    <>
+      <MemberHeader record={record} address={address} />
+      <MemberActions record={record} />
+      <MemberBanners record={record} />
+      <MemberTabs record={record} address={address} />
+      <Part key={record.id} record={record} address={address} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useText } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CoverageGroups } from './CoverageGroups.tsx';
+import { OwnEvidenceBanner } from './EvidenceBanner.tsx';
+import { CoverageBanner } from './MemberBanners.tsx';
+import { MyBeneficiaries, namesBeneficiaries } from './MyBeneficiaries.tsx';
+import { MyFields } from './MyFields.tsx';
+import { ParticularsCard } from './ParticularsCard.tsx';
+import { useCoverageSentence } from './useCoverageSentence.ts';
+import type { MemberRecord } from './useMemberRecord.ts';
+import { useOwnRecord } from './useOwnRecord.ts';
+import '../../features/members/members.css';
+
+/** A member's own coverage: `/member/coverage`. */
+export function MyCoveragePage() {
+  const t = useText();
+  const { data, error, refetch } = useOwnRecord();
+  return (
+    <div className="page">
+      <PageHeader title={t('members.myCoverage')} about={data && <Sentence record={data} />} />
+      {error && !data && (
+        <ErrorState
+          title={t('members.myCoverageFailed')}
+          kept={t('members.recordKept')}
+          code={error.code}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <CoverageBanner coverages={data.coverages} />
+          <OwnEvidenceBanner />
+          <CoverageGroups coverages={data.coverages} plain />
+          <MyBeneficiaries record={data} />
+          <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />
+          <MyFields record={data} />
+        </>
+      )}
+      {!data && !error && <Skeleton lines={6} label={t('members.recordLoading')} />}
+    </div>
+  );
+}
+
+function Sentence({ record }: { readonly record: MemberRecord }) {
+  return useCoverageSentence(record.coverages);
+}

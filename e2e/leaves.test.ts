@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../server/domain/dates.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
+import { priced } from '../server/features/enrollments/enrollments.testing.ts';
 import { scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -108,6 +109,7 @@ describe('An employee', () => {
   });
 
   it('is rehired plan by plan: what was elected before is offered first, and who is covered again is chosen', async () => {
+    await priced(portal, portal.people.world.acme);
     const known = await family('Rita');
     const page = await record(known, { width: 360 });
     await more(page, 'Terminate employee');

@@ -107,32 +107,6 @@ describe('An employee', () => {
     await portal.giveBack(page);
   });
 
-  it('is rehired plan by plan: what was elected before is offered first, and who is covered again is chosen', async () => {
-    const known = await family('Rita');
-    const page = await record(known, { width: 360 });
-    await more(page, 'Terminate employee');
-    await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
-    await page.getByLabel('Last day worked').fill(typed(-1));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await confirmed(page, 'Terminate employee');
-
-    await page.goto(home(known));
-    await more(page, 'Rehire');
-    await page.getByLabel('First day of work').fill(typed(1));
-    await page.getByRole('radio', { name: 'Choose for each plan' }).check();
-    await expectPage(page.locator('select[name="again.medical"] option:checked')).toHaveText(/ again$/);
-    await page.locator('select[name="again.dental"]').selectOption({ label: 'No coverage' });
-    await page.getByRole('checkbox', { name: 'Ritakit Marsh' }).uncheck();
-    expect(await scrollsSideways(page)).toBe(false);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.getByText(/Rita Marsh: medical coverage under .* starts on/)).toBeVisible();
-    await expectPage(page.getByText(/Rita Marsh: dental coverage under .* starts on/)).toHaveCount(0);
-    await expectPage(page.getByText(/Ritakit Marsh: medical coverage under .* starts on/)).toHaveCount(0);
-    expect(await scrollsSideways(page)).toBe(false);
-    await confirmed(page, 'Rehire');
-    await portal.giveBack(page);
-  });
-
   it.each([360, 1280])(
     'whose hire date was recorded wrong has it corrected on the record, %i px wide',
     async (width) => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Pool } from '../platform/db/connect.ts';
 import { roleUrl } from '../platform/db/roles.ts';
+import { forgetTables } from '../platform/db/table-facts.ts';
 import { cloneDatabase, type TestDatabase } from '../platform/db/testing-cluster.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import { API_BASE } from '../platform/http/api-base.ts';
@@ -51,6 +52,8 @@ export interface Caller {
  * @param given a database that is ready, which is dropped in the end
  */
 export async function testPortal(options: AppOptions = {}, given?: TestDatabase): Promise<TestPortal> {
+  // The process may have known the tables of another file's database, whose constraints that file took away.
+  forgetTables();
   const database = given ?? (await cloneDatabase(prepared));
   const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-test-portal-'));
   const owner = connect(database.url, { max: 3 });

@@ -679,8 +679,9 @@ create table clients (
   constraint clients_pkey primary key (id)
 );
 create index clients_by_name on clients (installation_id, lower(name));
-create unique index clients_identifier on clients (installation_id, system_identifier) where (deleted_at is null);
+-- The number first: of two rules that are broken the one that was made first is named, at a field that somebody typed.
 create unique index clients_number on clients (installation_id, client_number) where (deleted_at is null);
+create unique index clients_identifier on clients (installation_id, system_identifier) where (deleted_at is null);
 alter table clients enable row level security;
 alter table clients force row level security;
 

@@ -10,7 +10,7 @@ describe('a group of tests', () => {
   test.each([
     ['server/testing/fuzz-reading.test.ts', 'generated'],
     ['server/platform/http/walk-fields.test.ts', 'generated'],
-    ['server/http/input.test.ts', 'server'],
+    ['server/platform/http/input.test.ts', 'server'],
     ['demo/cast.test.ts', 'server'],
     ['e2e/sign-in.test.ts', 'journeys'],
     ['contract/access.test.ts', 'pure'],

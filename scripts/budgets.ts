@@ -11,7 +11,7 @@ const OTHERS = 0.2;
 /** By the beginning of a test file's path; the first that fits. */
 const places: readonly [beginning: string, group: Group][] = [
   ['server/testing/', 'generated'],
-  ['server/http/walk', 'generated'],
+  ['server/platform/http/walk', 'generated'],
   ['server/', 'server'],
   ['demo/', 'server'],
   ['bench/', 'server'],

@@ -9,7 +9,7 @@ export interface ChangedTests {
 
 /**
  * Tests of the server and journeys that are meant by changed files. Everything of the server goes through one portal: what imports
- * a file is nearly all tests, what stands beside it is about it. A group of calls means the server's feature of its name.
+ * a file is nearly all tests, what stands beside it is about it. A folder of the contract means the server's feature of its name.
  * @param changed paths below the root
  */
 export function changedTests(root: string, changed: readonly string[]): ChangedTests {
@@ -21,7 +21,7 @@ export function changedTests(root: string, changed: readonly string[]): ChangedT
 }
 
 function foldersOf(path: string): string[] {
-  const call = /^contract\/calls\/([\w-]+)\.ts$/.exec(path)?.[1];
+  const call = /^contract\/([\w-]+)\/.+\.ts$/.exec(path)?.[1];
   if (call !== undefined) return [`server/features/${call}`];
   return /^(?:server|demo|bench)\//.test(path) ? [dirname(path)] : [];
 }

@@ -15,7 +15,7 @@ import {
 import { amount, calendarDate, id, instant, pageOf, pages, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
 import { canEnter, cobraEnds } from './end-calls.ts';
-import { cobraCases, cobraFile } from '../calls/cobra-file.ts';
+import { cobraCases, cobraFile } from './file-calls.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({

@@ -1,5 +1,5 @@
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
-import { cobraColumns } from '@coverlane/contract/calls/cobra-file.ts';
+import { cobraColumns } from '@coverlane/contract/cobra/file-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../testing/portal.ts';

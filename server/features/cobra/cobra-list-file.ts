@@ -1,6 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { cobra } from '@coverlane/contract/cobra/calls.ts';
-import { cobraColumns } from '@coverlane/contract/calls/cobra-file.ts';
+import { cobraColumns } from '@coverlane/contract/cobra/file-calls.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
 import type { Context, FileReply } from '../../platform/http/context.ts';

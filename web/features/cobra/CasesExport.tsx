@@ -1,5 +1,5 @@
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
-import { cobraColumns } from '@coverlane/contract/calls/cobra-file.ts';
+import { cobraColumns } from '@coverlane/contract/cobra/file-calls.ts';
 import { cobraDeadlines, cobraEvents, cobraStates } from '@coverlane/contract/eligibility/codes.ts';
 import { saveFile } from '../../lib/files.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';

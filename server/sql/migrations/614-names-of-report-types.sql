@@ -5,3 +5,4 @@ alter table reporttypes add column own boolean not null generated always as (lay
 drop index reporttypes_key;
 create unique index reporttypes_key on reporttypes (installation_id, key) where deleted_at is null and not own;
 create unique index reporttypes_name on reporttypes (installation_id, lower(name)) where deleted_at is null and own;
+create index reporttypes_installation on reporttypes (installation_id) where deleted_at is null;

@@ -69,7 +69,7 @@ describe('A new hire, single and prefilled', () => {
     await page.getByLabel('No one else').click();
     await goOnTo(page, 'benefits/medical');
     await choosePlans(page);
-    await expectPage(page.locator('.enrollment-ribbon')).toContainText(/\$\d+\.\d\d per paycheck/);
+    await expectPage(page.locator('.enrollment-ribbon')).toContainText(/\$\d+\.\d\d\sper\spaycheck/);
     await expectPage(page.getByRole('heading', { name: 'What will happen' })).toBeVisible();
     await signAndSend(page, 'Dana Park');
     const { taps, keys, pages } = await read();

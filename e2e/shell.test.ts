@@ -17,7 +17,7 @@ describe('The shell', () => {
     await portal.enter(page, 'broker');
     await page.goto('/broker');
     await expectPage(page).toHaveTitle('Home · Evergreen Benefits');
-    await page.getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('link', { name: 'Contact', exact: true }).click();
     await expectPage(page).toHaveTitle('Contact · Evergreen Benefits');
     await expectPage(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
     await page.getByRole('button', { name: /Language/ }).click();

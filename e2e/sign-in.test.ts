@@ -177,10 +177,10 @@ describe('Somebody signed in', () => {
     await page.goto('/broker');
     await page.getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expectPage(drawer.getByRole('link', { name: 'Contact' })).toBeVisible();
+    await expectPage(drawer.getByRole('link', { name: 'Contact', exact: true })).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await drawer.getByLabel('Client', { exact: true }).selectOption({ label: 'Harbor Logistics' });
-    await drawer.getByRole('link', { name: 'Contact' }).click();
+    await drawer.getByRole('link', { name: 'Contact', exact: true }).click();
     await page.waitForURL('**/broker/contact');
     await expectPage(drawer).toHaveCount(0);
     await page.goto('/broker');

@@ -1,5 +1,6 @@
 import { alarms } from '@coverlane/contract/alarms/calls.ts';
 import { auth } from '@coverlane/contract/auth/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
@@ -100,6 +101,19 @@ describe('a broker who looks up unusually many members', () => {
     for (const ask of ways) answers.push((await ask()).status);
     expect(answers).toEqual([429, 429, 429, 429]);
     expect((await Promise.all(ways.map((ask) => ask()))).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  });
+  test('is asked alike where a preview of a change, or the check before a hire, shows somebody', async () => {
+    const { caller } = await aBroker();
+    const { personId: memberId, clientId } = await aStranger();
+    const hire = { clientId, firstName: 'Nobody', lastName: 'Known', ssn: '900-55-0001' };
+    const change = { clientId, memberId, effectiveDate: '2026-01-01', preview: true };
+    const address = { address1: '2 Oak Road', city: 'Boston', state: 'MA', zip: '02108', personIds: [] };
+    await searches(caller, ALLOWED - 1);
+    for (let time = 0; time < 3; time++)
+      expect((await caller.call(memberChanges.changeFamilyAddress, { ...change, ...address })).status).not.toBe(429);
+    expect(await searches(caller, 1)).toEqual([429]);
+    expect((await caller.call(memberChanges.changeFamilyAddress, { ...change, ...address })).status).toBe(429);
+    expect((await caller.call(memberChanges.newMember, hire)).status).toBe(429);
   });
   test('is not locked for what one screen asks beside the record that was refused', async () => {
     const { caller } = await aBroker();

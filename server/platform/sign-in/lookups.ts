@@ -97,6 +97,7 @@ const EACH_TIME: ReadonlySet<string> = new Set([
   'memberListFile',
   'newMemberSearch',
   'findMember',
+  'newMember',
   'getMember',
   'memberProfile',
   'memberHistory',
@@ -113,9 +114,9 @@ const EACH_TIME: ReadonlySet<string> = new Set([
 
 /**
  * Counts a call that is about to answer with health information of others as a look at people, whatever it is called: nobody
- * gets round the alarm by asking elsewhere. What is shown beside a record, and a list that a page asks for again, count once a
- * minute; searches, files and opened records each time. Over the limit nothing counts as looked at already: what was refused was
- * not seen.
+ * gets round the alarm by asking elsewhere, nor by the preview of a change. What is shown beside a record, and a list that a page
+ * asks for again, count once a minute; searches, files and opened records each time. Over the limit nothing counts as looked at
+ * already: what was refused was not seen.
  * @throws Refusal 429 with the seconds to wait
  */
 export async function countLook(
@@ -124,13 +125,23 @@ export async function countLook(
   context: Context,
 ): Promise<void> {
   const { id, type } = lookerOf(context);
-  if (!isLook(name, call) || !SEE_SEVERAL.has(type)) return;
+  if (!isLook({ name, call }, input) || !SEE_SEVERAL.has(type)) return;
   const counter = lookupCounter(context.parts.pool);
   const isNew = counter.notes(id, subjectOf(name, input)) || countsEachTime(name, call);
   if (isNew || counter.isOver(id)) await watchLookups(context, isNew);
 }
 
-const isLook = (name: string, call: AnyCall): boolean => EACH_TIME.has(name) || (call.phi === true && !isWriting(call));
+function isLook({ name, call }: { name: string; call: AnyCall }, input: unknown): boolean {
+  if (EACH_TIME.has(name)) return true;
+  return call.phi === true && (!isWriting(call) || previewsSomebody(input));
+}
+
+/** What a change of somebody on record would do is answered with what is on record, and changes nothing. */
+function previewsSomebody(input: unknown): boolean {
+  const given: Readonly<Record<string, unknown>> = { ...(typeof input === 'object' ? input : {}) };
+  return given['preview'] === true && (given['memberId'] ?? given['id']) !== undefined;
+}
+
 const countsEachTime = (name: string, call: AnyCall): boolean => EACH_TIME.has(name) || call.file === true;
 
 /** The person or record that is asked for, else the list as it is asked for. */

@@ -69,6 +69,9 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^state$/, 'CA'],
   [/phone|mobile|fax/i, '2135550142'],
   [/email/i, 'desk@example.com'],
+  // One place: the ZIP code lies in the state.
+  [/^state$/, 'MA'],
+  [/^zip$/, '02108'],
 ];
 
 /** A well-formed value of a field, naming nothing that exists. */

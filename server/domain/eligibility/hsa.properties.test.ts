@@ -2,14 +2,15 @@ import type { OtherCoverageKind } from '@coverlane/contract/members/particular-c
 import { otherCoverageKinds } from '@coverlane/contract/members/particular-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../platform/values/dates.ts';
 import { factsAfter } from '../changes/after.ts';
 import { countedIds } from '../changes/counted-ids.testing.ts';
 import { decide } from '../changes/decide.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { aClient, aCover, aFamily, aNewEmployee, aPerson, DIVISIONS, TODAY } from '../changes/family.arbitrary.ts';
 import type { ParticularInput } from '../changes/particular-values.ts';
+import { recordElsewhere } from '../changes/record-elsewhere.ts';
 import { hsaItems } from '../consequences/hsa-items.ts';
-import { addDays } from '../../platform/values/dates.ts';
 import { hsaLimitOf, whyNoHsa } from './hsa.ts';
 import { hsaLimit } from './hsa-limits.ts';
 
@@ -147,6 +148,30 @@ describe('the right to put money into a health savings account (IRC 223(c)(1))',
   });
 });
 
+/** The family with somebody's spouse, who works here, too, and has a general-purpose FSA of their own. */
+function withFsaOfSpouse(maritalStatus: 'married' | 'divorced'): FamilyFacts {
+  const facts = made({ medical: 'HDHP', fsa: null, others: [] }, { spouse: true });
+  const ssn = { id: 'ssn', digits: '900112233', recordedBy: 'test' };
+  const said = (person: PersonFacts): PersonFacts =>
+    person.id === person.subscriberId
+      ? person
+      : { ...person, ssn, details: person.details.map((row) => ({ ...row, maritalStatus })) };
+  const people = facts.people.map(said);
+  const own = people.flatMap((person) => {
+    const [row] = person.coverages;
+    if (person.id === person.subscriberId || row === undefined) return [];
+    const fsa = { ...row, planId: 'General FSA', coverageType: 'fsa' as const };
+    return [{ ...person, id: 'employee', subscriberId: 'employee', coverages: [fsa] }];
+  });
+  return { ...facts, people, elsewhere: own.map((person) => recordElsewhere(person, own)) };
+}
+
+test('An FSA of a spouse who works here is in the way, and one of a former spouse is not (IRC 223(c)(1)(A))', () => {
+  const codesOf = (facts: FamilyFacts) => whyNoHsa(facts, headOf(facts), TODAY).map(({ code }) => code);
+  expect(codesOf(withFsaOfSpouse('married'))).toEqual(['hsa-other-plan']);
+  expect(codesOf(withFsaOfSpouse('divorced'))).toEqual([]);
+});
+
 describe('what may go in within a year (IRC 223(b); domain 8.2)', () => {
   test.each([
     { day: '2025-03-01', isFamily: false, dob: '1990-01-01', cents: 430_000 },
@@ -170,5 +195,21 @@ describe('what may go in within a year (IRC 223(b); domain 8.2)', () => {
     expect(limitOf(made(one, { dob: '1990-01-01' }))).toBe(440_000);
     expect(limitOf(made(one, { dob: '1990-01-01', spouse: true }))).toBe(875_000);
     expect(limitOf(made(one, { dob: '1970-01-01', spouse: true }))).toBe(975_000);
+  });
+
+  test('is not a family’s by whoever continues the same plan apart (COBRA)', () => {
+    const facts = made({ medical: 'HDHP', fsa: null, others: [] }, { dob: '1990-01-01', spouse: true });
+    const continues = (person: PersonFacts) =>
+      person.id === person.subscriberId
+        ? person
+        : { ...person, coverages: person.coverages.map((row) => ({ ...row, cobra: true })) };
+    const divorced = { ...facts, people: facts.people.map(continues) };
+    expect(hsaLimitOf(divorced, headOf(divorced), TODAY)).toBe(440_000);
+    const all = (person: PersonFacts) => ({
+      ...person,
+      coverages: person.coverages.map((row) => ({ ...row, cobra: true })),
+    });
+    const together = { ...facts, people: facts.people.map(all) };
+    expect(hsaLimitOf(together, headOf(together), TODAY)).toBe(875_000);
   });
 });

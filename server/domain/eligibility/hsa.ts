@@ -1,11 +1,11 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import { displayName } from '../../platform/values/names.ts';
 import type { CoverageRow, FamilyFacts, ParticularRow, PersonFacts } from '../changes/facts.ts';
 import { linkedRecordsOf } from '../changes/linked-records.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import type { CalendarDate } from '../../platform/values/dates.ts';
 import { inForce } from '../in-force.ts';
 import { particularsOn } from '../known-particulars.ts';
-import { displayName } from '../../platform/values/names.ts';
 import type { Sentence } from '../sentence.ts';
 import { hsaLimit } from './hsa-limits.ts';
 
@@ -28,8 +28,11 @@ const nameOf = ({ details }: PersonFacts): string => {
 const goesWithHsa = ({ client }: FamilyFacts, planId: string): boolean =>
   client.plans.get(planId)?.hsaEligible === true;
 
-const isSpouseOn = (person: PersonFacts, day: CalendarDate): boolean =>
-  inForce(person.details, day)?.relationshipCode === '01';
+/** Whoever is divorced is recorded as the spouse they were, and is none. */
+function isSpouseOn({ details }: PersonFacts, day: CalendarDate): boolean {
+  const row = inForce(details, day);
+  return row?.relationshipCode === '01' && row.maritalStatus !== 'divorced';
+}
 
 /** What covers somebody under other records of theirs here. */
 const heldElsewhere = (facts: FamilyFacts, person: PersonFacts, day: CalendarDate): Held[] => {
@@ -90,7 +93,10 @@ export function whyNoHsa(facts: FamilyFacts, head: PersonFacts, day: CalendarDat
   ];
 }
 
-/** Does the high-deductible plan of a day cover somebody beside the employee? One of somebody else does. */
+/**
+ * Does the high-deductible plan of a day cover somebody beside the employee? One of somebody else does. Whoever continues the
+ * same plan for themselves, after a divorce or past the age, is not covered with them.
+ */
 function isFamilyCover(facts: FamilyFacts, head: PersonFacts, day: CalendarDate): boolean {
   const plans = heldOn(head.coverages, day).filter(
     ({ coverageType, planId }) => coverageType === 'medical' && goesWithHsa(facts, planId),
@@ -98,7 +104,10 @@ function isFamilyCover(facts: FamilyFacts, head: PersonFacts, day: CalendarDate)
   if (plans.length === 0) return true;
   return facts.people.some(
     (person) =>
-      person !== head && heldOn(person.coverages, day).some(({ planId }) => plans.some((one) => one.planId === planId)),
+      person !== head &&
+      heldOn(person.coverages, day).some(({ planId, cobra }) =>
+        plans.some((one) => one.planId === planId && one.cobra === cobra),
+      ),
   );
 }
 

@@ -1,14 +1,17 @@
 import { alarms } from '@coverlane/contract/alarms/calls.ts';
 import { auth } from '@coverlane/contract/auth/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../platform/values/uuid7.ts';
 import { lookupCounter } from '../../platform/sign-in/lookup-counter.ts';
 import { addLookups } from '../../platform/sign-in/lookups.queries.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { aFamily } from '../../testing/family.ts';
 import { aKeyAtWork } from '../../testing/key-traces.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -42,8 +45,15 @@ beforeEach(async () => {
 
 async function aBroker(): Promise<{ id: string; caller: Caller }> {
   const { installationId, brokerId } = world;
-  const { id } = await aUser(portal.owner, { installationId, type: 'broker', entityId: brokerId });
+  const permissions = ['enrollment'] as const;
+  const { id } = await aUser(portal.owner, { installationId, type: 'broker', entityId: brokerId, permissions });
   return { id, caller: await portal.as({ id }) };
+}
+
+/** Somebody whom no test looked at yet. */
+async function aStranger(): Promise<{ personId: string; clientId: string }> {
+  const family = await aFamily(portal.owner, { client: world.acme });
+  return { personId: family.subscriberId, clientId: world.acme.id };
 }
 
 async function searches(caller: Caller, times: number): Promise<number[]> {
@@ -76,6 +86,49 @@ describe('a broker who looks up unusually many members', () => {
     const [alarm] = rows;
     expect((await admin.call(alarms.seeAlarm, { id: alarm?.id ?? '' })).status).toBe(200);
     expect((await admin.call(alarms.searchAlarms)).body.rows).toEqual([]);
+  });
+  test('is answered nowhere else either: what was refused of somebody stays refused, whichever call asks for it', async () => {
+    const { caller } = await aBroker();
+    await searches(caller, ALLOWED);
+    const { personId: id, clientId } = await aStranger();
+    const ways = [
+      () => caller.call(members.getMember, { id, clientId }),
+      () => caller.call(enrollments.familyEnrollments, { clientId, memberId: id }),
+      () => caller.call(enrollments.memberEnrollments, { clientId, memberId: id }),
+      () => caller.call(enrollments.memberEnrollments, { clientId, memberId: id }),
+    ];
+    const answers = [];
+    for (const ask of ways) answers.push((await ask()).status);
+    expect(answers).toEqual([429, 429, 429, 429]);
+    expect((await Promise.all(ways.map((ask) => ask()))).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  });
+  test('is asked alike where a preview of a change, or the check before a hire, shows somebody', async () => {
+    const { caller } = await aBroker();
+    const { personId: memberId, clientId } = await aStranger();
+    const hire = { clientId, firstName: 'Nobody', lastName: 'Known', ssn: '900-55-0001' };
+    const change = { clientId, memberId, effectiveDate: '2026-01-01', preview: true };
+    const address = { address1: '2 Oak Road', city: 'Boston', state: 'MA', zip: '02108', personIds: [] };
+    await searches(caller, ALLOWED - 1);
+    for (let time = 0; time < 3; time++)
+      expect((await caller.call(memberChanges.changeFamilyAddress, { ...change, ...address })).status).not.toBe(429);
+    expect(await searches(caller, 1)).toEqual([429]);
+    expect((await caller.call(memberChanges.changeFamilyAddress, { ...change, ...address })).status).toBe(429);
+    expect((await caller.call(memberChanges.newMember, hire)).status).toBe(429);
+  });
+  test('is not locked for what one screen asks beside the record that was refused', async () => {
+    const { caller } = await aBroker();
+    await searches(caller, ALLOWED);
+    const { personId: id, clientId } = await aStranger();
+    for (let time = 0; time < 60; time++) await caller.call(enrollments.memberEnrollments, { clientId, memberId: id });
+    expect((await caller.call(auth.userInfo)).status).toBe(200);
+  });
+  test('sees to its end the record that was its last look', async () => {
+    const { caller } = await aBroker();
+    await searches(caller, ALLOWED - 1);
+    const { personId: id, clientId } = await aStranger();
+    expect((await caller.call(members.getMember, { id, clientId })).status).toBe(200);
+    expect((await caller.call(enrollments.memberEnrollments, { clientId, memberId: id })).status).toBe(200);
+    expect((await caller.call(enrollments.familyEnrollments, { clientId, memberId: id })).status).toBe(200);
   });
   test('and goes on after fifty refusals is locked, signed out, and open again when an administrator says so', async () => {
     const { id, caller } = await aBroker();

@@ -1,16 +1,17 @@
 import { permissions } from '@coverlane/contract/access.ts';
-import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { addMonths } from '../../platform/values/dates.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';
 import { aLifePlan } from '../../testing/more-plans.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { viewing } from '../../testing/viewing.ts';
 import { aUser, type World } from '../../testing/world.ts';
-import { dayFromNow, type Desk, enrollmentOffice } from './enrollments.testing.ts';
+import { type Desk, dayFromNow, enrollmentOffice } from './enrollments.testing.ts';
 
 // Twice a salary of 90,000 is 180,000: the amount says the salary, which is told to who may see SSNs (decision 034, domain 1.2).
 
@@ -19,6 +20,7 @@ let world: World;
 let desk: Desk;
 let family: TestFamily;
 let readers: Record<'hr' | 'salaries' | 'decider' | 'tpa' | 'member', Caller>;
+let accounts: Record<'member' | 'tpa', { id: string }>;
 const today = dayFromNow(0);
 const begins = `${addMonths(today, -2).slice(0, 8)}01`;
 
@@ -54,12 +56,16 @@ beforeAll(async () => {
   const at = { installationId, entityId: acme.id, type: 'client' } as const;
   const ofTpa = { installationId, entityId: tpaId, type: 'tpa' } as const;
   const as = async (who: Parameters<typeof aUser>[1]) => portal.as(await aUser(portal.owner, who));
+  accounts = {
+    member: await aUser(portal.owner, { installationId, type: 'member', entityId: family.subscriberId }),
+    tpa: await aUser(portal.owner, { ...ofTpa, permissions: ['approveEnrollments'] }),
+  };
   readers = {
     hr: await as({ ...at, permissions: ['enrollment'] }),
     salaries: await as({ ...at, permissions: ['enrollment', 'viewSsn'] }),
     decider: await as({ installationId, type: 'admin', permissions: permissions.filter((one) => one !== 'viewSsn') }),
     tpa: await as({ ...ofTpa, permissions: [] }),
-    member: await as({ installationId, type: 'member', entityId: family.subscriberId }),
+    member: await portal.as(accounts.member),
   };
 });
 afterAll(() => portal?.close());
@@ -109,3 +115,23 @@ test.each(each.filter(([who]) => who !== 'member'))(
     expect(/180000|180,000/.test(JSON.stringify([rows, history]))).toBe(isTold);
   },
 );
+
+describe('An administrator who looks at the portal as somebody else', () => {
+  const as = { type: 'admin', installationId: '' } as const;
+  const seen = async (view: Caller) => {
+    const record = await view.call(members.getMember, { id: family.subscriberId, clientId: world.acme.id });
+    expect(record.status).toBe(200);
+    return record.body.particulars.insurability.map(({ insured }) => insured);
+  };
+  test.for([
+    ['member', [], null],
+    ['tpa', [], null],
+    ['member', ['viewSsn'], '180000.00'],
+    ['tpa', ['approveEnrollments'], '180000.00'],
+  ] as const)('as the %s, holding %j besides, is told the amount: %s', async ([whom, more, insured]) => {
+    const permissions = ['impersonate', ...more] as const;
+    const viewer = await aUser(portal.owner, { ...as, installationId: world.installationId, permissions });
+    const view = await viewing(portal, await portal.as(viewer), accounts[whom]);
+    expect(await seen(view)).toEqual([insured]);
+  });
+});

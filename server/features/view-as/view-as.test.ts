@@ -1,19 +1,20 @@
 import type { Permission } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import { isWriting } from '@coverlane/contract/call.ts';
 import { auth } from '@coverlane/contract/auth/calls.ts';
+import { isWriting } from '@coverlane/contract/call.ts';
 import { claims } from '@coverlane/contract/claims/calls.ts';
+import { clients } from '@coverlane/contract/collections/clients.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { viewAs } from '@coverlane/contract/view-as/calls.ts';
-import { clients } from '@coverlane/contract/collections/clients.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { lookupCounter } from '../../platform/sign-in/lookup-counter.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily } from '../../testing/family.ts';
-import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { fieldsOf, sampleInput } from '../../testing/sample-input.ts';
+import { after, viewing } from '../../testing/viewing.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -42,23 +43,6 @@ async function admin(...more: Permission[]): Promise<{ id: string; caller: Calle
   return { id, caller: await portal.as({ id }) };
 }
 
-/** What a browser holds after an answer with new tokens. */
-function after(answer: { body: { token: string }; headers: Record<string, unknown> }): Caller {
-  const given = [answer.headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
-  const csrf = given.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return callerOf(portal.app, {
-    cookie: given.join('; '),
-    authorization: `Bearer ${answer.body.token}`,
-    'x-xsrf-token': decodeURIComponent(csrf),
-  });
-}
-
-async function viewing(caller: Caller, as: { id: string }): Promise<Caller> {
-  const answer = await caller.call(viewAs.beginView, { id: as.id });
-  expect([answer.status, answer.body]).toMatchObject([200, { user: { id: as.id } }]);
-  return after(answer);
-}
-
 const eventsOf = (userId: string) =>
   portal.owner
     .selectFrom('audit.events')
@@ -70,7 +54,7 @@ const eventsOf = (userId: string) =>
 describe('a view as somebody else', () => {
   test('has that account’s rights and no wider ones, and says by whom and until when', async () => {
     const { id, caller } = await admin();
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     const { body } = await view.call(auth.userInfo);
     expect(body.user).toMatchObject({ id: broker.id, type: 'broker', viewedBy: { id, name: 'Test admin' } });
     const minutes = (Date.parse(body.user.viewedBy?.endsAt ?? '') - Date.now()) / 60_000;
@@ -82,7 +66,11 @@ describe('a view as somebody else', () => {
   });
   test('changes nothing: every call that writes is refused with one sentence', async () => {
     const { caller } = await admin();
-    const view = await viewing(caller, await anAccount('broker', ['enrollment', 'editSubUsers'], world.brokerId));
+    const view = await viewing(
+      portal,
+      caller,
+      await anAccount('broker', ['enrollment', 'editSubUsers'], world.brokerId),
+    );
     const writing = [...allCalls].filter(
       ([, call]) =>
         isWriting(call) && Array.isArray(call.access) && call.access.some((door) => door.types.includes('broker')),
@@ -110,22 +98,22 @@ describe('a view as somebody else', () => {
   });
   test('does not change the password either, for all that call is public', async () => {
     const { caller } = await admin();
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     const change = { oldPassword: 'whatever it is', password: 'seventeen purple tractors' };
     expect(await view.call(user.updatePassword, change)).toMatchObject({ status: 403, body: { code: 'viewing' } });
   });
   test('takes the old tokens away, and its end takes those of the view', async () => {
     const { id, caller } = await admin();
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     expect((await caller.call(auth.userInfo)).status).toBe(401);
-    const own = after(await view.call(viewAs.endView));
+    const own = after(portal, await view.call(viewAs.endView));
     expect((await view.call(auth.userInfo)).status).toBe(401);
     expect((await own.call(auth.userInfo)).body.user).toMatchObject({ id, type: 'admin', viewedBy: null });
     expect(await own.call(viewAs.endView)).toMatchObject({ status: 409, body: { code: 'not-viewing' } });
   });
   test('is over after half an hour: nothing opens but its end, and never the administrator’s own rights', async () => {
     const { id, caller } = await admin('manageClients');
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     await portal.owner
       .updateTable('sessions')
       .set({ viewed_at: new Date(Date.now() - 30 * 60_000 - 1000) })
@@ -134,22 +122,22 @@ describe('a view as somebody else', () => {
     const refused = [view.call(clients.calls.list), view.call(members.memberProfile), view.call(user.createUser)];
     for (const answer of refused) expect((await answer).body).toMatchObject({ code: 'sign-in-unfinished' });
     expect((await view.call(auth.userInfo)).body.user).toMatchObject({ lacks: 'view', permissions: [], clients: [] });
-    const own = after(await view.call(viewAs.endView));
+    const own = after(portal, await view.call(viewAs.endView));
     expect((await own.call(clients.calls.list)).status).toBe(200);
   });
   test('ends with the session, idle or signed out', async () => {
     const { id, caller } = await admin();
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     const idle = new Date(Date.now() - 1_801_000);
     await portal.owner.updateTable('sessions').set({ active_at: idle }).where('user_id', '=', id).execute();
     expect((await view.call(auth.userInfo)).status).toBe(401);
-    const other = await viewing((await admin()).caller, broker);
+    const other = await viewing(portal, (await admin()).caller, broker);
     expect((await other.call(auth.logout)).status).toBe(200);
     expect((await other.call(auth.userInfo)).status).toBe(401);
   });
   test('is over at once when the permission is taken away', async () => {
     const { id, caller } = await admin();
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     await portal.owner.deleteFrom('user_permissions').where('user_id', '=', id).execute();
     expect((await view.call(members.membersearch, { search: 'none' })).body).toMatchObject({
       code: 'sign-in-unfinished',
@@ -193,7 +181,7 @@ describe('nobody views', () => {
   test('from within a view: it is never nested', async () => {
     const { caller } = await admin();
     const { id } = await anAccount('admin', ['impersonate', 'manageUsers'], null);
-    const view = await viewing(caller, { id });
+    const view = await viewing(portal, caller, { id });
     expect(await view.call(viewAs.beginView, { id: broker.id })).toMatchObject({
       status: 403,
       body: { code: 'viewing' },
@@ -205,12 +193,12 @@ describe('health information', () => {
   const listed = async (caller: Caller) => (await caller.call(claims.claimList, {})).body;
   test('shows in a view only to an administrator who holds phi too', async () => {
     expect((await listed(await portal.as(member))).total).toBe(1);
-    expect((await listed(await viewing((await admin('phi')).caller, member))).total).toBe(1);
-    expect((await listed(await viewing((await admin()).caller, member))).total).toBe(0);
+    expect((await listed(await viewing(portal, (await admin('phi')).caller, member))).total).toBe(1);
+    expect((await listed(await viewing(portal, (await admin()).caller, member))).total).toBe(0);
   });
   test('and whole SSNs only to one who may reveal them', async () => {
     const held = async (caller: Caller) =>
-      (await (await viewing(caller, broker)).call(auth.userInfo)).body.user.permissions.map(
+      (await (await viewing(portal, caller, broker)).call(auth.userInfo)).body.user.permissions.map(
         ({ machineName }) => machineName,
       );
     expect(await held((await admin()).caller)).toEqual(['enrollment']);
@@ -222,7 +210,7 @@ describe('the records of a view', () => {
   test('name both: the audit log at its beginning, its reads, its refusals and its end', async () => {
     const { id, caller } = await admin('phi');
     const before = await eventsOf(member.id);
-    const view = await viewing(caller, member);
+    const view = await viewing(portal, caller, member);
     await view.call(members.memberProfile);
     await view.call(user.setUserSetting, { id: member.id, key: 'scheme', value: 'dark' });
     await view.call(viewAs.endView);
@@ -236,7 +224,7 @@ describe('the records of a view', () => {
   });
   test('count looks at members on whoever looks, and none on the account that is viewed', async () => {
     const { id, caller } = await admin();
-    const view = await viewing(caller, broker);
+    const view = await viewing(portal, caller, broker);
     const counter = lookupCounter(portal.parts.aside ?? portal.parts.pool);
     const countedOf = async (userId: string) => (await counter.count(userId)).counted;
     const before = { own: await countedOf(id), theirs: await countedOf(broker.id) };
@@ -248,7 +236,7 @@ describe('the records of a view', () => {
   test('stand in the history of the account, by whom', async () => {
     const { caller } = await admin();
     const other = await anAccount('broker', [], world.brokerId);
-    const own = after(await (await viewing(caller, other)).call(viewAs.endView));
+    const own = after(portal, await (await viewing(portal, caller, other)).call(viewAs.endView));
     const { rows } = (await own.call(user.userHistory, { id: other.id })).body;
     expect(rows.map(({ event, actorName }) => [event, actorName])).toEqual([
       ['viewEnded', 'Test admin'],

@@ -59,6 +59,12 @@ class LookupCounter {
     return counted ?? { counted: 0, allowed: standard.lookups, minutes: standard.minutes };
   }
 
+  /** Was there no look left when the account was counted last? */
+  isOver(userId: string): boolean {
+    const known = this.#known.get(userId);
+    return known !== undefined && known.counted > known.allowed;
+  }
+
   /** Counts one lookup of an account that goes on over the limit. @returns whether it is one */
   countGoingOn(userId: string): boolean {
     const known = this.#known.get(userId);

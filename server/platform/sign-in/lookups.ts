@@ -1,13 +1,13 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { type AnyCall, isWriting } from '@coverlane/contract/call.ts';
 import { countTry } from '../db/tries.queries.ts';
-import { uuid7 } from '../values/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
 import { tooMany } from '../http/refusals.ts';
 import { hashOf } from '../http/session-cookie.ts';
 import { linkBase } from '../mail/link-base.ts';
 import { queueMail } from '../mail/mail.queries.ts';
+import { uuid7 } from '../values/uuid7.ts';
 import { noteAccountEvent } from './account-events.queries.ts';
 import { lookupCounter } from './lookup-counter.ts';
 import { type Counted, lockForSearches, managersOf, raiseAlarm, untilOpened } from './lookups.queries.ts';
@@ -28,9 +28,10 @@ const lookerOf = ({ user }: Pick<Context, 'user'>): Pick<Context['user'], 'id' |
 /**
  * Counts searches and opened records of everybody who sees more than a family (security 1 and 4: the search-rate alarm).
  * Over the limit administrators are told; brokers, employers and partners are slowed down, and whoever goes on is locked.
+ * @param isNew false: beside what was refused already; it is refused as well, and does not say that they go on
  * @throws Refusal 429 with the seconds to wait
  */
-async function watchLookups(context: Context): Promise<void> {
+async function watchLookups(context: Context, isNew: boolean): Promise<void> {
   const { id, type } = lookerOf(context);
   const counter = lookupCounter(context.parts.pool);
   if (counter.countGoingOn(id)) return;
@@ -41,7 +42,7 @@ async function watchLookups(context: Context): Promise<void> {
     await tellOnce(context, counted);
     return counter.letGoOn(id);
   }
-  await afterTooMany(context, counted);
+  await afterTooMany(context, counted, isNew);
   throw tooMany(WAIT_SECONDS);
 }
 
@@ -73,10 +74,10 @@ async function tell(
 }
 
 /** In a transaction of its own: it stands though the request is refused. */
-async function afterTooMany({ parts, request, user }: Context, counted: Counted): Promise<void> {
+async function afterTooMany({ parts, request, user }: Context, counted: Counted, isNew: boolean): Promise<void> {
   const { id: userId, installationId } = user;
   const refused = { scope: 'member-lookup-refused', subject: hashOf(userId), seconds: counted.minutes * 60 };
-  const goesOn = (await countTry(parts.pool, refused)) > REFUSALS;
+  const goesOn = isNew && (await countTry(parts.pool, refused)) > REFUSALS;
   await parts.pool.transaction().execute(async (db) => {
     const asking = { db, parts, request };
     const managers = await managersOf(db, userId);
@@ -96,6 +97,7 @@ const EACH_TIME: ReadonlySet<string> = new Set([
   'memberListFile',
   'newMemberSearch',
   'findMember',
+  'newMember',
   'getMember',
   'memberProfile',
   'memberHistory',
@@ -112,8 +114,9 @@ const EACH_TIME: ReadonlySet<string> = new Set([
 
 /**
  * Counts a call that is about to answer with health information of others as a look at people, whatever it is called: nobody
- * gets round the alarm by asking elsewhere. What is shown beside a record, and a list that a page asks for again, count once a
- * minute; searches, files and opened records each time.
+ * gets round the alarm by asking elsewhere, nor by the preview of a change. What is shown beside a record, and a list that a page
+ * asks for again, count once a minute; searches, files and opened records each time. Over the limit nothing counts as looked at
+ * already: what was refused was not seen.
  * @throws Refusal 429 with the seconds to wait
  */
 export async function countLook(
@@ -121,12 +124,25 @@ export async function countLook(
   input: unknown,
   context: Context,
 ): Promise<void> {
-  const counts = EACH_TIME.has(name) || (call.phi === true && !isWriting(call));
   const { id, type } = lookerOf(context);
-  if (!counts || !SEE_SEVERAL.has(type)) return;
-  const isNew = lookupCounter(context.parts.pool).notes(id, subjectOf(name, input));
-  if (isNew || EACH_TIME.has(name) || call.file === true) await watchLookups(context);
+  if (!isLook({ name, call }, input) || !SEE_SEVERAL.has(type)) return;
+  const counter = lookupCounter(context.parts.pool);
+  const isNew = counter.notes(id, subjectOf(name, input)) || countsEachTime(name, call);
+  if (isNew || counter.isOver(id)) await watchLookups(context, isNew);
 }
+
+function isLook({ name, call }: { name: string; call: AnyCall }, input: unknown): boolean {
+  if (EACH_TIME.has(name)) return true;
+  return call.phi === true && (!isWriting(call) || previewsSomebody(input));
+}
+
+/** What a change of somebody on record would do is answered with what is on record, and changes nothing. */
+function previewsSomebody(input: unknown): boolean {
+  const given: Readonly<Record<string, unknown>> = { ...(typeof input === 'object' ? input : {}) };
+  return given['preview'] === true && (given['memberId'] ?? given['id']) !== undefined;
+}
+
+const countsEachTime = (name: string, call: AnyCall): boolean => EACH_TIME.has(name) || call.file === true;
 
 /** The person or record that is asked for, else the list as it is asked for. */
 function subjectOf(name: string, input: unknown): string {

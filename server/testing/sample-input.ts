@@ -65,8 +65,6 @@ const isAmount = (schema: Record<string, unknown>): boolean =>
 const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^age$/, 26],
   [/date|asOf|dob|paidThrough|lastDay|firstSeen/i, '2026-01-01'],
-  [/^zip$/, '90012'],
-  [/^state$/, 'CA'],
   [/phone|mobile|fax/i, '2135550142'],
   [/email/i, 'desk@example.com'],
   // One place: the ZIP code lies in the state.

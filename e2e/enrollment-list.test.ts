@@ -165,7 +165,7 @@ describe('The list of enrollments', () => {
     await expectPage(page).toHaveURL(/\/client\/enrollment\/[0-9a-f-]{36}/);
     await hire();
     const dialog = page.getByRole('dialog', { name: /^You started one on/ });
-    await expectPage(dialog.getByText(/It’s number E-\d{6} and wasn’t submitted yet/)).toBeVisible();
+    await expectPage(dialog.getByText(/Enrollment E-\d{6} hasn’t been submitted yet/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Begin anew' }).click();
     await expectPage(page).toHaveURL(/\/client\/enrollment\/[0-9a-f-]{36}/);

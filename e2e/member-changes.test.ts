@@ -93,7 +93,7 @@ describe('The details of a member', () => {
   it('are changed from a day on: only what differs is recorded', async () => {
     const page = await record(await family('Dana'));
     await page.getByRole('link', { name: 'Change details' }).click();
-    await page.getByLabel('Last name').fill('Valentine');
+    await page.getByLabel('Last (family) name').fill('Valentine');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText(/Dana Vale changes name to Dana Valentine from/)).toBeVisible();
     await page.getByRole('button', { name: 'Save the details' }).click();

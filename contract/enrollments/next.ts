@@ -3,7 +3,7 @@ import { type EnrollmentStatus, type ProcessingStep, wizardTypes } from './codes
 
 /**
  * What has to happen next to an enrollment, and with that who acts (domain 4.4). Its owner finishes or corrects; whoever
- * may approve does; the family sends documents; whoever submitted it signs; the program processes. One that failed: an
+ * may approve does; the family sends documents, which are decided about; whoever submitted it signs; the program processes. One that failed: an
  * administrator mends its answers, whoever enrolls sends a change again, or an administrator lets it go on at its step.
  */
 export const nextSteps = [
@@ -11,6 +11,7 @@ export const nextSteps = [
   'correct',
   'approve',
   'sendProofs',
+  'reviewProofs',
   'sign',
   'process',
   'mend',
@@ -41,10 +42,13 @@ type Standing = {
   readonly status: EnrollmentStatus;
   readonly step: ProcessingStep | null;
   readonly enrollmentType: ChangeType;
+  /** Documents that it waits for and that nobody has sent, or that were refused. */
+  readonly proofsToSend: number;
 };
 
 /** What has to happen next to an enrollment; 'none': it is processed or came to nothing. */
-export function nextStepOf({ status, step, enrollmentType }: Standing): NextStep {
+export function nextStepOf({ status, step, enrollmentType, proofsToSend }: Standing): NextStep {
+  if (status === 'pendingProof' && proofsToSend === 0) return 'reviewProofs';
   if (status !== 'failed') return BY_STATUS[status] ?? 'none';
   if (isRecorded(step)) return 'resume';
   return wizardTypes.some((type) => type === enrollmentType) ? 'mend' : 'sendAgain';

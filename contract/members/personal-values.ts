@@ -52,6 +52,12 @@ export function phoneText(phone: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
 }
 
+/** Nine digits as ###-##-#### (specification 5); anything else as it is. */
+export function ssnText(ssn: string): string {
+  const digits = ssn.replace(/\D/g, '');
+  return digits.length === 9 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : ssn;
+}
+
 /** "123-45-6789", "123 45 6789" or "123456789" -> nine digits; null for anything else. */
 export function ssnDigits(text: string): string | null {
   const digits = text.trim().replace(/^(\d{3})([- ]?)(\d{2})\2(\d{4})$/, '$1$3$4');

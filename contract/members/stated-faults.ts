@@ -83,6 +83,19 @@ export function addressFaults({ address1, address2, city, state, zip, country }:
 export const stateAsKept = (state: Text, country?: Text): string | null =>
   plain(state) === '' ? null : isHome(country) ? plain(state).toUpperCase() : plain(state);
 
+/** Letters that the parts of a name may have (domain 3.1; X12 NM103 to NM107). */
+export const LONGEST_NAMES = { prefix: 10, suffix: 10, firstName: 35, middleName: 35, lastName: 60 } as const;
+
+/** What is wrong with a name: first and last are said, and none is longer than files can carry. */
+export function nameFaults({ firstName, middleName, lastName }: Record<'firstName' | 'middleName' | 'lastName', Text>) {
+  const tooLong = (text: Text, most: number) => plain(text).length > most && 'too-long';
+  return faultsOf({
+    firstName: isEmpty(firstName) ? 'required' : tooLong(firstName, LONGEST_NAMES.firstName),
+    middleName: tooLong(middleName, LONGEST_NAMES.middleName),
+    lastName: isEmpty(lastName) ? 'required' : tooLong(lastName, LONGEST_NAMES.lastName),
+  });
+}
+
 /** The digits of an NPI, without the blanks and dashes that people type. */
 export const npiAsKept = (npi: Text): string => plain(npi).replaceAll(/[\s-]/g, '');
 

@@ -1,3 +1,5 @@
+import { formatMoney } from '@coverlane/contract/words/formats.ts';
+
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,10}))?$/;
 
 /** A decimal string as an integer of `places` decimals, rounded half up (away from zero below zero); null: no number. */
@@ -22,6 +24,9 @@ export function decimalOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** 123456 cents -> "$1,234.56", as every screen, mail and paper writes money (specification 9). */
+export const moneyOf = (cents: number): string => formatMoney(decimalOf(cents));
 
 /** Cents times a rate given as a decimal string of at most six places ("0.2100"), rounded once, half up. */
 export function timesRate(cents: number, rate: string): number {

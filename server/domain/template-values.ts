@@ -1,3 +1,5 @@
+import { phoneText } from '@coverlane/contract/members/personal-values.ts';
+import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { ValueOrigin, VariableFormat, VariableSource } from '@coverlane/contract/collections/content-codes.ts';
 import { templateLines, variablesOf } from '@coverlane/contract/card-templates/template-language.ts';
 
@@ -130,13 +132,10 @@ function sourced(
 
 const formats: Record<VariableFormat, (text: string) => string> = {
   text: (text) => text,
-  money: (text) => {
-    const [, sign = '', whole = '', cents] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-    if (whole === '') return text;
-    return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents === undefined ? '' : `.${cents.padEnd(2, '0')}`}`;
-  },
-  date: (text) => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1'),
-  phone: (text) => text.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+  // Whole dollars stay whole, as cards have them.
+  money: (text) => (text.includes('.') ? formatMoney(text) : formatMoney(text).replace(/\.00$/, '')),
+  date: formatDate,
+  phone: phoneText,
   ssnLast4: (text) => text.replace(/\D/g, '').slice(-4),
   upper: (text) => text.toUpperCase(),
 };

@@ -1,7 +1,6 @@
 import { news } from '@coverlane/contract/announcements/calls.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { AnnouncedText, kinds } from '../features/announcements/AnnouncedText.tsx';
 import { useCall } from '../lib/api.ts';
 import { withTexts } from '../lib/catalogues.ts';
@@ -9,6 +8,7 @@ import { runtimeConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { later } from './later.tsx';
+import { useAskedOnTheWay } from './useAskedOnTheWay.ts';
 
 const TopAnnouncements = later(
   () => withTexts(import('../features/announcements/AnnouncedLists.tsx'), 'announcing'),
@@ -19,12 +19,9 @@ const TopAnnouncements = later(
 export function Announcing() {
   const { user } = useSession();
   const isReady = useFirstScreenDone();
-  const { pathname } = useLocation();
-  const { data, dataUpdatedAt, refetch } = useCall(news.announcementsForMe, {}, { enabled: user !== null && isReady });
-  useEffect(() => {
-    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > OLD_MS) void refetch();
-    // oxlint-disable-next-line react/exhaustive-deps -- looked at when somebody goes on to another page, and not between
-  }, [pathname]);
+  const answer = useCall(news.announcementsForMe, {}, { enabled: user !== null && isReady });
+  useAskedOnTheWay(answer);
+  const { data } = answer;
   const standing =
     (user && data?.announcements.filter(({ placement, isAway }) => placement === 'banner' && !isAway)) ?? [];
   return (
@@ -55,8 +52,6 @@ export function AnnouncedToVisitors() {
   );
 }
 
-/** After so long somebody who goes on to another page reads what is new. */
-const OLD_MS = 300_000;
 /** Where nothing is asked at all, the first screen is done by then. */
 const LATEST_MS = 1000;
 

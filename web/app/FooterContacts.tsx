@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
+import { useAskedOnTheWay } from './useAskedOnTheWay.ts';
 
 /** The screen itself, and the calls it makes, come first. */
 const AFTER_MS = 1500;
@@ -15,7 +16,9 @@ export function FooterContacts() {
     const timer = setTimeout(() => setIsTime(true), AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useCall(contactCalls.footerContacts, {}, { enabled: isTime });
+  const answer = useCall(contactCalls.footerContacts, {}, { enabled: isTime });
+  useAskedOnTheWay(answer);
+  const { data } = answer;
   if (!data || data.rows.length === 0) return null;
   return (
     <ul className="footer-contacts plain-list" aria-label={t('screens.contact')}>

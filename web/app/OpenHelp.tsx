@@ -1,7 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { Suspense } from 'react';
 import { withTexts } from '../lib/catalogues.ts';
-import { runtimeConfig } from '../lib/config.ts';
+import { useConfigNow } from '../lib/config-now.ts';
 import { formatPhone } from '../lib/format.ts';
 import { helpText } from '../lib/help-text.ts';
 import { useText } from '../lib/i18n.ts';
@@ -28,7 +28,7 @@ const HELP_WIDTH = 800;
 export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { user } = useSession();
-  const { support, links } = runtimeConfig();
+  const { support, links } = useConfigNow();
   const hasPages = [support.hours, ...Object.values(links)].some((said) => said !== null);
   return (
     <Dialog open onClose={onClose} title={t('shell.help')} maxWidth={HELP_WIDTH} dismissible>
@@ -50,7 +50,7 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
 /** Whom to call or write; one sentence where the site names nobody. */
 function Support({ type }: { readonly type: UserType | undefined }) {
   const t = useText();
-  const { phone, email } = runtimeConfig().support;
+  const { phone, email } = useConfigNow().support;
   if (!phone && !email) return <p>{t(helpText(type, false))}</p>;
   return (
     <>

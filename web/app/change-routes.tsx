@@ -91,6 +91,7 @@ export const changeRoutes = {
   modifyDemographics: () =>
     withTexts(
       import('../features/changes/DemographicsPage.tsx'),
+      'enrollment',
       'members',
       'changes',
       'eligibility',

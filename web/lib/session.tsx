@@ -3,6 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
+import { askConfigAgain } from './config.ts';
 import { takeEarlyAnswer } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
@@ -88,7 +89,11 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
     setBearer(null);
     const lastUserId = user.current?.id ?? null;
     user.current = null;
-    if (reason !== null) forgetEverything();
+    if (reason !== null) {
+      forgetEverything();
+      // What the sign-in page says next may have changed since this page was loaded.
+      void askConfigAgain();
+    }
     rememberState({ area: undefined });
     setState(visitor(reason, lastUserId));
   }, []);

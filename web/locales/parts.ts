@@ -15,6 +15,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['home', 'login', 'logout', 'loggedout', 'noPermission', 'notFound'].map((name) => `screens.${name}`),
     ...['forgotPassword', 'forgotUsername', 'memberSignup', 'profile'].map((name) => `screens.${name}`),
     ...['claims', 'idCard', 'coverage', 'spending', 'inbox', 'contact'].map((name) => `screens.${name}`),
+    // A card of staff's first screen says how an enrollment stands, as its list and record do.
+    'changeType.',
+    'enrolling.status.',
     'errors.bad-request',
     'errors.bad-json',
     'errors.bad-text',
@@ -58,7 +61,6 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'gender.',
     'maritalStatus.',
     'ssnReason.',
-    'changeType.',
     'source.',
     'employmentStatus.',
     'coverageWord.',

@@ -1,8 +1,10 @@
+import { formatDate } from '@coverlane/contract/words/formats.ts';
 import { percentText } from '@coverlane/contract/words/percent.ts';
 import type { CardData } from '@coverlane/contract/cards/layout.ts';
 import { isPharmacyCard } from '@coverlane/contract/cards/legal.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { encode } from 'uqr';
+import { moneyOf } from '../money.ts';
 
 /** Somebody who is named on a card. */
 export interface NamedPerson {
@@ -54,15 +56,11 @@ export interface CardSource {
   own?: (builtIn: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
 }
 
-/** As cards write a date: 01/31/2027. */
-export const cardDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
-
 /** As cards write money: whole dollars without cents; "No limit" is a limit that is none; '' what a plan does not have. */
 export function cardMoney(cents: number | null | undefined): string {
   if (cents === undefined) return '';
   if (cents === null) return 'No limit';
-  const whole = Math.floor(cents / 100).toLocaleString('en-US');
-  return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`;
+  return moneyOf(cents).replace(/\.00$/, '');
 }
 
 const percent = (member: number | null): string => (member === null ? '' : percentText(member));
@@ -95,8 +93,8 @@ const whoValues = (source: CardSource, subscriber: string): Record<string, strin
   'division.name': source.divisionName ?? '',
   'plan.displayName': source.plan.name,
   'plan.type': planTypes[source.plan.coverageType] ?? '',
-  'coverage.effectiveDate': cardDate(source.effectiveDate),
-  'card.issueDate': cardDate(source.issuedOn),
+  'coverage.effectiveDate': formatDate(source.effectiveDate),
+  'card.issueDate': formatDate(source.issuedOn),
 });
 
 const planTypes: Readonly<Partial<Record<CoverageType, string>>> = {

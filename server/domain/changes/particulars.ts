@@ -3,7 +3,7 @@ import { birthDateFault } from '@coverlane/contract/members/personal-values.ts';
 import { sharesAddUp } from '@coverlane/contract/members/stated-faults.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../../platform/values/dates.ts';
-import { decimalOf } from '../money.ts';
+import { decimalOf, moneyOf } from '../money.ts';
 import { type Draft, nameOf, type ParticularDraft, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import { checkInsurability } from './insurability-checks.ts';
@@ -84,8 +84,7 @@ const words: Readonly<Record<ParticularInput['kind'], Words>> = {
   otherCoverage: (input) =>
     input.kind === 'otherCoverage' && input.says !== null ? { carrier: input.says.carrier } : {},
   doctor: (input) => (input.kind === 'doctor' && input.says !== null ? { doctor: input.says.name } : {}),
-  volume: (input) =>
-    input.kind === 'volume' && input.says !== null ? { amount: `$${decimalOf(input.says.cents)}` } : {},
+  volume: (input) => (input.kind === 'volume' && input.says !== null ? { amount: moneyOf(input.says.cents) } : {}),
   pastAge: (input) =>
     input.kind === 'pastAge' && input.says !== null
       ? { until: input.expirationDate ?? null, reason: input.says.reason }

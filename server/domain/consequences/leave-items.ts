@@ -3,7 +3,7 @@ import type { LeaveStart } from '../changes/requests.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { fullPremiumFrom } from '../eligibility/leaves.ts';
 import type { Chain } from '../enrollment/decided.ts';
-import { decimalOf } from '../money.ts';
+import { moneyOf } from '../money.ts';
 import { cobraPremium } from '../pricing/cobra.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
@@ -11,14 +11,13 @@ import type { Consequence } from './consequence.ts';
 import { priceOn } from './costs.ts';
 import { item } from './money-items.ts';
 
-const dollars = (cents: number): string => `$${decimalOf(cents)}`;
 const sumOf = (price: FamilyPrice, of: 'employeeCents' | 'monthlyCents'): number =>
   price.plans.reduce((sum, plan) => sum + plan[of], 0);
 
 /** What a month costs whoever pays directly, from a day on: nothing where it has no price. */
 function directly(price: FamilyPrice, cents: number, date: CalendarDate): Consequence[] {
   if (price.findings.length > 0 || cents === 0) return [];
-  return [item('deduction', 'leave-pays-directly', { amount: dollars(cents), date })];
+  return [item('deduction', 'leave-pays-directly', { amount: moneyOf(cents), date })];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Words } from '../enrollment/answers.ts';
-import { decimalOf } from '../money.ts';
+import { decimalOf, moneyOf } from '../money.ts';
 import type { Consequence } from './consequence.ts';
 import type { PayDays } from './costs.ts';
 import type { ComparedPays } from './pays-compared.ts';
@@ -12,8 +12,6 @@ export const item = (kind: Consequence['kind'], code: string, values: Words['val
   before: null,
   after: null,
 });
-
-const dollars = (cents: number): string => `$${decimalOf(cents)}`;
 
 type Money = ComparedPays & { payPeriods: number | null; retroactive: number | null };
 
@@ -32,7 +30,7 @@ function deductionItems({ before, unchanged, after, day, payPeriods }: Money): C
   if (before === null || after === null || before.perPayCents === after.perPayCents) return [];
   const [from, to] = [before.perPayCents, after.perPayCents];
   const turn = to > from ? 'deduction-rises' : 'deduction-falls';
-  const amounts = { from: dollars(from), to: dollars(to), amount: dollars(Math.abs(to - from)) };
+  const amounts = { from: moneyOf(from), to: moneyOf(to), amount: moneyOf(Math.abs(to - from)) };
   const own = {
     ...item('deduction', byPeriods(turn, payPeriods), amounts),
     before: decimalOf(from),
@@ -48,12 +46,12 @@ type Moved = { before: PayDays; unchanged: PayDays | null } & Pick<Money, 'day' 
 /** Rates and ages move by themselves: what would be deducted on the day without this change. */
 function movedItems({ before, unchanged, day, payPeriods }: Moved): Consequence[] {
   if (unchanged === null || unchanged.perPayCents === before.perPayCents) return [];
-  const values = { amount: dollars(unchanged.perPayCents), date: day };
+  const values = { amount: moneyOf(unchanged.perPayCents), date: day };
   return [item('deduction', byPeriods('deduction-without', payPeriods), values)];
 }
 
 function retroItems(cents: number | null): Consequence[] {
   if (cents === null) return [item('retroMoney', 'retro-unknown')];
   if (cents === 0) return [];
-  return [item('retroMoney', cents > 0 ? 'retro-owed' : 'retro-given-back', { amount: dollars(Math.abs(cents)) })];
+  return [item('retroMoney', cents > 0 ? 'retro-owed' : 'retro-given-back', { amount: moneyOf(Math.abs(cents)) })];
 }

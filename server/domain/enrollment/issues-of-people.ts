@@ -1,6 +1,6 @@
 import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
-import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { addressFaults, LONGEST_NAMES } from '@coverlane/contract/members/stated-faults.ts';
 import {
   birthDateFault,
   isEmailAddress,
@@ -34,13 +34,6 @@ import { questionedPlace } from './questioned-place.ts';
 type Place = { step: WizardStep; page: string; prefix: string };
 type Say = (field: string, code: string, values?: Record<string, string | number | null>) => Issue;
 
-const LONGEST: Readonly<Record<string, number>> = {
-  prefix: 10,
-  suffix: 10,
-  firstName: 35,
-  middleName: 35,
-  lastName: 60,
-};
 /** Nobody is employed younger (domain 4.2: birth at least 14 years before the hire). */
 const WORKING_AGE = 14;
 
@@ -59,8 +52,8 @@ const codeOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-
 
 const tooLong = (person: TypedPerson, say: Say): Issue[] =>
   (['prefix', 'suffix', 'firstName', 'middleName', 'lastName'] as const)
-    .filter((field) => (person[field] ?? '').length > (LONGEST[field] ?? 0))
-    .map((field) => say(field, 'too-long', { limit: LONGEST[field] ?? 0 }));
+    .filter((field) => (person[field] ?? '').length > LONGEST_NAMES[field])
+    .map((field) => say(field, 'too-long', { limit: LONGEST_NAMES[field] }));
 
 function birthIssues(person: TypedPerson, today: CalendarDate, say: Say): Issue[] {
   if (textOf(person.dob) === null) return [say('dob', 'dob-required')];

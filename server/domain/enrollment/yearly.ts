@@ -1,4 +1,4 @@
-import { centsOf, decimalOf } from '../money.ts';
+import { centsOf, decimalOf, moneyOf } from '../money.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import { alwaysDearerBy, type Compared, yearlyCost } from '../pricing/yearly-cost.ts';
 import type { Finding } from '../sentence.ts';
@@ -43,7 +43,7 @@ export function withDearer(looked: Looked, plans: OfferedPlan[], people: number)
   return plans.map((plan) => {
     const cheaper = cheaperThan(looked, plan, { plans, people });
     if (cheaper === null) return plan;
-    const values = { plan: cheaper.name, amount: `$${decimalOf(cheaper.cents)}` };
+    const values = { plan: cheaper.name, amount: moneyOf(cheaper.cents) };
     return { ...plan, notes: [...plan.notes, { code: 'never-cheaper', values }] };
   });
 }

@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/cards/calls.ts';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
-import { cardDate } from '../../domain/cards/card-data.ts';
+import { formatDate } from '@coverlane/contract/words/formats.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import { cardPdf, cardSheetPdf } from '../../platform/pdf/cards.ts';
@@ -63,7 +63,7 @@ function letter({ coverage, people, today, facts }: CardState, language: Languag
   const sheet = paper({ title: say.title, language, at: new Date() });
   sheet.heading(1, say.title);
   sheet.paragraph(coverage.client_name, 'strong');
-  sheet.paragraph(filledIn(say.says, { name, date: cardDate(today) }));
+  sheet.paragraph(filledIn(say.says, { name, date: formatDate(today) }));
   sheet.facts([
     [say.member, name],
     [say.subscriber, subscriber ? nameOn(subscriber) : ''],
@@ -71,8 +71,8 @@ function letter({ coverage, people, today, facts }: CardState, language: Languag
     [say.group, coverage.group_number ?? '-'],
     [say.plan, coverage.plan_name],
     ...administratorOf(facts, say),
-    [say.from, cardDate(coverage.effective_date)],
-    [say.until, coverage.expiration_date === null ? say.open : cardDate(coverage.expiration_date)],
+    [say.from, formatDate(coverage.effective_date)],
+    [say.until, coverage.expiration_date === null ? say.open : formatDate(coverage.expiration_date)],
   ]);
   if (others.length > 0 && own?.is_subscriber) sheet.paragraph(filledIn(say.also, { names: others.join(', ') }));
   sheet.paragraph(say.notCard + whereToAsk(facts, say), 'soft');

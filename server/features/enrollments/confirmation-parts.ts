@@ -1,15 +1,15 @@
+import { formatDate, formatMonth } from '@coverlane/contract/words/formats.ts';
 import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
-import { decimalOf } from '../../domain/money.ts';
+import { moneyOf } from '../../domain/money.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import type { wordsOf } from '../../platform/pdf/words.ts';
 
 type Say = ReturnType<typeof wordsOf>;
 
-/** $ prefix, comma thousands, two decimals (specification 9). */
-export const money = (cents: number | null): string =>
-  cents === null ? '–' : `${cents < 0 ? '-' : ''}$${decimalOf(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+/** Cents as the screens write them; a dash where there is no price. */
+export const money = (cents: number | null): string => (cents === null ? '–' : moneyOf(cents));
 
 /** "Sam Hire: Dental, Vision": who stays in the family and is covered by none of these. */
 export function writeNotCovered(sheet: Paper, notCovered: readonly NotCovered[], say: Say): void {
@@ -41,7 +41,7 @@ export function writeMonths(sheet: Paper, months: readonly RetroMonth[], say: Sa
       { width: 0.16, head: say('confirmation.monthDifference'), align: 'right' },
     ],
     months.map(({ month, rule, before, after }) => [
-      `${month.slice(5, 7)}/${month.slice(0, 4)}`,
+      formatMonth(month),
       say(`midMonthRule.${rule}`),
       money(before),
       money(after),
@@ -61,7 +61,7 @@ export function writePayRows(sheet: Paper, { rows = [], payPeriods }: Paid, say:
       { width: 0.33, head: say('confirmation.payWith'), align: 'right' },
     ],
     rows.map(({ date, before, after }) => [
-      `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`,
+      formatDate(date),
       money(before && before.perPayCents),
       money(after && after.perPayCents),
     ]),

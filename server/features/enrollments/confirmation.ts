@@ -1,4 +1,5 @@
 import { phoneText } from '@coverlane/contract/members/personal-values.ts';
+import { formatDate, formatDateTimeIn } from '@coverlane/contract/words/formats.ts';
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { waiverReasons } from '@coverlane/contract/enrollments/codes.ts';
@@ -208,27 +209,9 @@ function writeEnd(
   writeSignature(sheet, signature, { say, clientName, at: inZone(signature.at, timeZone) });
 }
 
-/** MM/DD/YYYY in every language (specification 9). */
-function day(date: string | null): string {
-  const [year, month, dayOfMonth] = date?.split('-') ?? [];
-  return year && month && dayOfMonth ? `${month}/${dayOfMonth}/${year}` : '–';
-}
+const day = (date: string | null): string => (date === null ? '–' : formatDate(date));
 
 const masked = (lastFour: string | null): string => (lastFour === null ? '–' : maskedSsn(lastFour));
 
-/** The moment on the client's clock, as MM/DD/YYYY h:mm:ss a (specification 9) with the zone's name. */
-function inZone(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: true,
-  }).formatToParts(at);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const time = `${of('hour')}:${of('minute')}:${of('second')} ${of('dayPeriod').toLowerCase()}`;
-  return `${of('month')}/${of('day')}/${of('year')} ${time} (${timeZone})`;
-}
+/** The moment on the client's clock, with the zone's name. */
+const inZone = (at: Date, timeZone: string): string => formatDateTimeIn(at.toISOString(), timeZone);

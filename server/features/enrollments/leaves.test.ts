@@ -164,7 +164,7 @@ describe('A military leave', () => {
     const paid = consequences.items.filter(({ sentence }) => sentence.code === 'leave-pays-directly');
     expect(paid.map(({ sentence }) => sentence.values)).toEqual([
       { amount: '$600.00', date: from },
-      { amount: '$1224.00', date: addDays(from, 30) },
+      { amount: '$1,224.00', date: addDays(from, 30) },
     ]);
     // 18 months of COBRA would be over before: nothing is lost by the event (26 CFR 54.4980B-4 Q&A-1(c)).
     expect(await cases(known)).toEqual([]);
@@ -185,7 +185,7 @@ describe('A military leave', () => {
         .filter(({ sentence }) => sentence.code === 'leave-pays-directly')
         .map(({ sentence }) => sentence.values['amount']);
     expect(await amounts(30)).toEqual(['$600.00']);
-    expect(await amounts(31)).toEqual(['$600.00', '$1224.00']);
+    expect(await amounts(31)).toEqual(['$600.00', '$1,224.00']);
   });
 });
 

@@ -29,6 +29,8 @@ export interface LineRow {
   failure: Words | null;
   note: string | null;
   openProofs: number;
+  /** Of those that the enrollment waits for: what the family has yet to send. */
+  proofsToSend: number;
   /** Of settled ones too. */
   age: number;
 }
@@ -36,6 +38,10 @@ export interface LineRow {
 /** The division that the draft names, else the one the employee works in; as text, as drafts have it. */
 const DIVISION = sql`coalesce(e.answers ->> 'selectedDivisionId',
   (select s.division_id::text from member_search s where s.client_id = e.client_id and s.person_id = e.subscriber_id))`;
+
+/** Documents that hold the enrollment `e` up and are not sent yet, or were refused; what is overdue holds up nothing. */
+const TO_SEND = sql`(select count(*)::int from enrollment_proofs v where v.enrollment_id = e.id and v.blocking
+    and v.state in ('required', 'rejected'))`;
 
 const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientName",
   e.enrollment_type as "enrollmentType", e.status, e.person_id as "memberId", e.person_name as "memberName",
@@ -48,7 +54,7 @@ const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientNam
     - (coalesce(e.submitted_at, e.created_at) at time zone c.time_zone)::date as age, e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
   e.processing_step as step, e.failure, e.note,
   (select count(*)::int from enrollment_proofs v where v.enrollment_id = e.id
-    and v.state not in ('accepted', 'waived')) as "openProofs"`;
+    and v.state not in ('accepted', 'waived')) as "openProofs", ${TO_SEND} as "proofsToSend"`;
 
 /** What a list is narrowed to. */
 export type LineFilter = {
@@ -160,15 +166,19 @@ export async function lineOfChange(db: Db, changeId: string): Promise<LineRow | 
 }
 
 /** How far one enrollment is, and whether an administrator may process it again where it failed. */
-type ProgressRow = Pick<LineRow, 'id' | 'status' | 'enrollmentType' | 'step' | 'failure' | 'updatedAt'> & {
+type ProgressRow = Pick<
+  LineRow,
+  'id' | 'status' | 'enrollmentType' | 'step' | 'failure' | 'updatedAt' | 'proofsToSend'
+> & {
   isHelped: boolean;
 };
 
 /** How far each of these is; those the reader may not see are missing. */
 export async function progressOf(db: Db, ids: readonly string[]): Promise<ProgressRow[]> {
   const { rows } = await sql<ProgressRow>`
-    select id, status, enrollment_type as "enrollmentType", processing_step as step, failure, updated_at as "updatedAt",
-      status = 'failed' and exists (select from access.enrollment_administrators(id)) as "isHelped"
-    from enrollments where id = any(${ids}::uuid[])`.execute(db);
+    select e.id, e.status, e.enrollment_type as "enrollmentType", e.processing_step as step, e.failure,
+      e.updated_at as "updatedAt", ${TO_SEND} as "proofsToSend",
+      e.status = 'failed' and exists (select from access.enrollment_administrators(e.id)) as "isHelped"
+    from enrollments e where e.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

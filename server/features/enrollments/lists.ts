@@ -18,15 +18,15 @@ type Line = Reply<Calls['enrollmentAction']>;
 type Page = Reply<Calls['enrollmentList']>;
 
 /** A line as JSON carries it. */
-export const lineReply = ({ submittedAt, updatedAt, age, ...line }: LineRow): Line => ({
+export const lineReply = ({ submittedAt, updatedAt, age, proofsToSend, ...line }: LineRow): Line => ({
   ...line,
-  ...standingOf({ ...line, age }),
+  ...standingOf({ ...line, age, proofsToSend }),
   submittedAt: submittedAt?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),
 });
 
 /** What happens next, and how long it has been open; of what is settled nothing. */
-export function standingOf(row: Pick<LineRow, 'status' | 'step' | 'enrollmentType' | 'age'>) {
+export function standingOf(row: Pick<LineRow, 'status' | 'step' | 'enrollmentType' | 'age' | 'proofsToSend'>) {
   const next = nextStepOf(row);
   return { next, ageDays: next === 'none' ? null : row.age };
 }
@@ -108,12 +108,12 @@ export async function enrollmentStatus(
   const rows = await progressOf(db, ids);
   const texts = textsFor(user.language);
   return {
-    rows: rows.map(({ id, enrollmentType, updatedAt, ...row }) => ({
+    rows: rows.map(({ id, enrollmentType, updatedAt, proofsToSend, ...row }) => ({
       enrollmentId: id,
       ...row,
       stepIndex: stepsDone(row),
       stepCount: processingSteps.length,
-      next: nextStepOf({ ...row, enrollmentType }),
+      next: nextStepOf({ ...row, enrollmentType, proofsToSend }),
       message: row.failure === null ? null : enrollmentSentence(texts, row.failure),
       updatedAt: updatedAt.toISOString(),
     })),

@@ -1,3 +1,4 @@
+import { nameFaults } from '@coverlane/contract/members/stated-faults.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts';
@@ -12,6 +13,7 @@ import { freeMemberNumber } from './enrollments.queries.ts';
 import { changeOnOtherRecords } from './other-records.ts';
 import { judgeSsn, refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient, type Subject, subjectOf } from './subjects.queries.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 type Calls = typeof memberChanges;
 type PutInput = Input<Calls['putMember']>;
@@ -98,10 +100,15 @@ const demoRequest = (input: PutInput, subject: Subject, withdraws: boolean): Dir
   ...(input.linkedRecords && { linkedRecords: input.linkedRecords }),
 });
 
+/** What is wrong with a name as far as it is stated: what is absent stays as it is recorded. */
+const statedNameFaults = ({ firstName, middleName, lastName }: PutInput) =>
+  nameFaults({ firstName: firstName ?? '-', middleName, lastName: lastName ?? '-' });
+
 /** Names, birth date, SSN, salary and ways to reach a person change from a day on. */
 export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
   const { id, clientId, effectiveDate, ssn, note } = input;
   if (input.dob === null) throw invalid({ dob: 'required' });
+  refuseFaults(null, [statedNameFaults(input)]);
   const subject = await subjectOf(context.db, { clientId, personId: id });
   if (subject === undefined) throw notFound();
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId, ssn });

@@ -1,7 +1,12 @@
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
-import { addressFaults, doctorFaults, otherCoverageFaults } from '@coverlane/contract/members/stated-faults.ts';
+import {
+  addressFaults,
+  doctorFaults,
+  nameFaults,
+  otherCoverageFaults,
+} from '@coverlane/contract/members/stated-faults.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
@@ -99,6 +104,26 @@ describe('An address (domain 4.2) is answered alike by the wizard, the form of t
     await desk.work();
     const { body } = await desk.caller.call(members.getMember, { id: family.subscriberId, clientId: acme.id });
     expect(body.addresses.map(({ address1, state }) => [address1, state])).toContainEqual(['7 Small Street', 'MA']);
+  });
+});
+
+describe('A name (domain 3.1) is answered alike', () => {
+  const right = { firstName: 'Robin', middleName: '', lastName: 'Alike' };
+  test.each([
+    ['a right one', {}, {}],
+    ['no first name', { firstName: ' ' }, { firstName: 'required' }],
+    ['no last name', { lastName: '' }, { lastName: 'required' }],
+    ['a first name without end', { firstName: 'x'.repeat(36) }, { firstName: 'too-long' }],
+    ['a middle name without end', { middleName: 'x'.repeat(36) }, { middleName: 'too-long' }],
+    ['a last name without end', { lastName: 'x'.repeat(61) }, { lastName: 'too-long' }],
+  ])('%s', async (_, more, faults) => {
+    const name = { ...right, ...more };
+    expect(nameFaults(name)).toEqual(faults);
+    const { memberId: id, ...when } = about();
+    const call = await byCall((preview) =>
+      desk.caller.call(memberChanges.putMember, { ...when, id, ...name, preview }),
+    );
+    expectAlike(faults, { wizard: await inWizard(aNewHire(world.acme, name)), call });
   });
 });
 

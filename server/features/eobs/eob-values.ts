@@ -1,6 +1,7 @@
+import { formatDate } from '@coverlane/contract/words/formats.ts';
 import type { EobVariable } from '@coverlane/contract/cards/codes.ts';
 import { templateLines } from '@coverlane/contract/card-templates/template-language.ts';
-import { cardDate, generalFacts } from '../../domain/cards/card-data.ts';
+import { generalFacts } from '../../domain/cards/card-data.ts';
 import { templateValues } from '../../domain/template-values.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import type { Eob } from './eob-writing.ts';
@@ -20,8 +21,8 @@ const ofClaim = ({ claim, patient, dated }: Omit<Eob, 'missing'>) => ({
   'plan.displayName': claim.plan_name ?? '',
   'claim.number': claim.claim_number,
   'claim.provider': claim.provider_name ?? '',
-  'claim.serviceDate': cardDate(claim.service_date_from),
-  'eob.date': cardDate(dated),
+  'claim.serviceDate': formatDate(claim.service_date_from),
+  'eob.date': formatDate(dated),
 });
 
 /** A section's own words, filled in, as paragraphs. */

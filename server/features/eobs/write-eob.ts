@@ -2,7 +2,7 @@ import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
 import type { EobSection } from '@coverlane/contract/cards/codes.ts';
 import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claims/sentences.ts';
-import { cardDate } from '../../domain/cards/card-data.ts';
+import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { paper, type Paper } from '../../platform/pdf/paper.ts';
@@ -52,10 +52,9 @@ function writeWhole(sheet: Paper, eob: Eob): void {
 }
 
 /** $1,234.56 and MM/DD/YYYY in every language, as on screen (specification 9). What the claim does not state is a dash, never 0. */
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const formats: Pick<Writing, 'money' | 'day'> = {
-  money: (text) => (text === null ? '–' : dollars.format((centsOf(text) ?? 0) / 100)),
-  day: (date) => (date === null ? '–' : cardDate(date)),
+  money: (text) => (text === null ? '–' : formatMoney(text)),
+  day: (date) => (date === null ? '–' : formatDate(date)),
 };
 
 const writers: Readonly<Record<EobSection, (writing: Writing) => void>> = {

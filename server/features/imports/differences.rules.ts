@@ -1,8 +1,9 @@
+import { formatDate } from '@coverlane/contract/words/formats.ts';
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { canonical } from '../../domain/changes/timeline.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
-import { decimalOf } from '../../domain/money.ts';
+import { moneyOf } from '../../domain/money.ts';
 
 /** One field with what it held before and holds after, as text; codes stay codes, an SSN shows four digits. */
 export type Difference = { field: string; before: string | null; after: string | null };
@@ -77,15 +78,15 @@ function addressText(person: PersonFacts, kind: 'home' | 'mailing'): string | un
   return [row.address1, row.address2, row.city, place, row.county, row.country].filter(Boolean).join(', ');
 }
 
-/** "PPO 1500, FAM, 2026-12-01 –" for every run of days, by coverage type. */
+/** "PPO 1500, FAM, 12/01/2026 –" for every run of days, by coverage type. */
 export function coverageTexts(person: PersonFacts, family: FamilyFacts): Map<string, string> {
   const texts = new Map<string, string>();
   for (const row of person.coverages.filter((coverage) => !isVoid(coverage))) {
     const plan = family.client.plans.get(row.planId)?.name ?? '';
     const tier = row.tierCode === 'NOTIER' ? '' : `, ${row.tierCode}`;
     const cobra = row.cobra ? ', COBRA' : '';
-    const premium = row.premiumCents === null ? '' : `, $${decimalOf(row.premiumCents)}`;
-    const days = `${row.effectiveDate} – ${row.expirationDate ?? ''}`.trimEnd();
+    const premium = row.premiumCents === null ? '' : `, ${moneyOf(row.premiumCents)}`;
+    const days = `${formatDate(row.effectiveDate)} – ${formatDate(row.expirationDate ?? '')}`.trimEnd();
     const text = `${plan}${tier}${cobra}${premium}, ${days}`;
     texts.set(row.coverageType, [texts.get(row.coverageType), text].filter(Boolean).join('; '));
   }

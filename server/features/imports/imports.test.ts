@@ -82,8 +82,8 @@ describe('a dry run', () => {
     expect(rows[1]?.differences).toEqual([{ field: 'firstName', before: 'PERSON2', after: 'RENAMED' }]);
     expect(rows[2]?.differences).toContainEqual({
       field: 'coverage.medical',
-      before: 'Plan PPO, EMP, 2026-01-01 –',
-      after: 'Plan PPO, EMP, 2026-01-01 – 2026-06-30',
+      before: 'Plan PPO, EMP, 01/01/2026 –',
+      after: 'Plan PPO, EMP, 01/01/2026 – 06/30/2026',
     });
     expect(rows[4]).toMatchObject({ position: { interchange: 1, transaction: 1, segment: 26 } });
     expect(rows[4]?.reasons).toContainEqual({ code: 'member-unknown', values: { maintenance: '001' } });
@@ -258,8 +258,8 @@ describe('terminations', () => {
     });
     expect(absent?.differences).toContainEqual({
       field: 'coverage.medical',
-      before: 'Plan PPO, EMP, 2026-01-01 –',
-      after: 'Plan PPO, EMP, 2026-01-01 – 2026-05-31',
+      before: 'Plan PPO, EMP, 01/01/2026 –',
+      after: 'Plan PPO, EMP, 01/01/2026 – 05/31/2026',
     });
     expect(await desk.apply(read.id)).toMatchObject({ state: 'applied' });
     expect(await covered(clientId)).toHaveLength(10);

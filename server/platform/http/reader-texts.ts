@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
+import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import { hideJosa, placeJosa } from '@coverlane/contract/words/josa.ts';
 import { parseMessage, writeMessage } from '@coverlane/contract/words/message-format.ts';
 import type { Texts } from '@coverlane/contract/sentence.ts';
@@ -20,14 +21,6 @@ function catalogueOf(language: Language): Catalogue {
   return read;
 }
 
-/** A day as MM/DD/YYYY, and money with $ and commas (specification 9); anything else as it is. */
-const date = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$2/$3/$1');
-function money(amount: string): string {
-  if (!/^-?\d+(\.\d{1,2})?$/.test(amount)) return amount;
-  const [whole = '', cents = ''] = amount.replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
-}
-
 /** The texts that a reader of a language reads on the screens, English where that lacks one. */
 export function textsFor(of: string): Texts {
   const language = languages.find((one) => one === of) ?? 'en';
@@ -37,7 +30,7 @@ export function textsFor(of: string): Texts {
     has: (key) => Object.hasOwn(own, key) || Object.hasOwn(english, key),
     text: (key, values = {}) =>
       placeJosa(writeMessage(parseMessage(hideJosa(written(key) ?? key)), { language, values })),
-    date,
-    money,
+    date: formatDate,
+    money: formatMoney,
   };
 }

@@ -1,3 +1,4 @@
+import { phoneText } from '@coverlane/contract/members/personal-values.ts';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import type { MailKind, MailTexts, UnnamedKind } from './kinds.ts';
@@ -91,7 +92,7 @@ export function letterOf(facts: MailFacts, from: string): Letter {
   const { subject, lines, button, after = [] } = texts.kinds[wordsFor(facts)];
   const fill = (text: string) => filled(text, facts);
   const link = linkOf({ ...facts, language });
-  const support = [facts.supportPhone && phoneOf(facts.supportPhone), facts.supportEmail].filter(Boolean).join(' · ');
+  const support = [facts.supportPhone && phoneText(facts.supportPhone), facts.supportEmail].filter(Boolean).join(' · ');
   const ending = [fill(texts.closing), fill(texts.footer), ...(support ? [`${texts.support} ${support}`] : [])];
   const opening = [fill(texts.greeting), ...lines.map(fill)];
   const linked = link === undefined || button === undefined ? [] : [button, link];
@@ -113,8 +114,6 @@ const filled = (text: string, { site, firstName, username, about }: MailFacts): 
     .replace('{username}', username)
     .replace('{report}', about ?? '')
     .replace(/\s*[\r\n]+\s*/g, ' ');
-
-const phoneOf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

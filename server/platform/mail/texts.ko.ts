@@ -147,9 +147,9 @@ export const korean: MailTexts = {
       button: '로그인',
     },
     enrollmentProcessed: {
-      subject: '가입 신청 처리가 끝났습니다',
+      subject: '가입 신청이 완료되었습니다',
       lines: [
-        '{site}의 가입 신청 처리가 끝났습니다. 로그인하여 보장 내용을 확인하세요.',
+        '{site}의 가입 신청 처리가 완료되었습니다. 로그인하여 보장 내용을 확인하세요.',
         'ID 카드가 바뀌면 새 카드를 보내 드립니다.',
       ],
       button: '로그인',

@@ -1,3 +1,7 @@
+import { nameSaid } from '@coverlane/contract/words/names.ts';
+
+export { isHangul, sortedName } from '@coverlane/contract/words/names.ts';
+
 /** A person's name as the facts hold it. */
 export type PersonName = {
   prefix?: string | null;
@@ -55,9 +59,6 @@ export function hangulInitials(text: string): string {
   return initials;
 }
 
-/** Is the text written in Hangul syllables? */
-export const isHangul = (text: string): boolean => /^[\uac00-\ud7a3\s]+$/.test(text.normalize('NFC'));
-
 /** What was typed is Hangul initials: only first consonants, as in ㄱㅈㅇ. */
 export const areInitials = (text: string): boolean => /^[ㄱ-ㅎ\s]+$/.test(text);
 
@@ -74,11 +75,4 @@ export function nameKeys(name: PersonName): { last: string; first: string; whole
 }
 
 /** The name as it is read: 김정은 (family name first, no space) in Hangul, "Jane Q Doe Jr" otherwise. */
-export function displayName(name: PersonName): string {
-  if (isHangul(name.lastName) && isHangul(name.firstName)) return `${name.lastName}${name.firstName}`;
-  return [name.prefix, name.firstName, name.middleName, name.lastName, name.suffixName].filter(Boolean).join(' ');
-}
-
-/** The name in lists sorted by family name: "Doe, Jane"; Hangul stays 김정은. */
-export const sortedName = ({ firstName, lastName }: Pick<PersonName, 'firstName' | 'lastName'>): string =>
-  isHangul(lastName) && isHangul(firstName) ? `${lastName}${firstName}` : `${lastName}, ${firstName}`;
+export const displayName = ({ suffixName, ...name }: PersonName): string => nameSaid({ ...name, suffix: suffixName });

@@ -1,13 +1,13 @@
-import { runtimeConfig } from '../../lib/config.ts';
+import { useConfigNow } from '../../lib/config-now.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { wordsIn } from '../../lib/said-words.ts';
 
-/** Whom somebody who cannot get in can turn to, as administrators chose for the sign-in screen. They came with the site. */
+/** Whom somebody who cannot get in can turn to, as administrators chose for the sign-in screen. */
 export function VisitorContacts() {
   const t = useText();
   const { language } = useLanguage();
-  const { contacts } = runtimeConfig();
+  const { contacts } = useConfigNow();
   if (contacts.length === 0) return null;
   return (
     <section className="auth-contacts" aria-label={t('screens.contact')}>

@@ -1,8 +1,11 @@
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
-import { genders, linkedRecordAnswers } from '@coverlane/contract/codes.ts';
+import { linkedRecordAnswers } from '@coverlane/contract/codes.ts';
 import { ssnReasons } from '@coverlane/contract/members/personal-values.ts';
 import { salaryBases } from '@coverlane/contract/members/particular-codes.ts';
-import { NameCode } from '../enrollments/NameCode.tsx';
+import { useEditing } from '../enrollments/editing.ts';
+import { GenderField, MaritalField, NameFields, type TypedIdentity } from '../enrollments/IdentityFields.tsx';
+import { nameFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { complaintsOf, useComplaintWords } from '../enrollments/fault-words.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -26,6 +29,7 @@ const valuesOf = (member: MemberToChange) => ({
   lastName: member.lastName,
   suffix: member.suffix,
   gender: member.gender,
+  maritalStatus: member.maritalStatus,
   dob: member.dob,
   email: member.email,
   phone: member.phone,
@@ -43,7 +47,8 @@ const ssnOf = (values: FormValues) =>
 /** Only what differs is sent: a field that is absent stays as it is. */
 function changed(values: FormValues, member: MemberToChange): Record<string, string | null> {
   const stored = Object.entries(valuesOf(member));
-  const differing = stored.filter(([name, value]) => textOrNull(values, name) !== (value ?? null));
+  const asked = stored.filter(([name]) => values[name] !== undefined);
+  const differing = asked.filter(([name, value]) => textOrNull(values, name) !== (value ?? null));
   const salary = textOrNull(values, 'salary');
   return {
     ...Object.fromEntries(differing.map(([name]) => [name, textOrNull(values, name)])),
@@ -62,13 +67,26 @@ const send: SendChange = (values, member, preview) =>
     ...changed(values, member),
   });
 
+const own = (field: string): string => field;
+
+/** What is wrong with the name, in the wizard's words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues) => {
+    const [firstName, lastName] = [textOf(values, 'firstName'), textOf(values, 'lastName')];
+    return say(complaintsOf(nameFaults({ firstName, middleName: textOf(values, 'middleName'), lastName }), own));
+  };
+}
+
 /** `/client/modifyDemographics/{memberId}` and its siblings: name, birth, SSN and ways to reach a member. */
 export function DemographicsPage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.detailsTitle"
       about="changing.detailsAbout"
       confirm="changing.detailsConfirm"
+      check={check}
       send={send}
       Fields={Fields}
     />
@@ -85,29 +103,24 @@ function useStart(member: MemberToChange) {
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { values, day, sealed } = useStart(member);
+  const editing = useEditing<TypedIdentity>(values, own);
+  const isEmployee = member.id === member.subscriberId;
   return (
     <>
       <Card title={t('changing.name')}>
-        <NameFields values={values} />
+        <NameFields editing={editing} />
       </Card>
       <Card title={t('changing.person')}>
-        <DateInput name="dob" label={t('changing.dob')} defaultValue={values.dob} autoComplete="off" />
-        <Select
-          name="gender"
-          label={t('changing.gender')}
-          defaultValue={values.gender}
-          choices={genders.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
-          width="medium"
-        />
+        <DateInput name="dob" label={t('enrollment.field.dob')} defaultValue={values.dob} autoComplete="off" />
         <SsnFields member={member} />
+        <GenderField editing={editing} />
+        {isEmployee && <MaritalField editing={editing} />}
       </Card>
       <Card title={t('changing.reach')}>
-        <TextInput name="email" type="email" label={t('changing.email')} defaultValue={values.email} optional />
-        <PhoneInput name="phone" label={t('changing.phone')} defaultValue={values.phone} optional />
+        <TextInput name="email" type="email" label={t('enrollment.field.email')} defaultValue={values.email} optional />
+        <PhoneInput name="phone" label={t('enrollment.field.phone')} defaultValue={values.phone} optional />
       </Card>
-      {member.employment !== null && member.id === member.subscriberId && (
-        <PayCard isTypedAgain={sealed.includes('salary')} />
-      )}
+      {member.employment !== null && isEmployee && <PayCard isTypedAgain={sealed.includes('salary')} />}
       <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={day} required />
     </>
   );
@@ -133,20 +146,5 @@ function PayCard({ isTypedAgain }: { readonly isTypedAgain: boolean }) {
         choices={salaryBases.map((value) => ({ value, label: t(`changing.salaryBasis.${value}`) }))}
       />
     </Card>
-  );
-}
-
-type Values = ReturnType<typeof useStart>['values'];
-
-function NameFields({ values }: { readonly values: Values }) {
-  const t = useText();
-  return (
-    <>
-      <NameCode field="prefix" name="prefix" label={t('changing.prefix')} value={values.prefix} />
-      <TextInput name="firstName" label={t('changing.firstName')} defaultValue={values.firstName} required />
-      <TextInput name="middleName" label={t('changing.middleName')} defaultValue={values.middleName} optional />
-      <TextInput name="lastName" label={t('changing.lastName')} defaultValue={values.lastName} required />
-      <NameCode field="suffix" name="suffix" label={t('changing.suffix')} value={values.suffix} />
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
+import { decimalOf } from '../../lib/cents.ts';
+import { formatDate, formatDateTime, formatMoneyOf } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -49,8 +50,8 @@ function statedCharge({ details, lines }: Claim, t: Translate): string | null {
   const { statedCharges, currencyCode } = details;
   if (statedCharges === null) return null;
   const cents = lines.reduce((sum, line) => sum + Math.round(Number(line.billedCurrencyAmount) * 100), 0);
-  const said = (amount: string) => (currencyCode === 'USD' ? formatMoney(amount) : `${amount} ${currencyCode}`);
-  return t('claims.statedChargeAbout', { stated: said(statedCharges), sum: said((cents / 100).toFixed(2)) });
+  const said = (amount: string) => formatMoneyOf(amount, currencyCode);
+  return t('claims.statedChargeAbout', { stated: said(statedCharges), sum: said(decimalOf(cents)) });
 }
 
 const forStaff = (claim: Claim, t: Translate): Detail[] => [

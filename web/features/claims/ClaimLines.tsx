@@ -1,6 +1,6 @@
 import { reasonSentence } from '@coverlane/contract/claims/sentences.ts';
 import { useClaimSentences } from './claim-sentences.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoneyOf } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -87,7 +87,7 @@ function Amount({ line, name, currency }: AmountProps) {
       <Money amount={line.billed} />
       <span className="muted small claim-rate">
         {t('claims.rate', {
-          amount: `${currency} ${formatMoney(line.billedCurrencyAmount).replace('$', '')}`,
+          amount: formatMoneyOf(line.billedCurrencyAmount, currency),
           rate: line.exchangeRate,
         })}
       </span>

@@ -2,7 +2,7 @@ import { contactKeepers } from '@coverlane/contract/access.ts';
 import { type Contact, contactCalls } from '@coverlane/contract/contacts/calls.ts';
 import { HelpQuestions } from '../help/HelpQuestions.tsx';
 import { useCall } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
+import { useConfigNow } from '../../lib/config-now.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -61,7 +61,7 @@ function Contacts() {
 /** The site's own telephone and address where nobody wrote contacts down. */
 function NoContacts() {
   const t = useText();
-  const { phone, email } = runtimeConfig().support;
+  const { phone, email } = useConfigNow().support;
   if (!phone && !email) return <EmptyState icon="phone">{t('contactPage.none')}</EmptyState>;
   return (
     <Card title={t('contactPage.of.administrator')}>

@@ -1,12 +1,12 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, formatMonth } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 
 type Month = Reply<typeof enrollments.enrollmentConsequences>['months'][number];
 
-const monthOf = ({ month }: Month): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+const monthOf = ({ month }: Month): string => formatMonth(month);
 
 /** Money for months that are over: each with its rule, before, after and the difference. */
 export function RetroMonths({ months }: { readonly months: readonly Month[] }) {

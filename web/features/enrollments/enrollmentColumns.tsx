@@ -4,7 +4,7 @@ import { nextSteps } from '@coverlane/contract/enrollments/next.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';
 import type { ReactNode } from 'react';
 import { useWords } from './useWords.ts';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -85,7 +85,7 @@ const columnOf = (key: EnrollmentColumn, t: Translate): ListedColumn => ({
 });
 
 /** The day is enough in a list; the detail has the moment. */
-const dayOf = (moment: string | null): string => (moment === null ? '–' : (formatDateTime(moment).split(' ')[0] ?? ''));
+const dayText = (moment: string | null): string => (moment === null ? '–' : formatDate(dayOf(moment)));
 
 const cells: Readonly<Record<EnrollmentColumn, (row: EnrollmentLine, t: Translate) => ReactNode>> = {
   // Somebody new whose name is not typed yet is called by the number.
@@ -103,8 +103,8 @@ const cells: Readonly<Record<EnrollmentColumn, (row: EnrollmentLine, t: Translat
   step: ({ step }, t) => (step === null ? '–' : t(`enrolling.step.${step}`)),
   openProofs: ({ openProofs }) => openProofs,
   startedBy: ({ startedBy }) => <ActorName of={startedBy} />,
-  submittedAt: ({ submittedAt }) => dayOf(submittedAt),
-  updatedAt: ({ updatedAt }) => dayOf(updatedAt),
+  submittedAt: ({ submittedAt }) => dayText(submittedAt),
+  updatedAt: ({ updatedAt }) => dayText(updatedAt),
   note: ({ note }) => note ?? '–',
 };
 

@@ -1,3 +1,4 @@
+import { decimalOf } from '../../lib/cents.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -10,7 +11,7 @@ const PARTS = ['recorded', 'duplicates', 'notTaken'] as const;
 export function ImportMoney({ found: { amounts } }: { readonly found: FileImport }) {
   const t = useText();
   if (amounts === null) return null;
-  const line = (label: string, cents: number) => ({ label, value: <Money amount={(cents / 100).toFixed(2)} /> });
+  const line = (label: string, cents: number) => ({ label, value: <Money amount={decimalOf(cents)} /> });
   return (
     <Card title={t('imports.money')}>
       <DescriptionList

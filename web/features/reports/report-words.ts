@@ -11,7 +11,7 @@ import type {
 } from '@coverlane/contract/reports/definition.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { formatCount, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatCount, formatDate, formatDateTime, formatMoney, formatMonth } from '../../lib/format.ts';
 import type { Language } from '../../lib/language.ts';
 import { type TextKey, type Translate, useHasText, useLanguage, useText } from '../../lib/i18n.ts';
 
@@ -114,7 +114,7 @@ const cells: Record<ReportColumnKind, (value: string, saying: Saying) => string>
   codes: (value, { code }) => value.split(',').map(code).join(', '),
   day: formatDate,
   time: formatDateTime,
-  month: (value) => `${value.slice(5, 7)}/${value.slice(0, 4)}`,
+  month: formatMonth,
   money: formatMoney,
   number: (value) => formatCount(Number(value)),
   percent: (value) => percentText(value),

@@ -1,4 +1,4 @@
-import { runtimeConfig } from '../../lib/config.ts';
+import { useConfigNow } from '../../lib/config-now.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { helpText } from '../../lib/help-text.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -16,7 +16,7 @@ const ways = [
 
 /** A site can have its members' sign-up turned off. */
 const isOffered = ({ href }: (typeof ways)[number]): boolean =>
-  href !== '/member/signup' || runtimeConfig().features.memberSignup;
+  href !== '/member/signup' || useConfigNow().features.memberSignup;
 
 /** Where help with signing in begins: password, username, sign-up, or a person (specification 2). */
 export function LoginAssistancePage() {
@@ -45,7 +45,7 @@ export function LoginAssistancePage() {
 
 function Contact() {
   const t = useText();
-  const { phone, email } = runtimeConfig().support;
+  const { phone, email } = useConfigNow().support;
   return (
     <Card title={t('account.assistContact')}>
       {!phone && !email && <p>{t(helpText(undefined, false))}</p>}

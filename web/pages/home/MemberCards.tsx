@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/members/calls.ts';
-import { runtimeConfig } from '../../lib/config.ts';
+import { useConfigNow } from '../../lib/config-now.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { helpText } from '../../lib/help-text.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -44,7 +44,7 @@ function NumbersCard({ member }: { readonly member: Member }) {
 
 function HelpCard() {
   const t = useText();
-  const { phone, email } = runtimeConfig().support;
+  const { phone, email } = useConfigNow().support;
   return (
     <Card title={t('home.help')}>
       <p>{t(helpText('member', Boolean(phone || email)))}</p>

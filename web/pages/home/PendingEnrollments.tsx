@@ -1,6 +1,7 @@
 import type { Actor } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { enrollmentHref } from '../../features/enrollments/enrollment-href.ts';
+import { statusLooks } from '../../features/enrollments/status-looks.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -30,8 +31,8 @@ export function PendingEnrollments() {
         {data.rows.map(({ id, memberName, number, enrollmentType, status }) => (
           <li key={id}>
             <Anchor href={hrefOf(actorOf(user), { id, enrollmentType, status })}>{memberName || number}</Anchor>
-            <span className="muted">{t(`home.pendingType.${typeOf(enrollmentType)}`)}</span>
-            <StatusChip tone="warn">{t(`home.pendingState.${stateOf(status)}`)}</StatusChip>
+            <span className="muted">{t(`changeType.${enrollmentType}`)}</span>
+            <StatusChip {...statusLooks[status]}>{t(`enrolling.status.${status}`)}</StatusChip>
           </li>
         ))}
       </ul>
@@ -45,9 +46,3 @@ const hrefOf = (actor: Actor, found: Parameters<typeof enrollmentHref>[1]): stri
   found.status === 'pendingSignature' && actor.type !== 'admin'
     ? `/${actor.type}/enrollment/${found.id}`
     : enrollmentHref(actor, found);
-
-const TYPES = ['newemployee', 'adddependent', 'coveragechange'] as const;
-const STATES = ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'] as const;
-
-const typeOf = (type: string): (typeof TYPES)[number] | 'other' => TYPES.find((one) => one === type) ?? 'other';
-const stateOf = (status: string): (typeof STATES)[number] | 'other' => STATES.find((one) => one === status) ?? 'other';

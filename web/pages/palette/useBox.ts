@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { dayOf } from '../../lib/format.ts';
 import { type Action, type Command, commandIn } from './actions.ts';
 import type { Members } from './members.ts';
 import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
@@ -76,7 +77,7 @@ export function useBox({ known, members, early, onClose }: Props): Box {
 
 /** What the box offers: for an action with a name only whom it could be about. */
 function useOptions(typed: string, known: Known, members: Members | null) {
-  const command = commandIn(typed, known.actions ?? NO_ACTIONS, formatDay(new Date()));
+  const command = commandIn(typed, known.actions ?? NO_ACTIONS, dayOf(new Date()));
   const { users, ...found } = useFound(termsOf(typed, command, members), members?.client?.id);
   const shown = command ? viewable(users, members) : users;
   const options = optionsFor(typed, known, { ...found, users: shown, command });
@@ -118,10 +119,6 @@ function termsOf(typed: string, command: Command | undefined, members: Members |
 const NOTHING: Terms = { members: undefined, documents: undefined, claims: undefined, users: undefined };
 
 const NO_ACTIONS: readonly Action[] = [];
-
-/** The calendar day where the reader is. */
-const formatDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Enter waits for claims of a number, and for users, as it waits for members. */
 const whileAsked = (search: MemberSearch, isAsked: boolean): MemberSearch =>

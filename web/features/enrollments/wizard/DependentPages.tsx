@@ -5,8 +5,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { personOf, withDependent } from './draft.ts';
 import { calledOf } from './names.ts';
-import { NameFields } from './NameFields.tsx';
-import { PersonDate, PersonGender, PersonTobacco, useWho } from './PersonFields.tsx';
+import { GenderField, NameFields } from '../IdentityFields.tsx';
+import { PersonDate, PersonTobacco, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { SsnOrReason } from './SubscriberPages.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
@@ -39,7 +39,7 @@ export function DependentPerson() {
           : t('enrollment.dependent.changeTitle', { name: calledOf(dependent, t) })
       }
     >
-      <NameFields who={who} />
+      <NameFields editing={{ ...who, value: who.person }} />
       <Select
         name={who.nameOf('relationship')}
         label={t('enrollment.field.relationship')}
@@ -65,7 +65,7 @@ export function DependentMore() {
   const isAdult = dependent.relationship !== '19';
   return (
     <QuestionPage title={t('enrollment.dependent.moreTitle', { name: calledOf(dependent, t) })}>
-      <PersonGender who={who} />
+      <GenderField editing={{ ...who, value: who.person }} />
       <SsnOrReason who={who} reasons={['newborn', 'applied', 'refused', 'foreign']} />
       {isAdult && <PersonTobacco who={who} />}
       <Checkbox

@@ -1,4 +1,4 @@
-import { genders, languages } from '@coverlane/contract/codes.ts';
+import { languages } from '@coverlane/contract/codes.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { LANGUAGES } from '../../../lib/language.ts';
@@ -48,7 +48,7 @@ export function useWho(key: string): Who | undefined {
   };
 }
 
-type TextField = 'firstName' | 'middleName' | 'lastName' | 'email';
+type TextField = 'email';
 type WorkField = 'classCode' | 'jobTitle' | 'hoursPerWeek';
 
 type FieldProps = {
@@ -176,21 +176,6 @@ export function PersonSalary({ who, hint }: FieldProps) {
       optional
       defaultValue={salary}
       onText={(text) => who.change({ salary: readMoney(text) || text || null })}
-    />
-  );
-}
-
-/** Gender as the plans' records have it. */
-export function PersonGender({ who }: FieldProps) {
-  const t = useText();
-  return (
-    <RadioGroup
-      name={who.nameOf('gender')}
-      label={t('enrollment.field.gender')}
-      look="inline"
-      value={who.person.gender}
-      onChange={(gender) => who.change({ gender })}
-      choices={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
     />
   );
 }

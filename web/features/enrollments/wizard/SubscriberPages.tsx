@@ -1,13 +1,11 @@
-import { maritalStatuses } from '@coverlane/contract/members/personal-values.ts';
 import { AddressFields } from '../AddressFields.tsx';
 import { useText } from '../../../lib/i18n.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
-import { NameFields } from './NameFields.tsx';
+import { GenderField, MaritalField, NameFields } from '../IdentityFields.tsx';
 import { useEmployeeName } from './names.ts';
 import {
   PersonDate,
-  PersonGender,
   PersonLanguage,
   PersonPhone,
   PersonSsn,
@@ -18,9 +16,6 @@ import {
 } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 
-/** Those that a form asks for; a roster file may state the others. */
-const ASKED: readonly string[] = ['single', 'married', 'partnered', 'divorced', 'widowed', 'separated'];
-
 /** Subscriber info: the name as on the Social Security card, birth date and number. */
 export function SubscriberName() {
   const t = useText();
@@ -28,7 +23,7 @@ export function SubscriberName() {
   if (!who) return null;
   return (
     <QuestionPage title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
-      <NameFields who={who} />
+      <NameFields editing={{ ...who, value: who.person }} />
       <PersonDate who={who} field="dob" />
       <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
     </QuestionPage>
@@ -65,21 +60,12 @@ export function SubscriberAbout() {
   const who = useWho(SUBSCRIBER_KEY);
   const name = useEmployeeName();
   if (!who) return null;
+  const editing = { ...who, value: who.person };
   return (
     <QuestionPage title={t('enrollment.about.title', { name })}>
-      <PersonGender who={who} />
+      <GenderField editing={editing} />
       <PersonTobacco who={who} />
-      <Select
-        name={who.nameOf('maritalStatus')}
-        label={t('enrollment.field.maritalStatus')}
-        width="short"
-        optional
-        value={who.person.maritalStatus ?? ''}
-        onChange={(status) => who.change({ maritalStatus: status || null })}
-        choices={maritalStatuses
-          .filter((value) => ASKED.includes(value) || value === who.person.maritalStatus)
-          .map((value) => ({ value, label: t(`maritalStatus.${value}`) }))}
-      />
+      <MaritalField editing={editing} />
       <PersonLanguage who={who} />
     </QuestionPage>
   );

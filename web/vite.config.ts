@@ -59,14 +59,14 @@ export const product: UserConfig = {
               name: 'early',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|random-id|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|calls[\\/]auth)\.ts$|preload-helper|no-schemas/,
+              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|random-id|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|auth[\\/]calls)\.ts$|preload-helper|no-schemas/,
             },
             // Few pages need what only describes fields; the calls themselves do without.
             {
               name: 'fields',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /contract[\\/](fields|field-kinds|formed-texts|sheet|collection|member)\.ts$/,
+              test: /contract[\\/](fields|field-kinds|words[\\/]formed-texts|sheet|collection|members[\\/]shapes)\.ts$/,
             },
             // The application with all that it imports at once.
             { name: 'shell', priority: 1, test: /web[\\/]app[\\/]start\.tsx$/ },

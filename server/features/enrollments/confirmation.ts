@@ -181,12 +181,8 @@ const electionRow = (election: Election, say: Say): string[] => [
 ];
 
 /** What the last pay day of a year takes, where that is another amount than all the others take (domain 2.4). */
-function writeLastPay(
-  sheet: Paper,
-  { perPayCents, lastPayCents = perPayCents }: EnrollmentConfirmation,
-  say: Say,
-): void {
-  if (perPayCents === null || lastPayCents === perPayCents) return;
+function writeLastPay(sheet: Paper, { perPayCents, lastPayCents }: EnrollmentConfirmation, say: Say): void {
+  if (perPayCents === null || lastPayCents === undefined || lastPayCents === perPayCents) return;
   const amounts = { amount: money(perPayCents), last: money(lastPayCents) };
   sheet.facts([[say('confirmation.allPerPay'), say('confirmation.lastPay', amounts)]]);
 }

@@ -46,6 +46,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'crud.clearFilters',
     'crud.export',
     'crud.noneMatch',
+    'crud.notUpdated',
   ],
   palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
   members: [

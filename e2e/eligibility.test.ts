@@ -84,9 +84,12 @@ describe('an administrator', () => {
   test.each([360, 1280])(
     'says on the client’s own screen what a month costs that coverage ends in, %i px wide',
     async (width) => {
+      const clientId = portal.people.world.acme.id;
+      // Each width begins with nothing set: what is set already is not saved once more.
+      await portal.owner.deleteFrom('settings').where('key', '=', 'midMonthRule').execute();
       const page = await portal.page({ width });
       await portal.enter(page, 'admin');
-      await page.goto(`/admin/client/${portal.people.world.acme.id}/settings`);
+      await page.goto(`/admin/client/${clientId}/settings`);
       const rule = page.getByLabel('Months in which coverage begins or ends');
       const words = () => rule.locator('option:checked');
       await rule.selectOption({ label: 'Prorated by day' });
@@ -95,8 +98,12 @@ describe('an administrator', () => {
       expect(await scrollsSideways(page)).toBe(false);
       await page.locator('select[name=divisionId]').selectOption({ index: 1 });
       await expectPage(words()).toHaveText('Prorated by day (client)');
+      await page.locator('.notice-close').first().click();
+      await expectPage(page.getByText('Settings saved')).toHaveCount(0);
       await rule.selectOption({ label: 'The whole month where covered on the 1st' });
       await page.getByRole('button', { name: 'Save settings' }).click();
+      // Until it is saved, going to another division would be asked about.
+      await expectPage(page.getByText('Settings saved').first()).toBeVisible();
       await expectPage(words()).toHaveText('The whole month where covered on the 1st');
       await page.locator('select[name=divisionId]').selectOption({ index: 0 });
       await expectPage(words()).toHaveText('Prorated by day');

@@ -50,7 +50,8 @@ function aCoveredFamily(firstName: string): Promise<TestFamily> {
     lastName: 'Vale',
     ssn: `9${String(60 + families)}44${String(2000 + families)}`,
     covers: ['medical', 'dental'],
-    dependents: [{ firstName: 'Kit', lastName: 'Vale', relationship: '19' }],
+    // Another child in each family: of one who is covered in two of them a change would ask whether that is meant.
+    dependents: [{ firstName: `Kit${String.fromCharCode(96 + families)}`, lastName: 'Vale', relationship: '19' }],
   });
 }
 

@@ -68,7 +68,7 @@ export function Menu({ label, items, align = 'start', up = false, ...button }: P
         {!button.iconOnly && <Icon name="down" />}
       </Button>
       {open && (
-        <ul id={id} className="plain-list menu-list">
+        <ul ref={keepInWindow} id={id} className="plain-list menu-list">
           {items.map((item, index) => (
             <MenuLine key={item === 'line' ? `line-${index}` : item.label} item={item} close={() => setOpen(false)} />
           ))}
@@ -76,6 +76,12 @@ export function Menu({ label, items, align = 'start', up = false, ...button }: P
       )}
     </div>
   );
+}
+
+/** A list that would reach over the left edge of the window keeps to its button's left: the button may stand there on a phone. */
+function keepInWindow(list: HTMLElement | null): void {
+  const { left = 0 } = list?.getBoundingClientRect() ?? {};
+  if (list && left < 0) list.style.translate = `${(list.parentElement?.getBoundingClientRect().left ?? 0) - left}px`;
 }
 
 function focusItem(box: HTMLElement | null, down: boolean): void {

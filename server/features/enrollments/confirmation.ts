@@ -146,7 +146,8 @@ function writePeople(sheet: Paper, { subscriber, dependents }: EnrollmentConfirm
 }
 
 function writeElections(sheet: Paper, confirmation: EnrollmentConfirmation, say: Say): void {
-  const { elections, payPeriods } = confirmation;
+  const { elections, perPayCents, payPeriods } = confirmation;
+  const ofAll = payPeriods === null ? 'confirmation.allPerMonth' : 'confirmation.allPerPay';
   if (elections.length === 0) return;
   sheet.heading(2, say('confirmation.elections'));
   sheet.table(
@@ -157,29 +158,34 @@ function writeElections(sheet: Paper, confirmation: EnrollmentConfirmation, say:
       { width: 0.14, head: say('confirmation.total'), align: 'right' },
       { width: 0.14, head: say(payPeriods === null ? 'confirmation.perMonth' : 'confirmation.perPay'), align: 'right' },
     ],
-    elections.map((election) => [
-      [
-        `${say(`coverageType.${election.coverageType}`)}: ${election.planName}`,
-        election.tier === null || election.tier === 'NOTIER' ? '' : say(`tier.${election.tier}`),
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      election.covered.join(', '),
-      election.kept ? say('confirmation.kept') : day(election.effectiveDate),
-      money(election.monthlyCents),
-      money(election.perPayCents),
-    ]),
+    [
+      ...elections.map((election) => electionRow(election, say)),
+      ...(perPayCents === null ? [] : [[say(ofAll), '', '', '', money(perPayCents)]]),
+    ],
   );
-  writeAllPays(sheet, confirmation, say);
+  writeLastPay(sheet, confirmation, say);
 }
 
-/** What every pay day takes of all of it, and the last one of a year where that is another amount (domain 2.4). */
-function writeAllPays(sheet: Paper, confirmation: EnrollmentConfirmation, say: Say): void {
-  const { perPayCents, payPeriods, lastPayCents = perPayCents } = confirmation;
-  if (perPayCents === null) return;
-  const label = say(payPeriods === null ? 'confirmation.allPerMonth' : 'confirmation.allPerPay');
+type Election = EnrollmentConfirmation['elections'][number];
+
+const electionRow = (election: Election, say: Say): string[] => [
+  [
+    `${say(`coverageType.${election.coverageType}`)}: ${election.planName}`,
+    election.tier === null || election.tier === 'NOTIER' ? '' : say(`tier.${election.tier}`),
+  ]
+    .filter(Boolean)
+    .join('\n'),
+  election.covered.join(', '),
+  election.kept ? say('confirmation.kept') : day(election.effectiveDate),
+  money(election.monthlyCents),
+  money(election.perPayCents),
+];
+
+/** What the last pay day of a year takes, where that is another amount than all the others take (domain 2.4). */
+function writeLastPay(sheet: Paper, { perPayCents, lastPayCents }: EnrollmentConfirmation, say: Say): void {
+  if (perPayCents === null || lastPayCents === undefined || lastPayCents === perPayCents) return;
   const amounts = { amount: money(perPayCents), last: money(lastPayCents) };
-  sheet.facts([[label, lastPayCents === perPayCents ? amounts.amount : say('confirmation.lastPay', amounts)]]);
+  sheet.facts([[say('confirmation.allPerPay'), say('confirmation.lastPay', amounts)]]);
 }
 
 function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Say): void {

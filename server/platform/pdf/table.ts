@@ -28,9 +28,9 @@ export function drawTable({ doc, root }: Writing, content: Content): void {
   const heads = content.columns.map(({ head }) => head ?? '');
   const hasHeads = heads.some((head) => head !== '');
   if (hasHeads) drawRow(doc, table, { ...look, cells: heads, isHead: true });
-  for (const cells of content.rows) {
-    const row = { ...look, cells, isHead: false };
-    if (doc.y + heightOf(doc, row) > doc.page.height - MARGIN) {
+  const rows = content.rows.map((cells) => ({ ...look, cells, isHead: false }));
+  for (const [at, row] of rows.entries()) {
+    if (doc.y + neededFrom(doc, rows, at) > doc.page.height - MARGIN) {
       doc.addPage();
       if (hasHeads) drawRow(doc, null, { ...look, cells: heads, isHead: true });
     }
@@ -39,6 +39,12 @@ export function drawTable({ doc, root }: Writing, content: Content): void {
   table.end();
   doc.x = MARGIN;
   doc.y += 8;
+}
+
+/** A row's height; of the last but one that of both: no last row, which may be a total, stands alone on a page. */
+function neededFrom(doc: PDFKit.PDFDocument, rows: readonly Row[], at: number): number {
+  const together = at === rows.length - 2 ? rows.slice(at) : rows.slice(at, at + 1);
+  return together.reduce((sum, row) => sum + heightOf(doc, row), 0);
 }
 
 interface Row {

@@ -90,11 +90,14 @@ function providerOf({ provider }: Claim, t: Translate, isStaff: boolean): Detail
       ? [
           { label: t('claims.npi'), value: npi },
           { label: t('claims.providerNumber'), value: providerNumber },
-          { label: t('claims.tin'), value: tin },
+          { label: t('claims.tin'), value: taxNumber(tin) },
         ]
       : []),
   ];
 }
+
+/** 12-3456789, as the IRS writes an employer's number; anything else as it came. */
+const taxNumber = (tin: string | null) => tin && tin.replace(/^(\d{2})(\d{7})$/, '$1-$2');
 
 /** The checks and transfers; where the plan paid nothing only staff look for the run it was in. */
 function Payments({ claim, isStaff }: { readonly claim: Claim; readonly isStaff: boolean }) {

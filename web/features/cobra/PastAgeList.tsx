@@ -61,11 +61,11 @@ const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
     label: t('cobra.pastAge.goesOn'),
     cell: ({ ends }) => ends.map(({ coverageType }) => t(`coverageType.${coverageType}`)).join(', '),
   },
-  { key: 'claims', label: t('cobra.pastAge.claims'), cell: ({ claims }) => claimsOf(claims, t) },
+  { key: 'claims', label: t('cobra.pastAge.claims'), cell: ({ claims }) => claimsOf(claims, t), align: 'end' },
   {
     key: 'premiums',
     label: t('cobra.pastAge.premiums'),
     cell: ({ premiums }) => (premiums === null ? '' : formatMoney(premiums)),
-    tight: true,
+    align: 'end',
   },
 ];

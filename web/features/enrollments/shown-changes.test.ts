@@ -41,10 +41,15 @@ describe('what a reader compares before a change', () => {
       row({ ...is, field: 'division', after: 'Headquarters' }),
       row({ ...is, field: 'status', after: 'fullTime' }),
     ]);
-    expect(said(rows)).toEqual([
-      ['terminationDate', '2026-10-31', null],
-      ['status', 'terminated', 'fullTime'],
-    ]);
-    expect(rows[1]?.effectiveDate).toBe('2026-12-07');
+    expect(said(rows)).toEqual([['status', 'terminated', 'fullTime']]);
+    expect(rows[0]?.effectiveDate).toBe('2026-12-07');
+  });
+
+  it('says of an end that is taken back that there is none any more', () => {
+    const rows = [
+      row({ fact: 'employment', which: 'W1', field: 'terminationDate', before: '2026-10-31' }),
+      row({ fact: 'employment', which: 'W1', field: 'status', before: 'terminated', after: 'fullTime' }),
+    ];
+    expect(said(shownChanges(rows))).toContainEqual(['terminationDate', '2026-10-31', null]);
   });
 });

@@ -26,6 +26,13 @@ const followerOf = (one: Changed, all: readonly Changed[]): Changed | undefined 
       )
     : undefined;
 
+/** The day an employment ended stays its own where another one follows it. */
+const isEndThatStays = ({ personId, fact, field, after }: Changed, all: readonly Changed[]): boolean =>
+  fact === 'employment' &&
+  field === 'terminationDate' &&
+  after === null &&
+  all.some((other) => other.personId === personId && other.fact === 'employment' && other.before === null);
+
 /**
  * The rows that a reader compares: a coverage that begins or ends is one row, its plan's, and of an employment that
  * follows another each field is one row, from what it was to what it is; what stays the same has none.
@@ -33,7 +40,7 @@ const followerOf = (one: Changed, all: readonly Changed[]): Changed | undefined 
 export function shownChanges(changed: readonly Changed[]): Changed[] {
   const followers = new Map(changed.map((one) => [followerOf(one, changed), one] as const));
   const rows = changed.flatMap((one) => {
-    if (followerOf(one, changed) || isToldByPlan(one, changed)) return [];
+    if (followerOf(one, changed) || isToldByPlan(one, changed) || isEndThatStays(one, changed)) return [];
     return [{ ...one, before: followers.get(one)?.before ?? one.before }];
   });
   return rows.filter(({ before, after, fact }) => fact !== 'employment' || before !== after);

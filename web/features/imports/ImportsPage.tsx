@@ -81,7 +81,7 @@ function ImportList({ rows }: { readonly rows: readonly FileImport[] | undefined
 }
 
 const columnsOf = (t: Translate): Column<FileImport>[] => [
-  { key: 'file', label: t('imports.file'), cell: ({ fileName }) => fileName, priority: 1 },
+  { key: 'file', label: t('imports.file'), cell: fileOf, priority: 1 },
   { key: 'kind', label: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`), priority: 2 },
   { key: 'client', label: t('imports.client'), cell: ({ clientName }) => clientName },
   { key: 'counts', label: t('imports.result'), cell: (row) => countsText(row, t) },
@@ -89,6 +89,8 @@ const columnsOf = (t: Translate): Column<FileImport>[] => [
   { key: 'by', label: t('imports.by'), cell: ({ createdBy }) => <ActorName of={createdBy} />, priority: 3 },
   { key: 'state', label: t('imports.state'), cell: stateOf, tight: true },
 ];
+
+const fileOf = ({ fileName }: FileImport) => <span className="imports-file">{fileName}</span>;
 
 const stateOf = ({ state }: FileImport) => <ImportStateChip state={state} />;
 

@@ -41,7 +41,7 @@ export const demoUsers: readonly DemoUser[] = [
     firstName: 'Ana',
     lastName: 'Harbor',
     of: 'Harbor Benefits',
-    permissions: ['enrollment', 'viewRates', 'viewDocs', 'editSubUsers'],
+    permissions: ['enrollment', 'viewRates', 'viewDocs', 'editSubUsers', 'manageContacts'],
   },
   {
     type: 'client',
@@ -51,6 +51,7 @@ export const demoUsers: readonly DemoUser[] = [
     of: '10045',
     permissions: [
       'enrollment',
+      'manageContacts',
       'viewRates',
       'viewDocs',
       'viewEnrollmentSessions',

@@ -102,7 +102,7 @@ describe('An administrator', () => {
     await page.getByRole('button', { name: 'Apply this file' }).click();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByRole('heading', { name: '2 people would lose coverage' })).toBeVisible();
-    const end = page.getByRole('button', { name: 'End coverage and apply' });
+    const end = page.getByRole('button', { name: 'Terminate coverage and apply' });
     await expect(end).toBeDisabled();
     expect(await accessFaults(page)).toEqual([]);
     await page.getByLabel('Yes, terminate coverage for 2 people').check();

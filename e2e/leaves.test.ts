@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../server/platform/values/dates.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
+import { priced } from '../server/features/enrollments/enrollments.testing.ts';
 import { scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -103,6 +104,34 @@ describe('An employee', () => {
     await page.getByRole('radio', { name: /^Yes/ }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText(/Rhea Marsh is rehired in/)).toBeVisible();
+    await confirmed(page, 'Rehire');
+    await portal.giveBack(page);
+  });
+
+  // Whether coverage goes on without a gap depends on the day of the month: it ends with the month of the last day worked.
+  it('is rehired plan by plan: what was elected before is offered first, and who is covered again is chosen', async () => {
+    await priced(portal, portal.people.world.acme);
+    const known = await family('Rita');
+    const page = await record(known, { width: 360 });
+    await more(page, 'Terminate employee');
+    await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
+    await page.getByLabel('Last day worked').fill(typed(-1));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirmed(page, 'Terminate employee');
+
+    await page.goto(home(known));
+    await more(page, 'Rehire');
+    await page.getByLabel('First day of work').fill(typed(1));
+    await page.getByRole('radio', { name: 'Choose for each plan' }).check();
+    await expectPage(page.locator('select[name="again.medical"] option:checked')).toHaveText(/ again$/);
+    await page.locator('select[name="again.dental"]').selectOption({ label: 'No coverage' });
+    await page.getByRole('checkbox', { name: 'Ritakit Marsh' }).uncheck();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/^Rita Marsh: medical coverage under/)).toBeVisible();
+    await expectPage(page.getByText(/^Rita Marsh: dental coverage under/)).toHaveCount(0);
+    await expectPage(page.getByText(/^Ritakit Marsh: medical coverage under/)).toHaveCount(0);
+    expect(await scrollsSideways(page)).toBe(false);
     await confirmed(page, 'Rehire');
     await portal.giveBack(page);
   });

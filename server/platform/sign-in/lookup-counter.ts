@@ -29,8 +29,12 @@ interface Known extends Counted {
 class LookupCounter {
   readonly #pool: Pool;
   readonly #known = new Map<string, Known>();
-  /** What accounts looked at, and when: 'account subject' -> milliseconds. */
-  readonly #looked = new Map<string, number>();
+  /**
+   * What accounts looked at, and when: 'account subject' -> milliseconds; the latest half, and the half before it. One map from
+   * which the oldest is taken each time holds the process up for milliseconds whenever it is tidied.
+   */
+  #looked = new Map<string, number>();
+  #lookedBefore: ReadonlyMap<string, number> = new Map();
   #isPlanned = false;
   /** What is being told: the database counts without it as long as that lasts. */
   #telling: Promise<unknown> = Promise.resolve();
@@ -42,11 +46,9 @@ class LookupCounter {
   /** Notes what an account looks at. @returns whether it had not looked at it within the last minute */
   notes(userId: string, subject: string): boolean {
     const [key, now] = [`${userId} ${subject}`, Date.now()];
-    const last = this.#looked.get(key) ?? 0;
-    this.#looked.delete(key);
+    const last = this.#looked.get(key) ?? this.#lookedBefore.get(key) ?? 0;
+    if (this.#looked.size >= REMEMBERED / 2) [this.#lookedBefore, this.#looked] = [this.#looked, new Map()];
     this.#looked.set(key, now);
-    const [oldest] = this.#looked.keys();
-    if (this.#looked.size > REMEMBERED && oldest !== undefined) this.#looked.delete(oldest);
     return now - last > MINUTE_MS;
   }
 

@@ -19,12 +19,12 @@ const BUDGETS = { member: 110, staff: 150, route: 60, shared: 80 } as const;
 
 /** What a page draws at first, by the modules it imports dynamically: the shell, the language's texts, the screen. */
 const CORE = ['index.html', 'app/start.tsx', 'locales/en.json?part=core'];
-const MEMBER_HOME = [...CORE, 'features/home/MemberHome.tsx'];
+const MEMBER_HOME = [...CORE, 'pages/home/MemberHome.tsx'];
 const STAFF_HOME = [
   ...CORE,
   ...['later', 'palette', 'staffHome'].map((part) => `locales/en.json?part=${part}`),
   'app/SideMenu.tsx',
-  'features/home/StaffHome.tsx',
+  'pages/home/StaffHome.tsx',
 ];
 
 /** Builds the browser application and prints what its pages load, beside the budgets. */

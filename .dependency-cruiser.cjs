@@ -90,7 +90,8 @@ module.exports = {
       '^web/ui/',
       '(@types/)?react|(@types/)?react-dom|react-aria-components|@react-aria/[^/]+|@react-stately/[^/]+|@tanstack/react-table|@internationalized/date',
     ),
-    wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/'),
+    // What a feature declares of its screens names the icon of a menu entry.
+    wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/|^web/ui/iconPaths\\.ts$'),
     wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields|later)\\.ts|web/(ui|lib|lists)/)'),
     wall('web-crud-imports-ui-and-lib', '^web/crud/', `^(${webFloor})/`),
     ...Object.entries(shownByFeatures).map(([feature, shown]) =>

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 
 import { UiFromLanguage } from './app/UiFromLanguage.tsx';
-import { loadCatalogue, withTexts } from './lib/catalogues.ts';
+import { loadCatalogue } from './lib/catalogues.ts';
 import { LanguageProvider } from './lib/LanguageProvider.tsx';
 import { storedLanguage } from './lib/language.ts';
 import { applyTheme } from './lib/scheme.ts';
@@ -16,7 +16,7 @@ async function start() {
   if (!root) return;
   const language = storedLanguage();
   applyTheme({});
-  const { GalleryPage } = await withTexts(import('./app/GalleryPage.tsx'), 'later');
+  const { GalleryPage } = await import('./app/GalleryPage.tsx');
   const catalogue = await loadCatalogue(language);
   createRoot(root).render(
     <LanguageProvider initial={{ language, catalogue }}>

@@ -4,6 +4,8 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './bundling/compressed.ts';
 import { earlyLinks } from './bundling/earlyLinks.ts';
 import { lighterRouter, withoutInfiniteQueries, withoutMutations, withoutSchemas } from './bundling/lighterModules.ts';
+import { laterPages } from './bundling/laterPages.ts';
+import { textsWithCode } from './bundling/textsWithCode.ts';
 import { textParts } from './bundling/textParts.ts';
 import { withoutCircles } from './bundling/withoutCircles.ts';
 import { checkLocales } from './locales/checkLocales.ts';
@@ -26,6 +28,8 @@ const plugins: Plugin[] = [
   react(),
   withoutSchemas(),
   textParts(),
+  laterPages(),
+  textsWithCode(),
   lighterRouter(),
   withoutInfiniteQueries(),
   withoutMutations(),

@@ -10,7 +10,7 @@ import {
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import type { EnrollmentAction } from '@coverlane/contract/enrollments/codes.ts';
-import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
+import { openScreens } from '@coverlane/contract/rights/screens.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionRules } from '../domain/enrollment/states.ts';
 import { type Caller, testPortal } from './portal.ts';
@@ -114,7 +114,7 @@ describe('everybody who holds all permissions but one', () => {
 /** What nobody can do or open who holds all permissions but this one. */
 const openedAlone = (permission: Permission): string[] => [
   ...closing.filter((one) => one.permission === permission).map(({ name, type }) => `call ${name} of ${type}`),
-  ...screenAccess
+  ...openScreens
     .filter(({ access }) => askedOf(access, permission).some((type) => !isOpen(access, type, permission)))
     .map(({ path }) => `screen ${path}`),
   ...actions.filter((one) => one.permission === permission).map(({ action }) => `action ${action}`),

@@ -3,7 +3,6 @@ import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { AnnouncedText, kinds } from '../features/announcements/AnnouncedText.tsx';
 import { useCall } from '../lib/api.ts';
-import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -11,7 +10,7 @@ import { later } from './later.tsx';
 import { useAskedOnTheWay } from './useAskedOnTheWay.ts';
 
 const TopAnnouncements = later(
-  () => withTexts(import('../features/announcements/AnnouncedLists.tsx'), 'announcing'),
+  () => import('../features/announcements/AnnouncedLists.tsx'),
   (module) => module.TopAnnouncements,
 );
 

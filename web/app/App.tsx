@@ -6,10 +6,10 @@ import { useFieldErrors } from '../lib/failures.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { Guard } from './Guard.tsx';
-import { screenAt } from './routes.tsx';
+
 import { ScreenFrame } from './ScreenFrame.tsx';
 import type { Screen } from './screen.ts';
-import { screens } from './screen-table.ts';
+import { screenAt, screens } from './screen-table.ts';
 import { Shell } from './Shell.tsx';
 import { UiFromLanguage } from './UiFromLanguage.tsx';
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { withTexts } from '../lib/catalogues.ts';
 import { useText } from '../lib/i18n.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { Button } from '../ui/Button.tsx';
@@ -85,7 +84,7 @@ function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
     if (code) return undefined;
     const load = async () => {
       try {
-        setCode(await withTexts(import('./OpenCommandBox.tsx'), 'palette', 'members', 'later'));
+        setCode(await import('./OpenCommandBox.tsx'));
       } catch {
         if (!wanted) return;
         notify('error', t('palette.notLoaded'));

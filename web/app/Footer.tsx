@@ -1,5 +1,4 @@
 import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react';
-import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
@@ -10,7 +9,7 @@ import { clockText } from './clockText.ts';
 
 /** Few people ever open it, so its code comes when they do. */
 const PermissionList = lazy(() =>
-  withTexts(import('./PermissionList.tsx'), 'admin').then((module) => ({ default: module.PermissionList })),
+  import('./PermissionList.tsx').then((module) => ({ default: module.PermissionList })),
 );
 
 const FooterContacts = lazy(() =>

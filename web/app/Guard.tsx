@@ -7,7 +7,7 @@ import { actorOf, type User, useSession } from '../lib/session.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../lib/i18n.ts';
 import type { Screen } from './screen.ts';
-import { homeOf } from './screen-table.ts';
+import { homeOf } from './home-of.ts';
 
 const PASSWORD_PATH = '/user/pwchange';
 /** Where the second factor is set up, and where it is asked for. */
@@ -47,6 +47,5 @@ function SendToSignIn() {
 
 function SendHome({ screen, user }: { readonly screen: Screen; readonly user: User }) {
   const isOwnArea = Array.isArray(screen.access) && screen.access.some(({ types }) => types.includes(user.type));
-  const to = isOwnArea ? (screen.elsewhere ?? homeOf(user.type)) : homeOf(user.type);
-  return <Navigate to={to} state={sentHome(isOwnArea ? 'permission' : 'type')} replace />;
+  return <Navigate to={homeOf(user.type)} state={sentHome(isOwnArea ? 'permission' : 'type')} replace />;
 }

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session.tsx';
-import { homeOf } from './screen-table.ts';
+import { homeOf } from './home-of.ts';
 
 /** `/`: the own home for whoever is signed in, the sign-in for everybody else (specification 2). */
 export function HomeRedirect() {

@@ -1,15 +1,14 @@
 import { IDLE_REMINDERS } from '@coverlane/contract/codes.ts';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { withTexts } from '../lib/catalogues.ts';
 import { onIdleTick, secondsLeft } from '../lib/idle.ts';
 import { rememberIntended } from '../lib/intended.ts';
 import { useIdleClock, useSession } from '../lib/session.tsx';
 import { extra } from './extras.tsx';
-import { screenAt } from './routes.tsx';
+import { screenAt } from './screen-table.ts';
 
 const IdleReminder = extra(
-  () => withTexts(import('./IdleReminder.tsx'), 'signing'),
+  () => import('./IdleReminder.tsx'),
   (module) => module.IdleReminder,
 );
 

@@ -1,8 +1,7 @@
-import { withTexts } from '../lib/catalogues.ts';
 import { extra } from './extras.tsx';
 
 const OpenMenuDrawer = extra(
-  () => withTexts(import('./OpenMenuDrawer.tsx'), 'palette', 'later'),
+  () => import('./OpenMenuDrawer.tsx'),
   (module) => module.OpenMenuDrawer,
 );
 

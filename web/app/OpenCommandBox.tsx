@@ -25,7 +25,7 @@ import { placesOf } from './places.ts';
 // The keys of every page come with the box: after the first paint, and not for whoever is not signed in.
 export { PageKeys } from './PageKeys.tsx';
 
-import { homeOf } from './screen-table.ts';
+import { homeOf } from './home-of.ts';
 import { useActions } from './useActions.ts';
 
 type Props = {

@@ -1,6 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { Suspense } from 'react';
-import { withTexts } from '../lib/catalogues.ts';
 import { useConfigNow } from '../lib/config-now.ts';
 import { formatPhone } from '../lib/format.ts';
 import { helpText } from '../lib/help-text.ts';
@@ -12,12 +11,12 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { later } from './later.tsx';
 
 const HelpQuestions = later(
-  () => withTexts(import('../features/help/HelpQuestions.tsx'), 'help', 'later'),
+  () => import('../features/help/HelpQuestions.tsx'),
   (module) => module.HelpQuestions,
 );
 
 const SitePages = later(
-  () => withTexts(import('./SitePages.tsx'), 'help'),
+  () => import('./SitePages.tsx'),
   (module) => module.SitePages,
 );
 

@@ -2,7 +2,7 @@ import { useText } from '../lib/i18n.ts';
 import { useRecentMembers } from '../lib/recent-members.ts';
 import { useUser } from '../lib/session.tsx';
 import { Anchor } from '../ui/Anchor.tsx';
-import { homeOf } from './screen-table.ts';
+import { homeOf } from './home-of.ts';
 
 /** The last five members looked at (specification 2, Shell); nothing until there is one. */
 export function RecentMembers() {

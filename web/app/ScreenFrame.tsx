@@ -1,5 +1,4 @@
 import { Component, createElement, type ReactNode, Suspense } from 'react';
-import { withTexts } from '../lib/catalogues.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,14 +9,14 @@ import type { Screen } from './screen.ts';
 import { screenCode, ScreenTimeout } from './screen-code.tsx';
 
 const NotBuilt = later(
-  () => withTexts(import('./NotBuilt.tsx'), 'notBuilt', 'later'),
+  () => import('./NotBuilt.tsx'),
   (module) => module.NotBuilt,
 );
 
 /** One screen: its code on demand, its title, and what is said when it does not come. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const t = useText();
-  const Code = screenCode.get(screen.component);
+  const Code = screenCode.get(screen.declared);
   return (
     <LoadFailure key={screen.path}>
       <Suspense fallback={<Loading label={t('shell.opening')} />}>

@@ -1,7 +1,6 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { setDensity } from '../lib/scheme.ts';
@@ -25,7 +24,7 @@ import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
 const ViewBanner = later(
-  () => withTexts(import('./ViewBanner.tsx'), 'viewing'),
+  () => import('./ViewBanner.tsx'),
   (module) => module.ViewBanner,
 );
 

@@ -9,7 +9,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { ClientChooser } from './ClientChooser.tsx';
 import { isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
 import { RecentMembers } from './RecentMembers.tsx';
-import { homeOf } from './screen-table.ts';
+import { homeOf } from './home-of.ts';
 import { type Pins, usePins } from './usePins.ts';
 import './sideMenu.css';
 

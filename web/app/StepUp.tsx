@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { withTexts } from '../lib/catalogues.ts';
 import { whenStepUp } from '../lib/request.ts';
 import { extra } from './extras.tsx';
 
 const StepUpDialog = extra(
-  () => withTexts(import('../features/auth/StepUpDialog.tsx'), 'factor'),
+  () => import('../features/auth/StepUpDialog.tsx'),
   (module) => module.StepUpDialog,
 );
 

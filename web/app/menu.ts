@@ -1,5 +1,6 @@
 import { type Actor, allows, type UserType } from '@coverlane/contract/access.ts';
-import { type MenuEntry, type MenuGroup, menuGroups, type Screen, type ScreenName } from './screen.ts';
+import { type MenuEntry, type MenuGroup, menuGroups } from '../lib/declared.ts';
+import type { Screen, ScreenName } from './screen.ts';
 import { screens } from './screen-table.ts';
 
 /** One entry of a menu. */
@@ -20,7 +21,7 @@ export const INBOX = inbox.path;
 
 /** Is there a screen at a path? One that comes later has its address, and stands in no menu until then. */
 export const isBuilt = (path: string): boolean =>
-  screens.some((screen) => screen.path === path && screen.component !== 'planned');
+  screens.some((screen) => screen.path === path && screen.declared !== undefined);
 
 /** Every entry of the user's area that the user may open, in the order of the table. */
 export function menuLinks(user: Actor): readonly MenuLink[] {
@@ -45,8 +46,7 @@ export function menuOf(user: Actor): readonly MenuPart[] {
 
 const isOfArea = ({ path }: Screen, type: UserType): boolean => path === `/${type}` || path.startsWith(`/${type}/`);
 
-const linkOf = ({ path, name, menu, component }: Screen): MenuLink[] =>
-  menu && component !== 'planned' ? [{ ...menu, path, name }] : [];
+const linkOf = ({ path, name, menu }: Screen): MenuLink[] => (menu ? [{ ...menu, path, name }] : []);
 
 /**
  * Is this entry the page of a path, or of something below it? A home is only itself, and so is where an enrollment

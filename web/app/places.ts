@@ -8,6 +8,6 @@ import { screens } from './screen-table.ts';
  */
 export const placesOf = (user: Actor): readonly Screen[] =>
   screens.filter(
-    ({ path, access, component }) =>
-      component !== 'planned' && access !== 'public' && !path.includes(':') && allows(access, user),
+    ({ path, access, declared }) =>
+      declared !== undefined && access !== 'public' && !path.includes(':') && allows(access, user),
   );

@@ -1,35 +1,48 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { SCREEN_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
+import type { ComponentType } from 'react';
+import type { Declared } from '../lib/declared.ts';
+import { declaredScreens } from './declared-screens.ts';
+import { homeOf } from './home-of.ts';
 import { type Later, later } from './later.tsx';
-import type { Loader } from './loader.ts';
-import { codeOf, screenAt } from './routes.tsx';
-import { builtScreens } from './screen.ts';
-import { homeOf } from './screen-table.ts';
+import { screenAt } from './screen-table.ts';
 import { StaffMenu } from './StaffMenu.tsx';
 
 /** The code of a screen did not come within 120 s (specification 8, 9). */
 export class ScreenTimeout extends Error {}
 
+/** A screen with the related content that stands below it. */
+async function codeOf({ page, related }: Declared): Promise<ComponentType> {
+  if (!related) return page();
+  const [Screen, { Related }] = await Promise.all([page(), import('../features/dashboard/Related.tsx')]);
+  return () => (
+    <>
+      <Screen />
+      <Related screenKey={related} />
+    </>
+  );
+}
+
 /** The code of a screen, or a failure after 120 s (specification 8, 9). */
-async function inTime(load: Loader): ReturnType<Loader> {
+async function inTime(declared: Declared): Promise<ComponentType> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ScreenTimeout()), SCREEN_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([codeOf(declared), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Every built screen; its code is fetched when it is first drawn, or before. */
-export const screenCode: ReadonlyMap<string, Later<object>> = new Map(
-  builtScreens.map((name) => [
-    name,
+export const screenCode: ReadonlyMap<Declared | undefined, Later<object>> = new Map(
+  declaredScreens.map((declared) => [
+    declared,
     later(
-      () => inTime(() => codeOf(name)),
-      (module) => module.default,
+      () => inTime(declared),
+      (page) => page,
     ),
   ]),
 );
@@ -40,8 +53,7 @@ export const screenCode: ReadonlyMap<string, Later<object>> = new Map(
  */
 export function fetchFirstScreen(pathname: string, area: UserType | undefined): void {
   const path = pathname === '/' && area ? homeOf(area) : pathname;
-  const paths = [pathname, path];
-  const fetches = paths.map((one) => screenCode.get(screenAt(one)?.component ?? '')?.fetch());
+  const fetches = [pathname, path].map((one) => screenCode.get(screenAt(one)?.declared)?.fetch());
   const isStaff = userTypes.some((type) => type !== 'member' && path.startsWith(homeOf(type)));
   for (const fetch of [...fetches, isStaff ? StaffMenu.fetch() : undefined]) fetch?.catch(() => undefined);
 }

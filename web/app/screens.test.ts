@@ -4,7 +4,8 @@ import { type Access, type Actor, allows, only, permissions, userTypes } from '@
 import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
 import { describe, expect, it } from 'vitest';
 import { isCurrent, menuLinks, menuOf } from './menu.ts';
-import { homeOf, screens } from './screen-table.ts';
+import { homeOf } from './home-of.ts';
+import { screens } from './screen-table.ts';
 
 const root = join(import.meta.dirname, '../..');
 const specified = join(root, '../shared/spec/routes.tsv');

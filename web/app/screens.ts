@@ -8,6 +8,6 @@ const doorText = ({ types, anyOf }: Door): string =>
 const accessText = (access: Access): string =>
   typeof access === 'string' ? access : access.map((door) => doorText(door)).join(' or ');
 
-for (const { path, access, component } of screens) {
-  console.log([path, accessText(access), component === 'planned' ? 'planned' : 'built'].join('\t'));
+for (const { path, access, declared } of screens) {
+  console.log([path, accessText(access), declared ? 'built' : 'planned'].join('\t'));
 }

@@ -105,9 +105,7 @@ export function useActions(
   if (user.type === 'member') return [];
   const area = `/${user.type}`;
   const mayOpen = ({ screen, access }: Listed): boolean =>
-    screens.some(
-      (one) => one.path === `${area}${screen}` && one.component !== 'planned' && allows(one.access, actor),
-    ) &&
+    screens.some((one) => one.path === `${area}${screen}` && one.declared !== undefined && allows(one.access, actor)) &&
     (access === undefined || allows(access, actor));
   return listed.filter(mayOpen).map(({ key, icon, words, takes, isDated = false, path, state }): Action => {
     const text: TextKey = `palette.action.${key}`;

@@ -1,4 +1,5 @@
 import type { ESTree, Plugin } from 'vite';
+import { type Cut, withCuts } from './program.ts';
 
 const ZOD = "import * as z from 'zod/mini';";
 const NO_SCHEMAS = '\0coverlane-no-schemas';
@@ -30,11 +31,8 @@ export function withoutSchemas(): Plugin {
       filter: { id: /\/contract\/[^?]+\.ts$/, code: ZOD },
       handler(code) {
         const cuts = schemasIn(this.parse(code, { lang: 'ts' }));
-        const light = cuts
-          .toReversed()
-          .reduce((text, { from, to, by }) => text.slice(0, from) + by + text.slice(to), code);
         return {
-          code: light.replace(ZOD, `import { z } from ${JSON.stringify(NO_SCHEMAS)};`),
+          code: withCuts(code, cuts).replace(ZOD, `import { z } from ${JSON.stringify(NO_SCHEMAS)};`),
           map: null,
           moduleSideEffects: false,
         };
@@ -42,9 +40,6 @@ export function withoutSchemas(): Plugin {
     },
   };
 }
-
-/** A stretch of a program and what stands there instead. */
-type Cut = { readonly from: number; readonly to: number; readonly by: string };
 
 /** The schemas of a module of the contract: constants that zod makes, and what a call takes and answers. */
 function schemasIn({ body }: ESTree.Program): Cut[] {

@@ -1,7 +1,7 @@
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { RightsDifference, rights } from '@coverlane/contract/rights/calls.ts';
-import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
+import { openScreens } from '@coverlane/contract/rights/screens.ts';
 import type { Administrator, RolePermissions } from './rights.queries.ts';
 
 type Wanted = Input<typeof rights.previewRights>;
@@ -56,9 +56,9 @@ const without = (these: Held, those: Held): string[] => [...these].filter((name)
 
 /** Screens that open with these permissions and not with those. */
 function screens(these: Held, those: Held): RightsDifference['screensGained'] {
-  const opens = (held: Held) => (screen: (typeof screenAccess)[number]) =>
+  const opens = (held: Held) => (screen: (typeof openScreens)[number]) =>
     allows(screen.access, { type: 'admin', permissions: [...held] });
-  return screenAccess
+  return openScreens
     .filter((screen) => opens(these)(screen) && !opens(those)(screen))
     .map(({ path, name }) => ({ path, name }));
 }

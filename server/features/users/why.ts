@@ -4,7 +4,7 @@ import type { user } from '@coverlane/contract/users/own-calls.ts';
 import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { claims } from '@coverlane/contract/claims/calls.ts';
 import { eobs } from '@coverlane/contract/eobs/calls.ts';
-import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
+import { openScreens } from '@coverlane/contract/rights/screens.ts';
 import type { VisibleClient } from '@coverlane/contract/users/calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -20,7 +20,7 @@ type Asked = Input<typeof user.userWhy>;
 /** GET /accesstargets: the screens and calls that somebody can be asked about. */
 export function accessTargets() {
   return {
-    screens: screenAccess.map(({ path, name }) => ({ path, name })),
+    screens: openScreens.map(({ path, name }) => ({ path, name })),
     calls: [...allCalls].map(([name, { method, path }]) => ({ name, method, path })),
   };
 }
@@ -49,7 +49,7 @@ function targetOf({ screen, call: name }: Asked): Target {
     return { access: call.access, phi: call.phi ?? false, claims: CLAIM_CALLS.has(name) };
   }
   if (screen === undefined) throw invalid({ screen: 'required' });
-  const found = screenAccess.find(({ path }) => path === screen);
+  const found = openScreens.find(({ path }) => path === screen);
   if (!found) throw invalid({ screen: 'not-found' });
   return { access: found.access, phi: false, claims: CLAIM_SCREEN.test(found.path) };
 }

@@ -1,7 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
 import { lazy, Suspense } from 'react';
-import { withTexts } from '../../lib/catalogues.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,7 +9,7 @@ import { FieldTexts } from './FieldTexts.tsx';
 
 /** With the words for who saved first; most members only read. */
 const ClientFieldValues = lazy(() =>
-  withTexts(import('./ClientFieldValues.tsx'), 'admin').then((module) => ({ default: module.ClientFieldValues })),
+  import('./ClientFieldValues.tsx').then((module) => ({ default: module.ClientFieldValues })),
 );
 
 type OwnRecord = Reply<typeof clientFields.ownFieldValues>['records'][number];

@@ -8,7 +8,10 @@ type Difference = ImportRow['differences'][number];
 
 const SHOWN = 4;
 
-/** What the file does to one person: reasons in words, then each field as it was and as it will be. */
+/**
+ * What the file does to one person: reasons in words, then each field as it was and as it will be.
+ * @says changes. members.field.
+ */
 export function RowChanges({ row }: { readonly row: ImportRow }) {
   const t = useText();
   const sentence = useSentence();

@@ -2,7 +2,6 @@ import { allows, enrollmentActors } from '@coverlane/contract/access.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { withTexts } from '../../lib/catalogues.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type TextKey, useHasText, useText } from '../../lib/i18n.ts';
@@ -18,7 +17,7 @@ import './proofs.css';
 
 /** Only employees sign: its code and its texts come when somebody is asked to. */
 const ProofSignature = lazy(() =>
-  withTexts(import('./ProofSignature.tsx'), 'members', 'enrolling', 'enrollment').then((module) => ({
+  import('./ProofSignature.tsx').then((module) => ({
     default: module.ProofSignature,
   })),
 );

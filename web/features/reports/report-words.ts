@@ -47,7 +47,10 @@ export interface ReportWords {
   readonly cell: (column: ReportColumn, value: CellValue | undefined) => string;
 }
 
-/** `const words = useReportWords(); words.nameOf('member-census')`. */
+/**
+ * `const words = useReportWords(); words.nameOf('member-census')`. Columns hold codes, and filters of report types name them.
+ * @says members. enrolling. cobra. cards. privacy. users.
+ */
 export function useReportWords(): ReportWords {
   const t = useText();
   const hasText = useHasText();

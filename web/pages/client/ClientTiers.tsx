@@ -17,7 +17,10 @@ import { LimitTiers } from './LimitTiers.tsx';
 
 type Limited = Reply<typeof plans.dptier>['rows'][number];
 
-/** The tiers that a client's offers are limited to, and the form that limits them (specification 7, dptier). */
+/**
+ * The tiers that a client's offers are limited to, and the form that limits them (specification 7, dptier).
+ * @says errors.tier-in-use
+ */
 export function ClientTiers({ clientId }: { readonly clientId: string }) {
   const t = useText();
   const mayWrite = useAllows()(plans.limitTiers.access);

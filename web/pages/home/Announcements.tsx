@@ -1,12 +1,11 @@
 import { news } from '@coverlane/contract/announcements/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { withTexts } from '../../lib/catalogues.ts';
 import '../../features/announcements/announcing.css';
 
 // Comes where there are any: on most days there are none.
 const HomeAnnouncements = lazy(() =>
-  withTexts(import('../../features/announcements/AnnouncedLists.tsx'), 'announcing').then((module) => ({
+  import('../../features/announcements/AnnouncedLists.tsx').then((module) => ({
     default: module.HomeAnnouncements,
   })),
 );

@@ -2,13 +2,12 @@ import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
 import type { DashboardKey } from '@coverlane/contract/collections/content-codes.ts';
 import { Component, type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { withTexts } from '../../lib/catalogues.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { orderOf, sharesLine } from './arrangement.ts';
 import { Waiting } from './waits.ts';
 
 // Comes after the cards: few arrange them, and few times.
-const arrange = () => withTexts(import('./Arrange.tsx'), 'arrange', 'later');
+const arrange = () => import('./Arrange.tsx');
 const ArrangeButton = lazy(() => arrange().then((module) => ({ default: module.ArrangeButton })));
 const ArrangePanel = lazy(() => arrange().then((module) => ({ default: module.ArrangePanel })));
 

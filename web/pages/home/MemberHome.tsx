@@ -3,7 +3,6 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { withTexts } from '../../lib/catalogues.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -19,13 +18,9 @@ import { Greeting } from './Greeting.tsx';
 import './home.css';
 
 // Comes after the first screen, which asks for one thing only.
-const ProofsToDo = lazy(() =>
-  withTexts(import('./ProofsToDo.tsx'), 'enrolling').then((module) => ({ default: module.ProofsToDo })),
-);
+const ProofsToDo = lazy(() => import('./ProofsToDo.tsx').then((module) => ({ default: module.ProofsToDo })));
 
-const MemberCards = lazy(() =>
-  withTexts(import('./MemberCards.tsx'), 'spending').then((module) => ({ default: module.MemberCards })),
-);
+const MemberCards = lazy(() => import('./MemberCards.tsx').then((module) => ({ default: module.MemberCards })));
 
 type Member = Reply<typeof members.getMember>;
 type Coverage = Member['coverages'][number];

@@ -1,18 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { withTexts } from '../../lib/catalogues.ts';
 import { ComingCard } from './waits.ts';
 
 // Cards come after the page that they stand on: what it begins with is drawn at once.
-const more = () => withTexts(import('./MoreCards.tsx'), 'homeCards', 'reports');
+const more = () => import('./MoreCards.tsx');
 const Activity = lazy(() => more().then((module) => ({ default: module.ActivityCard })));
 const AgeingOut = lazy(() => more().then((module) => ({ default: module.AgeingOutCard })));
 const ClaimsSummary = lazy(() => more().then((module) => ({ default: module.ClaimsSummaryCard })));
 const Failed = lazy(() => more().then((module) => ({ default: module.FailedEnrollments })));
 const MissingSsn = lazy(() => more().then((module) => ({ default: module.MissingSsnCard })));
 const Reports = lazy(() => more().then((module) => ({ default: module.ReportsCard })));
-const Services = lazy(() =>
-  withTexts(import('./ServicesCard.tsx'), 'homeCards').then((module) => ({ default: module.ServicesCard })),
-);
+const Services = lazy(() => import('./ServicesCard.tsx').then((module) => ({ default: module.ServicesCard })));
 
 const coming = (card: ReactNode) => <Suspense fallback={<ComingCard />}>{card}</Suspense>;
 

@@ -21,7 +21,10 @@ type Listed = Reply<typeof beneficiaryRequests.beneficiaryRequests>;
 /** What a member asked for. */
 type BeneficiaryRequest = Listed['requests'][number];
 
-/** Whom the member named for life cover, what waits or was returned, and what was asked for before (domain 4.1, 4.4). */
+/**
+ * Whom the member named for life cover, what waits or was returned, and what was asked for before (domain 4.1, 4.4).
+ * @says errors.request-invalid
+ */
 export function BeneficiaryRequests({ record }: { readonly record: MemberRecord }) {
   const t = useText();
   const { data, error, refetch } = useCall(beneficiaryRequests.beneficiaryRequests, {});

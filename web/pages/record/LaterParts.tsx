@@ -2,7 +2,6 @@ import { premiumKeepers, rateReaders } from '@coverlane/contract/access.ts';
 import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
 import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import { lazy, Suspense, useState } from 'react';
-import { withTexts } from '../../lib/catalogues.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,49 +9,45 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 const CobraCases = lazy(() =>
-  withTexts(import('../../features/cobra/CobraCases.tsx'), 'cobra', 'eligibility').then((module) => ({
+  import('../../features/cobra/CobraCases.tsx').then((module) => ({
     default: module.CobraCases,
   })),
 );
 const Claims = lazy(() =>
-  withTexts(import('../../features/claims/MemberClaims.tsx'), 'claims', 'members').then((module) => ({
+  import('../../features/claims/MemberClaims.tsx').then((module) => ({
     default: module.MemberClaims,
   })),
 );
-const Premiums = lazy(() =>
-  withTexts(import('./PremiumsPaid.tsx'), 'cobra').then((module) => ({ default: module.PremiumsPaid })),
-);
+const Premiums = lazy(() => import('./PremiumsPaid.tsx').then((module) => ({ default: module.PremiumsPaid })));
 
 const Spending = lazy(() =>
-  withTexts(import('../../features/accumulators/SpendingView.tsx'), 'spending').then((module) => ({
+  import('../../features/accumulators/SpendingView.tsx').then((module) => ({
     default: module.SpendingView,
   })),
 );
 
 const Cards = lazy(() =>
-  withTexts(import('../../features/cards/FamilyCards.tsx'), 'cards').then((module) => ({
+  import('../../features/cards/FamilyCards.tsx').then((module) => ({
     default: module.FamilyCards,
   })),
 );
 
-const Costs = lazy(() =>
-  withTexts(import('./FamilyCosts.tsx'), 'prices').then((module) => ({ default: module.FamilyCosts })),
-);
+const Costs = lazy(() => import('./FamilyCosts.tsx').then((module) => ({ default: module.FamilyCosts })));
 
 const Letters = lazy(() =>
-  withTexts(import('../../features/health-privacy/LettersElsewhere.tsx'), 'privacy').then((module) => ({
+  import('../../features/health-privacy/LettersElsewhere.tsx').then((module) => ({
     default: module.LettersElsewhere,
   })),
 );
 
 const Fields = lazy(() =>
-  withTexts(import('../../features/client-fields/KeptFields.tsx'), 'clientParts', 'admin').then((module) => ({
+  import('../../features/client-fields/KeptFields.tsx').then((module) => ({
     default: module.KeptFields,
   })),
 );
 
 const FieldsToRead = lazy(() =>
-  withTexts(import('../../features/client-fields/ShownOfMember.tsx'), 'clientParts', 'admin').then((module) => ({
+  import('../../features/client-fields/ShownOfMember.tsx').then((module) => ({
     default: module.ShownOfMember,
   })),
 );

@@ -17,7 +17,10 @@ import { type RecordAddress, type RecordTab } from './record-address.ts';
 import { type MemberRecord, useMemberRecord } from './useMemberRecord.ts';
 import '../../features/members/members.css';
 
-/** One person's record (design 2.6, sketch 6): `/{area}/member/{memberId}`, its parts and its day in the query. */
+/**
+ * One person's record (design 2.6, sketch 6): `/{area}/member/{memberId}`, its parts and its day in the query.
+ * @says errors.enrollment- errors.stale
+ */
 export function MemberPage() {
   const t = useText();
   const { address, record, failure, retry } = useMemberRecord();

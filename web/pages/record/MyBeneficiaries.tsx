@@ -1,10 +1,9 @@
 import { beneficiaryTypes } from '@coverlane/contract/members/particular-codes.ts';
 import { lazy, Suspense } from 'react';
-import { withTexts } from '../../lib/catalogues.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 const BeneficiaryRequests = lazy(() =>
-  withTexts(import('./BeneficiaryRequests.tsx'), 'changing', 'enrolling', 'enrollment').then((module) => ({
+  import('./BeneficiaryRequests.tsx').then((module) => ({
     default: module.BeneficiaryRequests,
   })),
 );

@@ -1,11 +1,10 @@
 import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { withTexts } from '../../lib/catalogues.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 const OwnFields = lazy(() =>
-  withTexts(import('../../features/client-fields/OwnFields.tsx'), 'clientParts').then((module) => ({
+  import('../../features/client-fields/OwnFields.tsx').then((module) => ({
     default: module.OwnFields,
   })),
 );

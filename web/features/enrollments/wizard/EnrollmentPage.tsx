@@ -1,7 +1,6 @@
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { withTexts } from '../../../lib/catalogues.ts';
 import { useFailureText } from '../../../lib/failures.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { request } from '../../../lib/request.ts';
@@ -35,9 +34,7 @@ import { stepOf } from './wizard-pages.ts';
 import { WizardMenu } from './WizardMenu.tsx';
 import './enrollment.css';
 
-const ChangeDetail = lazy(() =>
-  withTexts(import('../ChangeDetail.tsx'), 'members').then((module) => ({ default: module.ChangeDetail })),
-);
+const ChangeDetail = lazy(() => import('../ChangeDetail.tsx').then((module) => ({ default: module.ChangeDetail })));
 
 /** The wizard of one enrollment (specification 2): `/{area}/enrollment/{enrollmentId}?page=<step>/<page>`. */
 export function EnrollmentPage() {

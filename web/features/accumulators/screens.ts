@@ -1,0 +1,22 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./SpendingPage.tsx').then(({ SpendingPage }) => SpendingPage),
+    related: 'accumulators',
+    at: {
+      '/member/accumulators': { icon: 'chart' },
+    },
+    checked: [{ path: '/member/accumulators', as: 'member' }],
+  },
+  {
+    page: () => import('./AccumulatorsPage.tsx').then(({ AccumulatorsPage }) => AccumulatorsPage),
+    at: {
+      '/admin/accumulators': { icon: 'card', group: 'plans' },
+    },
+    checked: [
+      { path: '/admin/accumulators', as: 'admin' },
+      { path: '/admin/accumulators?part=accumulatorlimits', as: 'admin' },
+    ],
+  },
+];

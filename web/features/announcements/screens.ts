@@ -1,0 +1,11 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./AnnouncementsPage.tsx').then(({ AnnouncementsPage }) => AnnouncementsPage),
+    at: {
+      '/admin/announcements': { icon: 'folder', group: 'content' },
+    },
+    checked: [{ path: '/admin/announcements', as: 'admin' }],
+  },
+];

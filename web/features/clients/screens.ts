@@ -1,0 +1,11 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./ClientMatrixPage.tsx').then(({ ClientMatrixPage }) => ClientMatrixPage),
+    at: {
+      '/admin/clientmatrix': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/clientmatrix', as: 'admin' }],
+  },
+];

@@ -1,0 +1,11 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./EligibilityPreviewPage.tsx').then(({ EligibilityPreviewPage }) => EligibilityPreviewPage),
+    at: {
+      '/admin/eligibility': { icon: 'edit', group: 'enrollment' },
+    },
+    checked: [{ path: '/admin/eligibility', as: 'admin' }],
+  },
+];

@@ -1,0 +1,48 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./wizard/NewEnrollmentPage.tsx').then(({ NewEnrollmentPage }) => NewEnrollmentPage),
+    at: {
+      '/admin/enrollment': { icon: 'edit', group: 'enrollment' },
+      '/broker/enrollment': { icon: 'edit' },
+      '/client/enrollment': { icon: 'edit', group: 'people' },
+      '/tpa/enrollment': { icon: 'edit' },
+    },
+    checked: [
+      { path: '/admin/enrollment', as: 'admin' },
+      { path: '/broker/enrollment', as: 'broker' },
+      { path: '/client/enrollment', as: 'client' },
+      { path: '/tpa/enrollment', as: 'tpa' },
+    ],
+  },
+  {
+    page: () => import('./wizard/EnrollmentPage.tsx').then(({ EnrollmentPage }) => EnrollmentPage),
+    related: 'enrollment',
+    at: {
+      '/admin/enrollment/:enrollmentId': null,
+      '/broker/enrollment/:enrollmentId': null,
+      '/client/enrollment/:enrollmentId': null,
+      '/tpa/enrollment/:enrollmentId': null,
+    },
+    checked: [{ path: '/client/enrollment/gone', as: 'client' }],
+  },
+  {
+    page: () => import('./EnrollmentsPage.tsx').then(({ EnrollmentsPage }) => EnrollmentsPage),
+    related: 'enrollments',
+    at: {
+      '/admin/enrollments': { icon: 'edit', group: 'enrollment' },
+      '/broker/enrollments': { icon: 'check' },
+      '/client/enrollments': { icon: 'check', group: 'people' },
+      '/tpa/enrollments': { icon: 'check' },
+    },
+    checked: [
+      { path: '/admin/enrollments', as: 'admin' },
+      { path: '/admin/enrollments?tab=failed', as: 'admin' },
+      { path: '/broker/enrollments', as: 'broker' },
+      { path: '/client/enrollments', as: 'client' },
+      { path: '/client/enrollments?tab=drafts', as: 'client' },
+      { path: '/tpa/enrollments', as: 'tpa' },
+    ],
+  },
+];

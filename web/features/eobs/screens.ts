@@ -1,0 +1,12 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./EobPapersPage.tsx').then(({ EobPapersPage }) => EobPapersPage),
+    at: {
+      '/admin/eobpapers': { icon: 'card', group: 'plans' },
+      '/tpa/eobpapers': { icon: 'document' },
+    },
+    checked: [{ path: '/tpa/eobpapers', as: 'tpa' }],
+  },
+];

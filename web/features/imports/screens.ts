@@ -1,0 +1,18 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./ImportsPage.tsx').then(({ ImportsPage }) => ImportsPage),
+    at: {
+      '/admin/imports': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/imports', as: 'admin' }],
+  },
+  {
+    page: () => import('./ImportPage.tsx').then(({ ImportPage }) => ImportPage),
+    at: {
+      '/admin/imports/:importId': null,
+    },
+    checked: { inJourneys: 'import-a-roster' },
+  },
+];

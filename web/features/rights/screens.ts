@@ -1,0 +1,42 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./TpasPage.tsx').then(({ TpasPage }) => TpasPage),
+    at: {
+      '/admin/tpas': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/tpas', as: 'admin' }],
+  },
+  {
+    page: () => import('./BrokersPage.tsx').then(({ BrokersPage }) => BrokersPage),
+    at: {
+      '/admin/brokers': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/brokers', as: 'admin' }],
+  },
+  {
+    page: () => import('./PartnersPage.tsx').then(({ PartnersPage }) => PartnersPage),
+    at: {
+      '/admin/partners': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/partners', as: 'admin' }],
+  },
+  {
+    page: () => import('./RolesPage.tsx').then(({ RolesPage }) => RolesPage),
+    at: {
+      '/admin/roles': { icon: 'settings', group: 'system' },
+    },
+    checked: [
+      { path: '/admin/roles', as: 'admin' },
+      { path: '/admin/roles?open=new', as: 'admin' },
+    ],
+  },
+  {
+    page: () => import('./RoleMatrixPage.tsx').then(({ RoleMatrixPage }) => RoleMatrixPage),
+    at: {
+      '/admin/roles/permissions': null,
+    },
+    checked: [{ path: '/admin/roles/permissions', as: 'admin' }],
+  },
+];

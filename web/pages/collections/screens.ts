@@ -1,0 +1,100 @@
+import type { Declared } from '../../lib/declared.ts';
+
+export const screens: readonly Declared[] = [
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('baseplans')),
+    at: {
+      '/admin/baseplans': { icon: 'card', group: 'plans' },
+    },
+    checked: [{ path: '/admin/baseplans', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('agelimits')),
+    at: {
+      '/admin/agelimits': { icon: 'edit', group: 'enrollment' },
+    },
+    checked: [{ path: '/admin/agelimits', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('waitingrules')),
+    at: {
+      '/admin/waitingrules': { icon: 'edit', group: 'enrollment' },
+    },
+    checked: [
+      { path: '/admin/waitingrules', as: 'admin' },
+      { path: '/admin/waitingrules?open=new', as: 'admin' },
+    ],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('lifeevents')),
+    at: {
+      '/admin/lifeevents': { icon: 'edit', group: 'enrollment' },
+    },
+    checked: [
+      { path: '/admin/lifeevents', as: 'admin' },
+      { path: '/admin/lifeevents?open=new', as: 'admin' },
+    ],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('termreasons')),
+    at: {
+      '/admin/termreasons': { icon: 'edit', group: 'enrollment' },
+    },
+    checked: [{ path: '/admin/termreasons', as: 'admin' }],
+  },
+  {
+    page: () =>
+      import('./recordsPage.tsx').then(({ recordsPage }) =>
+        recordsPage('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
+      ),
+    at: {
+      '/admin/variables': { icon: 'settings', group: 'system' },
+    },
+    checked: [{ path: '/admin/variables', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('clientfields')),
+    at: {
+      '/admin/clientfields': { icon: 'card', group: 'plans' },
+    },
+    checked: [{ path: '/admin/clientfields?open=new', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('contacts')),
+    at: {
+      '/admin/contacts': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/contacts?open=new', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('contactcategories')),
+    at: {
+      '/admin/contactcategories': { icon: 'people', group: 'people' },
+    },
+    checked: [{ path: '/admin/contactcategories', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('sitecontacts')),
+    at: {
+      '/admin/sitecontacts': { icon: 'folder', group: 'content' },
+    },
+    checked: [{ path: '/admin/sitecontacts', as: 'admin' }],
+  },
+  {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('enrollmentsessionthemes')),
+    at: {
+      '/admin/enrollmentsessionthemes': { icon: 'edit', group: 'enrollment' },
+    },
+    checked: [{ path: '/admin/enrollmentsessionthemes', as: 'admin' }],
+  },
+  {
+    page: () =>
+      import('./recordsPage.tsx').then(({ recordsPage }) =>
+        recordsPage('/admin/categories', 'categories', 'documentmaps'),
+      ),
+    at: {
+      '/admin/categories': { icon: 'folder', group: 'content' },
+    },
+    checked: [{ path: '/admin/categories', as: 'admin' }],
+  },
+];

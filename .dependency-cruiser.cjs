@@ -107,7 +107,8 @@ module.exports = {
     {
       name: 'nothing-imports-the-web-app',
       severity: 'error',
-      from: { path: '^web/', pathNot: `${test}|^web/app/|^web/[^/]+$` },
+      // The build reads the table of screens to make it smaller.
+      from: { path: '^web/', pathNot: `${test}|^web/(app|bundling)/|^web/[^/]+$` },
       to: { path: '^web/app/' },
     },
     {

@@ -9,7 +9,8 @@ import { Guard } from './Guard.tsx';
 
 import { ScreenFrame } from './ScreenFrame.tsx';
 import type { Screen } from './screen.ts';
-import { screenAt, screens } from './screen-table.ts';
+import { screenAt } from './screen-at.ts';
+import { screens } from './screen-rows.ts';
 import { Shell } from './Shell.tsx';
 import { UiFromLanguage } from './UiFromLanguage.tsx';
 

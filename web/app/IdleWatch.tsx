@@ -5,7 +5,7 @@ import { onIdleTick, secondsLeft } from '../lib/idle.ts';
 import { rememberIntended } from '../lib/intended.ts';
 import { useIdleClock, useSession } from '../lib/session.tsx';
 import { extra } from './extras.tsx';
-import { screenAt } from './screen-table.ts';
+import { screenAt } from './screen-at.ts';
 
 const IdleReminder = extra(
   () => import('./IdleReminder.tsx'),

@@ -1,7 +1,7 @@
 import { type Actor, allows, type UserType } from '@coverlane/contract/access.ts';
 import { type MenuEntry, type MenuGroup, menuGroups } from '../lib/declared.ts';
 import type { Screen, ScreenName } from './screen.ts';
-import { screens } from './screen-table.ts';
+import { screens } from './screen-rows.ts';
 
 /** One entry of a menu. */
 export interface MenuLink extends MenuEntry {

@@ -1,6 +1,6 @@
 import { type Actor, allows } from '@coverlane/contract/access.ts';
 import type { Screen } from './screen.ts';
-import { screens } from './screen-table.ts';
+import { screens } from './screen-rows.ts';
 
 /**
  * The screens that the command box names: built, open to this user, with nothing in their path to fill in. Public

@@ -2,10 +2,10 @@ import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { SCREEN_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
 import type { ComponentType } from 'react';
 import type { Declared } from '../lib/declared.ts';
-import { declaredScreens } from './declared-screens.ts';
 import { homeOf } from './home-of.ts';
 import { type Later, later } from './later.tsx';
-import { screenAt } from './screen-table.ts';
+import { screenAt } from './screen-at.ts';
+import { screens } from './screen-rows.ts';
 import { StaffMenu } from './StaffMenu.tsx';
 
 /** The code of a screen did not come within 120 s (specification 8, 9). */
@@ -36,15 +36,15 @@ async function inTime(declared: Declared): Promise<ComponentType> {
   }
 }
 
+const laterCode = (declared: Declared): Later<object> =>
+  later(
+    () => inTime(declared),
+    (page) => page,
+  );
+
 /** Every built screen; its code is fetched when it is first drawn, or before. */
 export const screenCode: ReadonlyMap<Declared | undefined, Later<object>> = new Map(
-  declaredScreens.map((declared) => [
-    declared,
-    later(
-      () => inTime(declared),
-      (page) => page,
-    ),
-  ]),
+  screens.flatMap(({ declared }) => (declared ? [declared] : [])).map((declared) => [declared, laterCode(declared)]),
 );
 
 /**

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Access, type Actor, allows, only, permissions, userTypes } from '@coverlane/contract/access.ts';
-import { screenAccess } from '@coverlane/contract/rights/screen-access.ts';
+import { openScreens } from '@coverlane/contract/rights/screens.ts';
 import { describe, expect, it } from 'vitest';
+import { declaringFiles } from '../bundling/laterPages.ts';
+import { declaredScreens } from './declared-screens.ts';
 import { isCurrent, menuLinks, menuOf } from './menu.ts';
 import { homeOf } from './home-of.ts';
-import { screens } from './screen-table.ts';
+import { screens } from './screen-rows.ts';
 
 const root = join(import.meta.dirname, '../..');
 const specified = join(root, '../shared/spec/routes.tsv');
@@ -37,8 +39,16 @@ describe('The table of screens', () => {
     }
   });
 
-  it('is what the server explains: else run node scripts/write-screen-access.ts', () => {
-    expect(screenAccess).toEqual(screens.map(({ path, name, access }) => ({ path, name, access })));
+  it('is what the server explains, in the same order', () => {
+    expect(screens.map(({ path, name, access }) => ({ path, name, access }))).toEqual(openScreens);
+  });
+
+  it('has what every feature and page declares, each address once', () => {
+    const declaring = declaringFiles().map((file) => readFileSync(file, 'utf8'));
+    const pages = declaring.flatMap((source) => source.match(/^ {4}page: /gm) ?? []);
+    expect(declaredScreens).toHaveLength(pages.length);
+    const addresses = declaredScreens.flatMap(({ at }) => Object.keys(at));
+    expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   it('has no path twice', () => {
@@ -49,7 +59,7 @@ describe('The table of screens', () => {
     const listed = [...readFileSync(join(root, 'docs/status.md'), 'utf8').matchAll(/^- `(\/[^`]*)`$/gm)].map(
       ([, path]) => path,
     );
-    expect(listed).toEqual(screens.filter(({ component }) => component === 'planned').map(({ path }) => path));
+    expect(listed).toEqual(screens.filter(({ declared }) => !declared).map(({ path }) => path));
   });
 });
 

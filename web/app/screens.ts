@@ -1,6 +1,6 @@
 // npm run -s screens: every screen of the portal as path, access and built|planned, separated by tabs.
 import type { Access, Door } from '@coverlane/contract/access.ts';
-import { screens } from './screen-table.ts';
+import { screens } from './screen-rows.ts';
 
 const doorText = ({ types, anyOf }: Door): string =>
   types.map((type) => (anyOf ? `${type}+${anyOf.join('|')}` : type)).join('|');

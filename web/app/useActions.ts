@@ -7,7 +7,7 @@ import type { About, Action } from '../pages/palette/actions.ts';
 import { type TextKey, useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
-import { screens } from './screen-table.ts';
+import { screens } from './screen-rows.ts';
 
 /** An action as data: who has it follows from the screen or the call that it leads to. */
 interface Listed {

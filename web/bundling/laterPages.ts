@@ -1,94 +1,105 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type ESTree, parseSync, type Plugin } from 'vite';
-import { type Cut, fetchedIn, nodesOf, propertiesOf, withCuts } from './program.ts';
+import type { Screen } from '../app/screen.ts';
+import type { Declared } from '../lib/declared.ts';
+import { fetchedIn, nodesOf, propertiesOf, withCuts } from './program.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** Where screens are declared. */
-export const DECLARING = ['features/*/screens.ts', 'pages/*/screens.ts', 'app/own-screens.ts'];
+/** Where screens are declared: beside the code of each feature and page, and of the shell. */
+export const declaringFiles = (): string[] =>
+  globSync(['features/*/screens.ts', 'pages/*/screens.ts', 'app/own-screens.ts'], { cwd: web })
+    .map((file) => join(web, file))
+    .toSorted();
 
-const DECLARED = /\/web\/(?:(?:features|pages)\/[^/]+\/screens|app\/own-screens)\.ts$/;
-const LATER_PAGE = 'virtual:coverlane-later-page';
+const TABLE = /\/web\/app\/screen-rows\.ts$/;
 const PAGES = 'virtual:coverlane-pages';
 
-const LATER_PAGE_CODE = `
-export const laterPage = (key) => () => import('${PAGES}').then(({ pages }) => pages[key]());
-`;
-
 /**
- * Moves what only one screen needs out of the first load: the shell has each screen's path and menu entry, `page` of all
- * but somebody's first screens comes in a file of its own with the first that is opened, and what the tests read not at all.
+ * Keeps the first load small: in place of all declarations the shell gets one table of what it asks of them (path, name, access,
+ * menu), with the code of somebody's first screens. The pages of all others are named in a file of their own, which comes
+ * with the first that is opened; what only tests read is left out.
  */
 export function laterPages(): Plugin {
   return {
     name: 'coverlane-later-pages',
     enforce: 'pre',
-    resolveId: (source) => (source === LATER_PAGE || source === PAGES ? `\0${source}` : null),
-    load(id) {
-      if (id === `\0${LATER_PAGE}`) return LATER_PAGE_CODE;
-      return id === `\0${PAGES}` ? { code: pagesCode(), moduleType: 'ts' } : null;
-    },
-    transform: {
-      filter: { id: DECLARED },
-      handler: (code, id) => ({ code: lightened(code, filesOf().indexOf(id)), map: null }),
+    apply: 'build',
+    resolveId: (source) => (source === PAGES ? `\0${source}` : null),
+    async load(id) {
+      if (TABLE.test(id)) return { code: tableOf(await readTable()), moduleType: 'js' };
+      return id === `\0${PAGES}` ? { code: pagesOf(await readTable()), moduleType: 'js' } : null;
     },
   };
 }
 
-/** The files that declare screens: a page's key is the number of its file here, and its own in the file. */
-const filesOf = (): string[] =>
-  DECLARING.flatMap((pattern) => globSync(pattern, { cwd: web }).toSorted()).map((file) => join(web, file));
+/** Every screen, and the program of each page in the order of the declarations. */
+interface Table {
+  readonly screens: readonly Screen[];
+  readonly pages: readonly { readonly declared: Declared; readonly page: string }[];
+}
 
-/** What a declaration of a program says by name. */
-type Declaration = ReadonlyMap<string, ESTree.ObjectProperty>;
+/** The declarations, run here as Node.js runs them: the pages in them are fetched by nobody. */
+async function readTable(): Promise<Table> {
+  const { screens } = await import(pathToFileURL(join(web, 'app/screen-rows.ts')).href);
+  const files = declaringFiles().map(async (file) => {
+    const declared: readonly Declared[] = (await import(pathToFileURL(file).href)).screens;
+    const pages = pagesIn(file);
+    return declared.map((one, at) => ({ declared: one, page: pages[at] ?? '' }));
+  });
+  return { screens, pages: (await Promise.all(files)).flat() };
+}
 
 const isObject = (node: { readonly type: string }): node is ESTree.ObjectExpression => node.type === 'ObjectExpression';
 
-/** The declarations of a program, in their order. */
-function declarationsIn(code: string): Declaration[] {
-  const { program } = parseSync('screens.ts', code);
-  const objects = [...nodesOf(program)].filter(isObject).map(propertiesOf);
-  return objects.filter((properties) => properties.has('page') && properties.has('at'));
-}
-
-const isLater = (declaration: Declaration): boolean => !declaration.has('first');
-
-/** The declarations as the shell has them. */
-function lightened(code: string, file: number): string {
-  const cuts = declarationsIn(code).flatMap((declaration, at): Cut[] => {
-    const page = declaration.get('page')?.value;
-    const checked = declaration.get('checked');
-    return [
-      ...(page && isLater(declaration) ? [{ from: page.start, to: page.end, by: `laterPage('${file}.${at}')` }] : []),
-      // With the comma before it.
-      ...(checked ? [{ from: code.lastIndexOf(',', checked.start), to: checked.end, by: '' }] : []),
-    ];
+/** The programs of `page` in a file that declares screens, with the whole paths of what they fetch. */
+function pagesIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  const objects = [...nodesOf(parseSync(file, code).program)].filter(isObject).map(propertiesOf);
+  return objects.flatMap((properties) => {
+    const page = properties.get('page')?.value;
+    return page ? [fromAnywhere(code.slice(page.start, page.end), file)] : [];
   });
-  return `import { laterPage } from '${LATER_PAGE}';\n${withCuts(code, cuts)}`;
 }
 
-/** The program of every later page by its key. */
-function pagesCode(): string {
-  const lines = filesOf().flatMap((file, number) => {
-    const code = readFileSync(file, 'utf8');
-    return declarationsIn(code).flatMap((declaration, at) => {
-      const page = declaration.get('page')?.value;
-      return page && isLater(declaration)
-        ? [`'${number}.${at}': ${fromAnywhere(code.slice(page.start, page.end), file)},`]
-        : [];
-    });
-  });
-  return `export const pages = {\n${lines.join('\n')}\n};\n`;
-}
-
-/** A page with the whole path of what it fetches. */
 function fromAnywhere(page: string, file: string): string {
-  const { program } = parseSync('page.ts', page);
-  const cuts = fetchedIn(program).map(({ start, end, to }) => ({
+  const cuts = fetchedIn(parseSync('page.js', page).program).map(({ start, end, to }) => ({
     from: start,
     to: end,
     by: `import(${JSON.stringify(resolve(dirname(file), to))})`,
   }));
   return withCuts(page, cuts);
 }
+
+/** What stands in a row for a screen that is not built. */
+const NOT_BUILT = -1;
+
+/** The program of the table that the shell has. A page is known by its number among the declarations. */
+function tableOf({ screens, pages }: Table): string {
+  const accesses = [...new Set(screens.map(({ access }) => JSON.stringify(access)))];
+  const rows = screens.map(({ path, name, access, declared, menu }) => {
+    const page = declared ? pages.findIndex((one) => one.declared === declared) : NOT_BUILT;
+    const entry = menu ? [menu.icon, menu.group ?? 0, menu.findsMembers ?? 0] : [];
+    return [path, name, accesses.indexOf(JSON.stringify(access)), page, ...entry];
+  });
+  const first = pages.map(({ declared, page }, at) => (declared.first ? `${at}: ${page},` : '')).join('');
+  const related = Object.fromEntries(
+    pages.flatMap(({ declared }, at) => (declared.related ? [[at, declared.related]] : [])),
+  );
+  return `
+    const accesses = [${accesses.join(',')}];
+    const first = {${first}};
+    const related = ${JSON.stringify(related)};
+    const later = (at) => () => import('${PAGES}').then(({ pages }) => pages[at]());
+    const declared = Array.from({ length: ${pages.length} }, (_, at) => ({ page: first[at] ?? later(at), related: related[at] }));
+    export const screens = ${JSON.stringify(rows)}.map(([path, name, access, at, icon, group, findsMembers]) => ({
+      path, name, access: accesses[access], declared: declared[at],
+      menu: icon && { icon, group: group || undefined, findsMembers },
+    }));`;
+}
+
+/** The program of the pages that come later, by the same numbers. */
+const pagesOf = ({ pages }: Table): string =>
+  `export const pages = {${pages.map(({ declared, page }, at) => (declared.first ? '' : `${at}: ${page},\n`)).join('')}};`;

@@ -20,59 +20,69 @@ const SAYS = /@says((?: [\w.-]+)+)/g;
 /** Errors come by code from the server, each to the pages that can meet it; the components' own texts are found by name. */
 const FOUND_OTHERWISE = new Set(['errors.', 'ui.']);
 
-/** A module: what it imports at once, and the texts it shows by key or by the beginning of keys. */
+/** A module: what it imports at once, and the parts of the texts that it shows. */
 interface Code {
   readonly imports: readonly string[];
-  readonly keys: ReadonlySet<string>;
-  readonly beginnings: readonly string[];
+  readonly parts: ReadonlySet<TextPart>;
 }
 
-/** What a module of the browser says and imports. @param path absolute */
-export function readCode(path: string): Code {
-  const whole = readFileSync(path, 'utf8');
-  const source = whole.replace(COMMENT_LINE, '');
-  const { quoted, prefixes } = findKeyUse([source]);
-  return {
-    imports: [...source.matchAll(IMPORTED)]
-      .map(([, to = '']) => join(dirname(path), to))
-      .filter((to) => existsSync(to)),
-    keys: new Set([...quoted, ...(path.includes('/web/ui/') ? uiTextsIn(path, source) : [])]),
-    beginnings: [
-      ...prefixes.filter((prefix) => !FOUND_OTHERWISE.has(prefix)),
-      ...[...source.matchAll(SENTENCE)].map(([, family]) => `${family}.`),
-      ...saidIn(whole),
-    ],
-  };
+/** The beginnings of keys that a module shows, whatever their codes are. @param source with its comments */
+export function beginningsIn(source: string): string[] {
+  const program = source.replace(COMMENT_LINE, '');
+  const { prefixes } = findKeyUse([program]);
+  const sentences = [...program.matchAll(SENTENCE)].map(([, family]) => `${family}.`);
+  const said = [...source.matchAll(SAYS)].flatMap(([, list = '']) => list.trim().split(' '));
+  return [...prefixes.filter((prefix) => !FOUND_OTHERWISE.has(prefix)), ...sentences, ...said];
 }
-
-/** The beginnings that a module's comments name. */
-export const saidIn = (source: string): string[] =>
-  [...source.matchAll(SAYS)].flatMap(([, list = '']) => list.trim().split(' '));
 
 /** The texts that a component of web/ui may say: it names them without their beginning. */
 const uiTextsIn = (path: string, source: string): string[] =>
-  path.endsWith('uiTextNames.ts')
+  !path.includes('/web/ui/') || path.endsWith('uiTextNames.ts')
     ? []
     : UI_TEXT_NAMES.filter((name) => source.includes(`'${name}'`)).map((name) => `ui.${name}`);
 
-/** A module with everything that comes with it at once. */
-function closureOf(path: string, seen = new Map<string, Code>()): ReadonlyMap<string, Code> {
-  if (seen.has(path)) return seen;
-  const code = readCode(path);
-  seen.set(path, code);
-  for (const to of code.imports) closureOf(to, seen);
-  return seen;
+/** The keys of the texts that a module shows. */
+function keysIn(path: string, source: string, all: readonly string[]): string[] {
+  const program = source.replace(COMMENT_LINE, '');
+  const named = new Set([...findKeyUse([program]).quoted, ...uiTextsIn(path, program)]);
+  const beginnings = beginningsIn(source);
+  return all.filter((key) => named.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
 }
 
-/**
- * The parts of the texts that come with a module: those of every text that it, or what it imports at once, shows. What a
- * module fetches later brings its own. The core is always there.
- * @param path absolute
- */
-export function partsOfCode(path: string): TextPart[] {
-  const codes = [...closureOf(path).values()];
-  const shown = Object.keys(readCatalogue(web, 'en')).filter((key) =>
-    codes.some(({ keys, beginnings }) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning))),
-  );
-  return [...new Set(shown.map(partOf))].filter((part) => part !== 'core').toSorted();
+/** Reads modules of the browser, each once, and answers which texts come with them. */
+export class TextsOfCode {
+  private readonly all = Object.keys(readCatalogue(web, 'en'));
+  private readonly codes = new Map<string, Code>();
+
+  /**
+   * The parts of the texts that come with a module: those of every text that it, or what it imports at once, shows. What a
+   * module fetches later brings its own. The core is always there.
+   * @param path absolute
+   */
+  partsOf(path: string): TextPart[] {
+    const parts = [...this.closureOf(path)].flatMap((one) => [...this.read(one).parts]);
+    return [...new Set(parts)].filter((part) => part !== 'core').toSorted();
+  }
+
+  private closureOf(path: string, seen = new Set<string>()): ReadonlySet<string> {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    for (const to of this.read(path).imports) this.closureOf(to, seen);
+    return seen;
+  }
+
+  private read(path: string): Code {
+    const known = this.codes.get(path);
+    if (known) return known;
+    const source = readFileSync(path, 'utf8');
+    const imports = [...source.replace(COMMENT_LINE, '').matchAll(IMPORTED)].map(([, to = '']) =>
+      join(dirname(path), to),
+    );
+    const code = {
+      imports: imports.filter((to) => existsSync(to)),
+      parts: new Set(keysIn(path, source, this.all).map(partOf)),
+    };
+    this.codes.set(path, code);
+    return code;
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { fetchedIn, withCuts } from './program.ts';
-import { partsOfCode } from './textsOfCode.ts';
+import { TextsOfCode } from './textsOfCode.ts';
 
 const WITH_TEXTS = resolve(import.meta.dirname, '../lib/catalogues.ts');
 
@@ -12,9 +12,18 @@ const WITH_TEXTS = resolve(import.meta.dirname, '../lib/catalogues.ts');
  * once, shows (textsOfCode.ts). The components of web/ui know no texts; main.tsx fetches the core itself.
  */
 export function textsWithCode(): Plugin {
+  let texts = new TextsOfCode();
+  const partsOf = (path: string) => (/\/web\/.*\.tsx?$/.test(path) && existsSync(path) ? texts.partsOf(path) : []);
   return {
     name: 'coverlane-texts-with-code',
     enforce: 'pre',
+    buildStart() {
+      texts = new TextsOfCode();
+    },
+    // The development server: what a module says may have changed.
+    hotUpdate() {
+      texts = new TextsOfCode();
+    },
     transform: {
       filter: { id: /\/web\/(?!ui\/|main\.tsx)[^?]*\.tsx?$|coverlane-pages/, code: /import\(/ },
       handler(code, id) {
@@ -31,5 +40,3 @@ export function textsWithCode(): Plugin {
     },
   };
 }
-
-const partsOf = (path: string) => (/\/web\/.*\.tsx?$/.test(path) && existsSync(path) ? partsOfCode(path) : []);

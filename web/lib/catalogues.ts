@@ -47,7 +47,10 @@ export function onMoreTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `withTexts(import('./Page.tsx'), 'members')`: the code together with the parts of the texts that it shows. */
+/**
+ * The code together with the parts of the texts that it shows. Nobody writes this: the build puts it around every `import(…)`
+ * of code that shows texts (web/bundling/textsWithCode.ts).
+ */
 export async function withTexts<Module>(code: Promise<Module>, ...parts: readonly TextPart[]): Promise<Module> {
   for (const part of parts) wanted.add(part);
   const [module] = await Promise.all([code, ...[...catalogues.keys()].map((language) => loadCatalogue(language))]);

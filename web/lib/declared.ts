@@ -38,8 +38,8 @@ export interface Declared {
   /** Where it stands, and its entry in the area's menu; null: it has none. */
   readonly at: Readonly<Partial<Record<ScreenPath, MenuEntry | null>>>;
   /**
-   * How the test of access comes to it: at these addresses, in the journeys of a file (`e2e/<file>.test.ts`) that makes
-   * what it shows, or not at all where it leads elsewhere at once.
+   * How the test of access comes to it: at these addresses, in the journeys of a file that makes what it shows, or not at
+   * all where it leads elsewhere at once.
    */
-  readonly checked: readonly CheckedScreen[] | { readonly inJourneys: string } | 'leadsOn';
+  readonly checked: readonly CheckedScreen[] | `e2e/${string}.test.ts` | 'leadsOn';
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Screen } from '../app/screen.ts';
-import { screens } from '../app/screen-table.ts';
+import { screens } from '../app/screen-rows.ts';
+import { beginningsIn, TextsOfCode } from '../bundling/textsOfCode.ts';
 import { UI_TEXT_NAMES } from '../ui/uiTextNames.ts';
 import { findKeyUse, readCatalogue } from './checkLocales.ts';
 import { partOf, TEXT_PARTS, textsOf } from './parts.ts';
@@ -10,30 +11,41 @@ import { partOf, TEXT_PARTS, textsOf } from './parts.ts';
 const web = join(import.meta.dirname, '..');
 const english = readCatalogue(web, 'en');
 
-const WITH_TEXTS = /withTexts\(\s*import\(\s*'([^']+)'\s*\),([^)]*)\)/g;
+const FETCHED = /(?<!typeof )import\(\s*'(\.[^']+\.tsx?)'\s*\)/g;
 const IMPORTED = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g;
+
+const texts = new TextsOfCode();
 
 /** A module and the parts of the texts that are certainly there when it runs. */
 type Reach = { readonly path: string; readonly parts: readonly string[] };
 
 const keyOf = ({ path, parts }: Reach) => `${path} with ${parts.toSorted().join(' ')}`;
 
-/** What a module imports: [path, parts that come with it]. */
-function importsOf(source: string): [string, string[]][] {
-  const withTexts = [...source.matchAll(WITH_TEXTS)].map(([, path = '', list = '']): [string, string[]] => [
-    path,
-    [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part),
-  ]);
-  const rest = source.replace(WITH_TEXTS, '').replace(/typeof import\([^)]*\)/g, '');
-  return [...withTexts, ...[...rest.matchAll(IMPORTED)].map(([, path = '']): [string, string[]] => [path, []])];
+const imports = new Map<string, [string, readonly string[]][]>();
+
+/** What a module imports: [path, parts that come with it]. Components of web/ui bring none (web/bundling/textsWithCode.ts). */
+function importsOf(from: string): [string, readonly string[]][] {
+  const source = readFileSync(from, 'utf8');
+  const brings = !from.includes('/web/ui/') && !from.endsWith('/web/main.tsx');
+  const fetched = [...source.matchAll(FETCHED)].map(([, to = '']): [string, readonly string[]] => {
+    const path = join(dirname(from), to);
+    return [path, brings && existsSync(path) ? texts.partsOf(path) : []];
+  });
+  const rest = source.replace(FETCHED, '').replace(/typeof import\([^)]*\)/g, '');
+  return [
+    ...fetched,
+    ...[...rest.matchAll(IMPORTED)].map(([, to = '']): [string, []] => [join(dirname(from), to), []]),
+  ];
 }
 
-/** Every module that the browser may load from here, with what withTexts fetches on the way. */
+/** Every module that the browser may load from here, with the texts that are fetched on the way. */
 function reachable(from: Reach, seen = new Map<string, Reach>()): ReadonlyMap<string, Reach> {
   if (seen.has(keyOf(from)) || !existsSync(from.path)) return seen;
   seen.set(keyOf(from), from);
-  for (const [path, parts] of importsOf(readFileSync(from.path, 'utf8'))) {
-    reachable({ path: join(dirname(from.path), path), parts: [...new Set([...from.parts, ...parts])] }, seen);
+  const known = imports.get(from.path) ?? importsOf(from.path);
+  imports.set(from.path, known);
+  for (const [path, parts] of known) {
+    reachable({ path, parts: [...new Set([...from.parts, ...parts])] }, seen);
   }
   return seen;
 }
@@ -44,8 +56,6 @@ function textsOfUi(path: string): ReadonlySet<string> {
   const isList = path.endsWith('uiTextNames.ts');
   return new Set(UI_TEXT_NAMES.filter((name) => !isList && source.includes(`'${name}'`)).map((name) => `ui.${name}`));
 }
-
-const firstScreens = new Set<string>(['home', 'toLogin', 'login', 'logout', 'loggedout', 'staffHome', 'memberHome']);
 
 it('Every module has the texts that it shows: in the core, or in a part that is fetched with it', () => {
   const reached = [...reachable({ path: join(web, 'main.tsx'), parts: ['core'] }).values()];
@@ -65,8 +75,8 @@ it('Every module has the texts that it shows: in the core, or in a part that is 
 });
 
 it('The names of first screens, and of the menus that come with the first screen, are in the core', () => {
-  const isFirst = ({ component, path, menu }: Screen) =>
-    firstScreens.has(component) || (path.startsWith('/member') && menu !== undefined);
+  const isFirst = ({ declared, path, menu }: Screen) =>
+    declared?.first === true || (path.startsWith('/member') && menu !== undefined);
   const names = ['inbox', ...screens.filter(isFirst).map(({ name }) => name)];
   expect(names).toContain('claims');
   expect(names.filter((name) => partOf(`screens.${name}`) !== 'core')).toEqual([]);
@@ -83,4 +93,25 @@ it('Whoever draws the names of other screens has them', () => {
 it('The parts together are the whole catalogue, and each key is in one of them', () => {
   const keys = TEXT_PARTS.flatMap((part) => Object.keys(textsOf(english, part)));
   expect(keys.toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+it('A page brings the texts of what comes with it, of sentences by code, and of those that its comments name', () => {
+  const partsOf = (path: string) => texts.partsOf(join(web, path));
+  expect(partsOf('pages/home/MemberHome.tsx')).toEqual([]);
+  expect(partsOf('features/auth/LoginPage.tsx')).toEqual(['factor']);
+  expect(partsOf('features/eligibility/EligibilityPreviewPage.tsx')).toContain('eligibility');
+  expect(partsOf('features/reports/ReportPage.tsx')).toEqual(expect.arrayContaining(['reports', 'cobra', 'privacy']));
+  // Its record's parts bring their own when they are opened.
+  expect(partsOf('pages/record/MemberPage.tsx')).not.toContain('cobra');
+});
+
+it('What the comments of code say begins the keys of texts', () => {
+  const reached = new Set(
+    [...reachable({ path: join(web, 'main.tsx'), parts: ['core'] }).values()].map(({ path }) => path),
+  );
+  const said = [...reached]
+    .flatMap((path) => readFileSync(path, 'utf8').match(/@says .*/g) ?? [])
+    .flatMap(beginningsIn);
+  expect(said).toContain('cobra.');
+  expect(said.filter((beginning) => !Object.keys(english).some((key) => key.startsWith(beginning)))).toEqual([]);
 });

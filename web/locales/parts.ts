@@ -2,8 +2,8 @@ import { collections } from '@coverlane/contract/collections/index.ts';
 import type { TextPart } from '../lib/text-parts.ts';
 
 /**
- * The beginnings of the keys of each part of the texts. A part comes with the first code that asks for it:
- * `withTexts(import('./Page.tsx'), 'members')`. Whatever is not named here is core, which every page has.
+ * The beginnings of the keys of each part of the texts. A part comes with the first code that shows one of its texts
+ * (web/bundling/textsOfCode.ts). Whatever is not named here is core, which every page has.
  */
 const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // These before all others: the button of the box whose texts come after the first screen.

@@ -20,7 +20,7 @@ export const screens: readonly Declared[] = [
       '/partner/claim/:claimId': null,
       '/tpa/claim/:claimId': null,
     },
-    checked: { inJourneys: 'claims' },
+    checked: 'e2e/claims.test.ts',
   },
   {
     page: () => import('./ClaimSearchPage.tsx').then(({ ClaimSearchPage }) => ClaimSearchPage),

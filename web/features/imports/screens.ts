@@ -13,6 +13,6 @@ export const screens: readonly Declared[] = [
     at: {
       '/admin/imports/:importId': null,
     },
-    checked: { inJourneys: 'import-a-roster' },
+    checked: 'e2e/import-a-roster.test.ts',
   },
 ];

@@ -32,6 +32,6 @@ export const screens: readonly Declared[] = [
       '/partner/reports/:reportId': null,
       '/tpa/reports/:reportId': null,
     },
-    checked: { inJourneys: 'reports' },
+    checked: 'e2e/reports.test.ts',
   },
 ];

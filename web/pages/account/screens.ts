@@ -29,7 +29,7 @@ export const screens: readonly Declared[] = [
     at: {
       '/user/secondfactor': null,
     },
-    checked: { inJourneys: 'second-factor' },
+    checked: 'e2e/second-factor.test.ts',
   },
   {
     page: () => import('./ForgotPasswordPage.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),

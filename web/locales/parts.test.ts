@@ -57,20 +57,26 @@ function textsOfUi(path: string): ReadonlySet<string> {
   return new Set(UI_TEXT_NAMES.filter((name) => !isList && source.includes(`'${name}'`)).map((name) => `ui.${name}`));
 }
 
+/** The keys that a module shows. Errors come by code from the server, each to the pages that can meet it; screens' names are below. */
+function keysShown(path: string): readonly string[] {
+  const { quoted, prefixes } = findKeyUse([readFileSync(path, 'utf8')]);
+  const said = prefixes.filter((prefix) => !['errors.', 'ui.', 'screens.'].includes(prefix));
+  const ofUi = path.includes('/web/ui/') ? textsOfUi(path) : new Set<string>();
+  return Object.keys(english).filter(
+    (key) => quoted.has(key) || ofUi.has(key) || said.some((prefix) => key.startsWith(prefix)),
+  );
+}
+
 it('Every module has the texts that it shows: in the core, or in a part that is fetched with it', () => {
   const reached = [...reachable({ path: join(web, 'main.tsx'), parts: ['core'] }).values()];
   expect(reached.some(({ path }) => path.endsWith('MemberHome.tsx'))).toBe(true);
   expect(reached.some(({ parts }) => parts.includes('members'))).toBe(true);
-  const missing = reached.flatMap(({ path, parts }) => {
-    const { quoted, prefixes } = findKeyUse([readFileSync(path, 'utf8')]);
-    // Errors come by code from the server, each to the pages that can meet it; the rest is looked at below.
-    const said = prefixes.filter((prefix) => !['errors.', 'ui.', 'screens.'].includes(prefix));
-    const ofUi = path.includes('/web/ui/') ? textsOfUi(path) : new Set<string>();
-    return Object.keys(english)
-      .filter((key) => quoted.has(key) || ofUi.has(key) || said.some((prefix) => key.startsWith(prefix)))
+  const shown = new Map([...new Set(reached.map(({ path }) => path))].map((path) => [path, keysShown(path)]));
+  const missing = reached.flatMap(({ path, parts }) =>
+    (shown.get(path) ?? [])
       .filter((key) => !parts.includes(partOf(key)))
-      .map((key) => `${path.slice(web.length)}: ${key} is in '${partOf(key)}'`);
-  });
+      .map((key) => `${path.slice(web.length)}: ${key} is in '${partOf(key)}'`),
+  );
   expect([...new Set(missing)]).toEqual([]);
 });
 

@@ -29,8 +29,8 @@ export function laterPages(): Plugin {
     apply: 'build',
     resolveId: (source) => (source === PAGES ? `\0${source}` : null),
     async load(id) {
-      if (TABLE.test(id)) return { code: tableOf(await readTable()), moduleType: 'js' };
-      return id === `\0${PAGES}` ? { code: pagesOf(await readTable()), moduleType: 'js' } : null;
+      if (TABLE.test(id)) return { code: await tableProgram(), moduleType: 'js' };
+      return id === `\0${PAGES}` ? { code: await pagesProgram(), moduleType: 'js' } : null;
     },
   };
 }
@@ -77,7 +77,8 @@ function fromAnywhere(page: string, file: string): string {
 const NOT_BUILT = -1;
 
 /** The program of the table that the shell has. A page is known by its number among the declarations. */
-function tableOf({ screens, pages }: Table): string {
+export async function tableProgram(): Promise<string> {
+  const { screens, pages } = await readTable();
   const accesses = [...new Set(screens.map(({ access }) => JSON.stringify(access)))];
   const rows = screens.map(({ path, name, access, declared, menu }) => {
     const page = declared ? pages.findIndex((one) => one.declared === declared) : NOT_BUILT;
@@ -96,10 +97,13 @@ function tableOf({ screens, pages }: Table): string {
     const declared = Array.from({ length: ${pages.length} }, (_, at) => ({ page: first[at] ?? later(at), related: related[at] }));
     export const screens = ${JSON.stringify(rows)}.map(([path, name, access, at, icon, group, findsMembers]) => ({
       path, name, access: accesses[access], declared: declared[at],
-      menu: icon && { icon, group: group || undefined, findsMembers },
+      menu: icon && { icon, group: group || undefined, findsMembers: findsMembers || undefined },
     }));`;
 }
 
 /** The program of the pages that come later, by the same numbers. */
-const pagesOf = ({ pages }: Table): string =>
-  `export const pages = {${pages.map(({ declared, page }, at) => (declared.first ? '' : `${at}: ${page},\n`)).join('')}};`;
+export async function pagesProgram(): Promise<string> {
+  const { pages } = await readTable();
+  const lines = pages.map(({ declared, page }, at) => (declared.first ? '' : `${at}: ${page},\n`));
+  return `export const pages = {${lines.join('')}};`;
+}

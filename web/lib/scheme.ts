@@ -8,7 +8,7 @@ export type SchemeChoice = Scheme | 'system';
 export type Density = 'calm' | 'compact';
 
 /** The brand colour until, or unless, the configuration names another. */
-export const DEFAULT_BRAND = '#0b5d6b';
+export const DEFAULT_BRAND = '#0b6b5b';
 
 const STORAGE_KEY = 'coverlane.scheme';
 let brand = DEFAULT_BRAND;
@@ -44,7 +44,7 @@ export function setSchemeChoice(choice: SchemeChoice): void {
   paint(choice === 'system' ? currentScheme() : choice);
 }
 
-/** Sets the 22 variables on :root through CSSOM, which a content security policy without inline styles allows. */
+/** Sets the 25 variables on :root through CSSOM, which a content security policy without inline styles allows. */
 function paint(scheme: Scheme): void {
   const root = document.documentElement;
   root.dataset.scheme = scheme;

@@ -5,7 +5,7 @@ import { type Scheme, theme } from './theme.ts';
 export type SchemeChoice = Scheme | 'system';
 
 /** How roomy a screen is: calm for members and public pages, compact for staff (decision 1 of the design). */
-export type Density = 'calm' | 'compact';
+export type Density = 'calm' | 'compact' | 'comfortable';
 
 /** The brand colour until, or unless, the configuration names another. */
 export const DEFAULT_BRAND = '#0b6b5b';
@@ -70,6 +70,28 @@ function repaint(): void {
 export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const DENSITY_KEY = 'coverlane.density';
+
+/** How roomy whoever works on staff screens wants them; compact until they choose. */
+export function staffDensity(): 'compact' | 'comfortable' {
+  try {
+    return localStorage.getItem(DENSITY_KEY) === 'comfortable' ? 'comfortable' : 'compact';
+  } catch {
+    return 'compact';
+  }
+}
+
+/** Keeps the choice in this browser and shows it at once. */
+export function setStaffDensity(density: 'compact' | 'comfortable'): void {
+  try {
+    localStorage.setItem(DENSITY_KEY, density);
+  } catch {
+    // A browser without storage has it for this visit.
+  }
+  setDensity(density);
+  for (const listener of listeners) listener();
 }
 
 /** Sets the density of the whole document, overlays included. */

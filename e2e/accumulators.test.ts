@@ -29,7 +29,7 @@ it('A member finds the lines behind the deductible, which add up to it, and what
   const page = await portal.page({ width: 360 });
   await portal.enter(page, 'member');
   await page.goto('/member');
-  const card = page.getByRole('region', { name: 'Your deductible and limits' });
+  const card = page.getByRole('region', { name: 'Your year so far' });
   await expectPage(card).toContainText('$1,120.00 of $1,500.00');
   await card.getByRole('link', { name: 'See all' }).click();
   await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Deductible and out-of-pocket');

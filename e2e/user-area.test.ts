@@ -205,18 +205,19 @@ describe('A member', () => {
     const page = await portal.page({ width: 360 });
     await portal.enter(page, 'member');
     await page.goto('/member');
-    const cards = page.locator('.home-arranged h2');
-    await expectPage(cards.first()).toHaveText('Your details');
+    const usual = page.locator('.home-columns').getByRole('region', { name: 'ID card' });
+    const arranged = page.locator('.home-arranged').getByRole('region');
+    await expectPage(usual).toBeVisible();
     const arrange = page.getByRole('button', { name: 'Arrange this page' });
     await arrange.click();
-    const own = page.getByRole('button', { name: 'Move Your details' });
+    const own = page.getByRole('button', { name: 'Move ID card' });
     await expectGood(page);
     await own.focus();
     await page.keyboard.press('ArrowRight');
-    await expectPage(page.getByText('Your details is now number 2 of 4.')).toBeVisible();
+    await expectPage(page.getByText('ID card is now number 2 of 4.')).toBeVisible();
     await expectPage(own).toBeFocused();
     await page.keyboard.press('Shift+ArrowRight');
-    await expectPage(page.getByText('Your details: Two thirds wide, 1 row high.')).toBeVisible();
+    await expectPage(page.getByText('ID card: Two thirds wide, 1 row high.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectPage(page.getByText('Two thirds wide', { exact: true })).toHaveCount(0);
     const spending = page.getByRole('button', { name: 'Move Deductible and out-of-pocket' });
@@ -225,12 +226,16 @@ describe('A member', () => {
     await expectPage(page.getByRole('button', { name: 'Show Deductible and out-of-pocket' })).toBeFocused();
     await page.getByRole('button', { name: 'Save the arrangement' }).click();
     await expectPage(arrange).toBeFocused();
-    await expectPage(cards).toHaveText(['Questions?', 'Your details']);
+    await expectPage(usual).toHaveCount(0);
+    for (const name of ['ID card', 'Questions?'])
+      await expectPage(arranged.and(page.getByRole('region', { name }))).toBeVisible();
     await page.reload();
-    await expectPage(cards).toHaveText(['Questions?', 'Your details']);
+    for (const name of ['ID card', 'Questions?'])
+      await expectPage(arranged.and(page.getByRole('region', { name }))).toBeVisible();
+    await expectPage(page.getByRole('region', { name: 'Your year so far' })).toHaveCount(0);
     await arrange.click();
     await page.getByRole('button', { name: 'Restore default layout' }).click();
-    await expectPage(cards.first()).toHaveText('Your details');
+    await expectPage(usual).toBeVisible();
     await page.context().close();
   });
 });

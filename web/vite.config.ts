@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './bundling/compressed.ts';
 import { earlyLinks } from './bundling/earlyLinks.ts';
+import { figtree } from './bundling/figtree.ts';
 import { lighterRouter, withoutInfiniteQueries, withoutMutations, withoutSchemas } from './bundling/lighterModules.ts';
 import { laterPages } from './bundling/laterPages.ts';
 import { textsWithCode } from './bundling/textsWithCode.ts';
@@ -26,6 +27,7 @@ function completeLocales(): Plugin {
 
 const plugins: Plugin[] = [
   react(),
+  figtree(),
   withoutSchemas(),
   textParts(),
   laterPages(),

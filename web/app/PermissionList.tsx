@@ -51,7 +51,7 @@ export function PermissionList({ open, onClose, permissions }: Props) {
       <DataTable
         caption={t('ownPermissions.caption')}
         columns={[
-          { key: 'name', label: t('ownPermissions.name'), cell: ({ name }: Permission) => name },
+          { key: 'name', width: 'name', label: t('ownPermissions.name'), cell: ({ name }: Permission) => name },
           {
             key: 'machineName',
             label: t('ownPermissions.machineName'),

@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '../lib/i18n.ts';
-import { currentScheme, onSchemeChange, type SchemeChoice, schemeChoice, setSchemeChoice } from '../lib/scheme.ts';
+import {
+  currentScheme,
+  onSchemeChange,
+  type SchemeChoice,
+  schemeChoice,
+  setSchemeChoice,
+  setStaffDensity,
+  staffDensity,
+} from '../lib/scheme.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 
 const choices: readonly { readonly choice: SchemeChoice; readonly icon: 'sun' | 'moon' | 'settings' }[] = [
@@ -18,6 +26,19 @@ export function useSchemeItems(): MenuItem[] {
     icon,
     current: choice === chosen,
     onSelect: () => setSchemeChoice(choice),
+  }));
+}
+
+/** The lines of a menu that choose how roomy staff screens are; none for members, whose screens are roomy. */
+export function useDensityItems(isStaff: boolean): MenuItem[] {
+  const t = useText();
+  const chosen = useSyncExternalStore(onSchemeChange, staffDensity);
+  if (!isStaff) return [];
+  return (['compact', 'comfortable'] as const).map((density) => ({
+    label: t(`shell.density.${density}`),
+    icon: density === 'compact' ? ('rows' as const) : ('menu' as const),
+    current: density === chosen,
+    onSelect: () => setStaffDensity(density),
   }));
 }
 

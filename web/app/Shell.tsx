@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
-import { setDensity } from '../lib/scheme.ts';
+import { setDensity, staffDensity } from '../lib/scheme.ts';
 import { useSession } from '../lib/session.tsx';
 import { userState } from '../lib/user-state.ts';
 import { Notices } from '../ui/Notices.tsx';
@@ -53,7 +53,7 @@ export function Shell() {
   const drawer = openedAt === key;
   const openDrawer = () => setOpenedAt(key);
   const t = useText();
-  useEffect(() => setDensity(layout === 'staff' ? 'compact' : 'calm'), [layout]);
+  useEffect(() => setDensity(layout === 'staff' ? staffDensity() : 'calm'), [layout]);
   useOwnLanguage();
   useExtras();
   return (

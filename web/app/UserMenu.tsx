@@ -3,12 +3,13 @@ import type { User } from '../lib/session.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { INBOX, isBuilt } from './menu.ts';
-import { useSchemeItems } from './SchemeMenu.tsx';
+import { useDensityItems, useSchemeItems } from './SchemeMenu.tsx';
 
 /** Profile and Logout (specification 2, Shell), with the inbox and the choice of light or dark. */
 export function UserMenu({ user }: { readonly user: User }) {
   const t = useText();
   const schemes = useSchemeItems();
+  const densities = useDensityItems(user.type !== 'member');
   return (
     <Menu
       kind="quiet"
@@ -26,6 +27,8 @@ export function UserMenu({ user }: { readonly user: User }) {
         'line',
         ...schemes,
         'line',
+        ...densities,
+        ...(densities.length > 0 ? (['line'] as const) : []),
         { label: t('screens.logout'), icon: 'exit', href: '/logout' },
       ]}
     />

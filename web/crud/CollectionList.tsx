@@ -62,6 +62,6 @@ const columnOf = (use: FieldUse, index: number) => ({
   codes: use.kind.choices?.(use) ?? [],
   sortable: true,
   priority: index === 0 ? (1 as const) : index < KEPT ? (2 as const) : (3 as const),
-  align: use.kind.align ?? ('start' as const),
+  width: use.kind.width ?? (index === 0 ? ('name' as const) : ('text' as const)),
   cell: (row: CollectionRecord) => use.show(row[use.name]),
 });

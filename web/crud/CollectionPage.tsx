@@ -19,7 +19,7 @@ export function CollectionPage({ collection, above, actions, ...more }: Props) {
   const of = useCollection(collection);
   const total = of.list.data?.total;
   return (
-    <div className="page page-wide crud" data-open={Boolean(of.address.open)}>
+    <div className="page page-list crud" data-open={Boolean(of.address.open)}>
       <PageHeader
         title={word('title')}
         about={total !== undefined && word('count', { count: total, shown: formatCount(total) })}

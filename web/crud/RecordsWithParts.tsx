@@ -79,7 +79,7 @@ function PartOfRecord({ id, part, ...props }: PartProps) {
   const reply = useCall(collection.calls.list, { id });
   const record = reply.data?.rows[0];
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <BackLink href={path}>{word('title')}</BackLink>
       {record ? (
         <>

@@ -3,7 +3,8 @@ import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
 import { recordName } from '@coverlane/contract/record-names.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
-import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
+import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { Day } from '../lists/Day.tsx';
 import { type Translate, useLanguage } from '../lib/i18n.ts';
 import { ColourInput } from './ColourInput.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -19,6 +20,7 @@ import { PhoneInput } from '../ui/PhoneInput.tsx';
 import type { Choice } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import type { ColumnWidth } from '../ui/tableColumns.ts';
 import { statusTones } from '../ui/statusTones.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -41,7 +43,8 @@ interface Kind {
   readonly input: (given: FieldProps, value: unknown, use: FieldUse) => ReactNode;
   /** The values a list can be narrowed to; a kind without them is no filter. */
   readonly choices?: (use: FieldUse) => readonly Choice[];
-  readonly align?: 'end';
+  /** How wide its column is; 'text' unless said. */
+  readonly width?: ColumnWidth;
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -58,24 +61,27 @@ export const kinds: Record<FieldKind, Kind> = {
     input: (given, value) => <TextInput {...given} type="email" defaultValue={text(value)} autoComplete="off" />,
   },
   phone: {
+    width: 'id',
     cell: (value) => text(value) && <span className="numbers">{formatPhone(text(value))}</span>,
     input: (given, value) => <PhoneInput {...given} defaultValue={text(value)} />,
   },
   number: {
     cell: (value) => (typeof value === 'number' ? formatCount(value) : ''),
     input: (given, value) => <NumberInput {...given} defaultValue={typeof value === 'number' ? value : null} />,
-    align: 'end',
+    width: 'money',
   },
   money: {
     cell: (value) => formatMoney(text(value)),
     input: (given, value) => <MoneyInput {...given} defaultValue={text(value)} />,
-    align: 'end',
+    width: 'money',
   },
   date: {
+    width: 'date',
     cell: (value) => formatDate(text(value)),
     input: (given, value) => <DateInput {...given} defaultValue={text(value)} />,
   },
   yesNo: {
+    width: 'state',
     cell: (value, { t }) => (value ? t('crud.yes') : t('crud.no')),
     input: ({ name, label, hint }, value) => (
       <Checkbox name={name} label={label} hint={hint} defaultChecked={value === true} />
@@ -86,6 +92,7 @@ export const kinds: Record<FieldKind, Kind> = {
     ],
   },
   choice: {
+    width: 'state',
     cell: (value, use) => <ChoiceCell value={text(value)} use={use} />,
     input: (given, value, use) => <ChoiceInput given={given} value={text(value)} use={use} />,
     choices: options,
@@ -119,7 +126,7 @@ export const kinds: Record<FieldKind, Kind> = {
     ),
   },
   // Never typed: the program writes it.
-  instant: { cell: (value) => (value ? formatDateTime(text(value)) : ''), input: () => null },
+  instant: { width: 'date', cell: (value) => (value ? <Day at={text(value)} /> : ''), input: () => null },
   colour: {
     cell: text,
     input: (given, value) => <ColourInput {...given} defaultValue={text(value) || '#0b6b5d'} />,

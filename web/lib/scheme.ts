@@ -5,10 +5,10 @@ import { type Scheme, theme } from './theme.ts';
 export type SchemeChoice = Scheme | 'system';
 
 /** How roomy a screen is: calm for members and public pages, compact for staff (decision 1 of the design). */
-export type Density = 'calm' | 'compact';
+export type Density = 'calm' | 'compact' | 'comfortable';
 
 /** The brand colour until, or unless, the configuration names another. */
-export const DEFAULT_BRAND = '#0b5d6b';
+export const DEFAULT_BRAND = '#0b6b5b';
 
 const STORAGE_KEY = 'coverlane.scheme';
 let brand = DEFAULT_BRAND;
@@ -44,7 +44,7 @@ export function setSchemeChoice(choice: SchemeChoice): void {
   paint(choice === 'system' ? currentScheme() : choice);
 }
 
-/** Sets the 22 variables on :root through CSSOM, which a content security policy without inline styles allows. */
+/** Sets the 25 variables on :root through CSSOM, which a content security policy without inline styles allows. */
 function paint(scheme: Scheme): void {
   const root = document.documentElement;
   root.dataset.scheme = scheme;
@@ -70,6 +70,28 @@ function repaint(): void {
 export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const DENSITY_KEY = 'coverlane.density';
+
+/** How roomy whoever works on staff screens wants them; compact until they choose. */
+export function staffDensity(): 'compact' | 'comfortable' {
+  try {
+    return localStorage.getItem(DENSITY_KEY) === 'comfortable' ? 'comfortable' : 'compact';
+  } catch {
+    return 'compact';
+  }
+}
+
+/** Keeps the choice in this browser and shows it at once. */
+export function setStaffDensity(density: 'compact' | 'comfortable'): void {
+  try {
+    localStorage.setItem(DENSITY_KEY, density);
+  } catch {
+    // A browser without storage has it for this visit.
+  }
+  setDensity(density);
+  for (const listener of listeners) listener();
 }
 
 /** Sets the density of the whole document, overlays included. */

@@ -3,8 +3,9 @@ import { contrast, fromHex, fromLch, type Lch, type Rgb, toHex, toLch } from './
 /** The two colour schemes of the product. */
 export type Scheme = 'light' | 'dark';
 
-/** The names of the 22 colours that a theme decides; each becomes the CSS variable `--<name>`. */
+/** The names of the 25 colours that a theme decides; each becomes the CSS variable `--<name>`. */
 export const TOKENS = [
+  'page',
   'bg',
   'surface',
   'sunken',
@@ -18,6 +19,8 @@ export const TOKENS = [
   'brand-edge',
   'brand-text',
   'brand-subtle',
+  'card-1',
+  'card-2',
   'focus',
   'ok-bg',
   'ok',
@@ -49,14 +52,18 @@ const KIND_COLOURS: Record<(typeof KINDS)[number], { hue: number; chroma: number
  * 4.5 for text, 3 for edges of controls and the focus ring (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export const PAIRS: readonly (readonly [Token, Token, number])[] = [
-  ...(['bg', 'surface', 'sunken', 'brand-subtle'] as const).flatMap((background) => [
+  ...(['page', 'bg', 'surface', 'sunken', 'brand-subtle'] as const).flatMap((background) => [
     ...(['text', 'muted', 'brand-text', ...KINDS] as const).map((token) => [token, background, 4.5] as const),
     ['control', background, 3] as const,
   ]),
   ...KINDS.flatMap((kind) => [[kind, `${kind}-bg`, 4.5] as const, ['text', `${kind}-bg`, 4.5] as const]),
   ['on-brand', 'brand', 4.5],
   ['on-brand', 'brand-hover', 4.5],
+  ['on-brand', 'card-1', 4.5],
+  ['on-brand', 'card-2', 4.5],
+  ['brand-edge', 'page', 3],
   ['brand-edge', 'bg', 3],
+  ['focus', 'page', 3],
   ['focus', 'bg', 3],
 ];
 
@@ -73,27 +80,55 @@ function reach(start: Lch, { on, least, towards }: Target): Rgb {
   return towards === 'dark' ? BLACK : WHITE;
 }
 
-/** White page or near-black page, and the steps above and below it, tinted with the brand's hue. */
+/** A grey with so much of the brand's hue at most. */
+const tinted = ({ chroma, hue }: Lch, lightness: number, most: number): Lch => ({
+  lightness,
+  chroma: Math.min(chroma, most),
+  hue,
+});
+
+type Grey = readonly [lightness: number, chroma: number];
+
+/** Lightness of the greys, and how much of the brand's hue is in them at most. */
+const GREYS: Readonly<
+  Record<Scheme, Readonly<Record<'page' | 'bg' | 'surface' | 'sunken' | 'text' | 'line' | 'brand-subtle', Grey>>>
+> = {
+  light: {
+    page: [0.979, 0.003],
+    bg: [1, 0],
+    surface: [0.979, 0.003],
+    sunken: [0.958, 0.005],
+    text: [0.23, 0.018],
+    line: [0.912, 0.007],
+    'brand-subtle': [0.945, 0.024],
+  },
+  dark: {
+    page: [0.182, 0.009],
+    bg: [0.222, 0.01],
+    surface: [0.242, 0.01],
+    sunken: [0.268, 0.012],
+    text: [0.95, 0.007],
+    line: [0.325, 0.012],
+    'brand-subtle': [0.3, 0.05],
+  },
+};
+
+/** The page, the white or near-black cards upon it, and the steps above and below them, tinted with the brand's hue. */
 function surfaces(brand: Lch, scheme: Scheme) {
-  const dark = scheme === 'dark';
-  const neutral = (lightness: number) => fromLch({ ...brand, chroma: Math.min(brand.chroma, 0.007), lightness });
-  const subtle: Lch = {
-    lightness: dark ? 0.3 : 0.945,
-    chroma: Math.min(brand.chroma, dark ? 0.05 : 0.024),
-    hue: brand.hue,
-  };
+  const grey = (token: keyof (typeof GREYS)[Scheme]) => fromLch(tinted(brand, ...GREYS[scheme][token]));
   return {
-    bg: dark ? neutral(0.17) : WHITE,
-    surface: neutral(dark ? 0.21 : 0.985),
-    sunken: neutral(dark ? 0.25 : 0.955),
-    'brand-subtle': fromLch(subtle),
-    text: neutral(dark ? 0.95 : 0.22),
-    line: neutral(dark ? 0.34 : 0.9),
+    page: grey('page'),
+    bg: grey('bg'),
+    surface: grey('surface'),
+    sunken: grey('sunken'),
+    'brand-subtle': grey('brand-subtle'),
+    text: grey('text'),
+    line: grey('line'),
   };
 }
 
 /** The brand's fill exactly as configured, with the text, hover and edge that make it usable. */
-function brandColours(fill: Rgb, page: Rgb, away: Target) {
+function brandColours(fill: Rgb, pages: readonly Rgb[], away: Target) {
   const brand = toLch(fill);
   const onBrand = contrast(fill, WHITE) >= 4.5 ? WHITE : BLACK;
   const towards = onBrand === WHITE ? 'dark' : 'light';
@@ -102,9 +137,20 @@ function brandColours(fill: Rgb, page: Rgb, away: Target) {
     brand: fill,
     'on-brand': onBrand,
     'brand-hover': reach({ ...brand, lightness: nudged }, { on: [onBrand], least: 4.55, towards }),
-    'brand-edge': contrast(fill, page) >= 3 ? fill : reach(brand, { ...away, least: 3.05 }),
+    ...cardFace(brand, onBrand),
+    'brand-edge': pages.every((page) => contrast(fill, page) >= 3) ? fill : reach(brand, { ...away, least: 3.05 }),
     'brand-text': reach(brand, { ...away, least: 4.6 }),
   };
+}
+
+/** Both ends of the card face's gradient: lighter and darker than the brand, away from what is written on them. */
+function cardFace(brand: Lch, onBrand: Rgb) {
+  const [towards, step] = onBrand === WHITE ? (['dark', 1] as const) : (['light', -1] as const);
+  const end = (by: number): Rgb => {
+    const lightness = Math.min(1, Math.max(0, brand.lightness + step * by));
+    return reach({ ...brand, lightness }, { on: [onBrand], least: 4.55, towards });
+  };
+  return { 'card-1': end(0.04), 'card-2': end(-0.17) };
 }
 
 /** Text colour and background of ok, warn, bad and info. */
@@ -124,7 +170,7 @@ function statusColours(scheme: Scheme, away: Target): Record<string, Rgb> {
 }
 
 /**
- * The 22 colours of the product for any brand colour ('#abc' or '#aabbcc') in a scheme.
+ * The 25 colours of the product for any brand colour ('#abc' or '#aabbcc') in a scheme.
  * Whatever the brand, every pair of PAIRS reaches WCAG AA and the brand's fill stays as configured.
  */
 export function theme(brandHex: string, scheme: Scheme): Theme {
@@ -133,16 +179,15 @@ export function theme(brandHex: string, scheme: Scheme): Theme {
   const base = surfaces(brand, scheme);
   const dark = scheme === 'dark';
   const away: Target = {
-    on: [base.bg, base.surface, base.sunken, base['brand-subtle']],
+    on: [base.page, base.bg, base.surface, base.sunken, base['brand-subtle']],
     least: 4.6,
     towards: dark ? 'light' : 'dark',
   };
-  const neutral: Lch = { lightness: 0.62, chroma: Math.min(brand.chroma, 0.007), hue: brand.hue };
   const colours: Record<string, Rgb> = {
     ...base,
-    muted: reach(neutral, away),
-    control: reach({ ...neutral, lightness: dark ? 0.5 : 0.75 }, { ...away, least: 3.05 }),
-    ...brandColours(fill, base.bg, away),
+    muted: reach(tinted(brand, dark ? 0.71 : 0.485, 0.014), away),
+    control: reach(tinted(brand, dark ? 0.5 : 0.61, 0.014), { ...away, least: 3.05 }),
+    ...brandColours(fill, [base.page, base.bg], away),
     focus: dark ? WHITE : BLACK,
     ...statusColours(scheme, away),
   };

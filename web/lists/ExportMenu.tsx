@@ -25,6 +25,7 @@ export function ExportMenu({ call, query, columns, labels }: Props) {
   const keys = columns.map(({ key }) => key).join(',');
   return (
     <SheetMenu
+      iconOnly
       labels={labels}
       save={(format) => saveFile(call, { ...query, format, columns: keys, words, language })}
     />

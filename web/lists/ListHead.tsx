@@ -1,7 +1,8 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
-import { type Filter, FilterBar } from '../ui/FilterBar.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import type { Filter } from '../ui/FilterSelect.tsx';
 import type { ListColumn } from './ExportMenu.tsx';
 import { ListTools, ViewTabs } from './ListTools.tsx';
 

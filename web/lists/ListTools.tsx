@@ -87,7 +87,7 @@ function ViewMenu({ screen, address }: Viewed) {
   ];
   return (
     <>
-      <Menu label={t('crud.views')} icon="eye" align="end" items={items} />
+      <Menu kind="quiet" iconOnly label={t('crud.views')} icon="bookmark" align="end" items={items} />
       {naming && <SaveView {...{ screen, address }} onClose={() => setNaming(false)} />}
     </>
   );

@@ -128,15 +128,23 @@ export const pdfItems = (
   }));
 
 const columnsOf = (t: Translate, papers: string): Column<PrintBatch>[] => [
-  { key: 'made', label: t('cards.queue.made'), priority: 1, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'made',
+    width: 'date',
+    label: t('cards.queue.made'),
+    priority: 1,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
   {
     key: 'by',
+    width: 'name',
     label: t('cards.queue.by'),
     cell: ({ createdBy }) => (createdBy ? <ActorName of={createdBy} /> : t('cards.queue.byItself')),
   },
-  { key: 'cards', label: papers, align: 'end', cell: ({ cards }) => formatCount(cards) },
+  { key: 'cards', width: 'money', label: papers, cell: ({ cards }) => formatCount(cards) },
   {
     key: 'state',
+    width: 'state',
     label: t('cards.queue.status'),
     cell: (batch) => <BatchState batch={batch} />,
   },

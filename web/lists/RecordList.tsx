@@ -4,7 +4,7 @@ import type { ListAddress } from '../lib/list-address.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import type { Filter } from '../ui/FilterBar.tsx';
+import type { Filter } from '../ui/FilterSelect.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
 import type { ListColumn } from './ExportMenu.tsx';
 import { ListHead } from './ListHead.tsx';
@@ -51,16 +51,18 @@ export function RecordList<Row extends Keyed>(props: Props<Row>) {
   const selection = useSelection(list.data?.rows, address.narrowedBy);
   return (
     <div className="stack">
-      <ListHead
-        {...{ screen, address }}
-        searchLabel={props.searchLabel}
-        filters={props.filters}
-        exportCall={calls.export}
-        shown={columns}
-        columns={all}
-      />
+      <div className="list-bar">
+        <ListHead
+          {...{ screen, address }}
+          searchLabel={props.searchLabel}
+          filters={props.filters}
+          exportCall={calls.export}
+          shown={columns}
+          columns={all}
+        />
+        <SelectedItems {...{ calls, address, selection, nameOf }} total={list.data?.total ?? 0} />
+      </div>
       <NotUpdated list={list} />
-      <SelectedItems {...{ calls, address, selection, nameOf }} total={list.data?.total ?? 0} />
       <Rows {...props} selection={selection} />
       <Pages address={address} total={list.data?.total} />
     </div>

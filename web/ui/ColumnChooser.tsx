@@ -24,7 +24,7 @@ export function ColumnChooser(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon="settings" onClick={() => setOpen(true)}>
+      <Button kind="quiet" icon="columns" iconOnly onClick={() => setOpen(true)}>
         {text('columns')}
       </Button>
       {open && <ChoiceDialog {...props} onClose={() => setOpen(false)} />}

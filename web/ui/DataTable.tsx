@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 
 import { Checkbox } from './Checkbox.tsx';
-import { classNames } from './classNames.ts';
 import { DataTableRow } from './DataTableRow.tsx';
 import { Icon } from './Icon.tsx';
 import { isTyping, moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
-import { type Column, nextSort, type Sort, toggled, withRange } from './tableColumns.ts';
+import { type Column, columnClass, nextSort, type Sort, toggled, withRange } from './tableColumns.ts';
 import type { TableProps } from './tableProps.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
+import { useCut } from './useCut.ts';
 import { useRowEntry } from './useRowEntry.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -18,9 +18,54 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { rows, columns, empty, skeletonRows = 8, rowKey } = props;
-  const { shortcuts } = useUi();
   const frame = useRef<HTMLDivElement>(null);
   useRowEntry(frame);
+  const { pick, press } = useRowKeys(props);
+  if (props.failed) return props.failed;
+  if (rows?.length === 0) return empty;
+  return (
+    <div ref={frame} className="table-frame">
+      <TableScroll caption={props.caption}>
+        {/* display: block on a phone would take the table's roles away, so each part names its own. */}
+        <table {...TABLE} className="table" aria-busy={rows === undefined}>
+          <caption className={props.captionShown ? 'table-caption' : 'hidden-visually'}>{props.caption}</caption>
+          <HeadRow {...props} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/mouse-events-have-key-events -- keys of the links inside rows; words that are cut, which the peek shows to keyboards */}
+          <tbody {...ROW_GROUP} onKeyDown={press} onMouseOver={sayWhole}>
+            {rows
+              ? rows.map((row) => <DataTableRow key={rowKey(row)} row={row} onPick={pick} {...props} />)
+              : Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} columns={columns} />)}
+          </tbody>
+        </table>
+      </TableScroll>
+      {!rows && <LoadingNote caption={props.caption} />}
+    </div>
+  );
+}
+
+type ScrollProps = { readonly caption: string; readonly children: ReactNode };
+
+/** Scrolls by itself where the table is wider or higher than there is room, and can then be gone to with the keyboard. */
+function TableScroll({ caption, children }: ScrollProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const isCut = useCut(scroll);
+  const region = { role: 'region', tabIndex: 0, 'aria-label': caption };
+  return (
+    <div ref={scroll} className="table-scroll" {...(isCut && region)}>
+      {children}
+    </div>
+  );
+}
+
+/** Words that are cut off stand whole in their tooltip. */
+function sayWhole({ target }: MouseEvent<HTMLElement>): void {
+  const words = target instanceof Element ? target.closest<HTMLElement>('.table-words') : null;
+  if (words && words.title === '' && words.scrollWidth > words.clientWidth) words.title = words.textContent;
+}
+
+/** What keys do in a row, and how rows are ticked. */
+function useRowKeys<Row>(props: TableProps<Row>) {
+  const { shortcuts } = useUi();
   const pick = usePick(props);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = rowStep(event.nativeEvent, shortcuts);
@@ -30,24 +75,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     const key = rowKeyOf(event.target);
     if (key) pick(key, event.shiftKey);
   };
-  if (props.failed) return props.failed;
-  if (rows?.length === 0) return empty;
-  return (
-    <div ref={frame} className="table-frame">
-      {/* display: block on a phone would take the table's roles away, so each part names its own. */}
-      <table {...TABLE} className="table" aria-busy={rows === undefined}>
-        <caption className={props.captionShown ? 'table-caption' : 'hidden-visually'}>{props.caption}</caption>
-        <HeadRow {...props} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside rows */}
-        <tbody {...ROW_GROUP} onKeyDown={press}>
-          {rows
-            ? rows.map((row) => <DataTableRow key={rowKey(row)} row={row} onPick={pick} {...props} />)
-            : Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} columns={columns} />)}
-        </tbody>
-      </table>
-      {!rows && <LoadingNote caption={props.caption} />}
-    </div>
-  );
+  return { pick, press };
 }
 
 /** Ticks a row or takes the tick away; with Shift, ticks everything from the row before to this one. */
@@ -73,9 +101,9 @@ function LoadingNote({ caption }: { readonly caption: string }) {
 function SkeletonRow<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
   return (
     <tr {...ROW} aria-hidden="true">
-      {columns.map(({ key, align, priority = 2 }) => (
+      {columns.map((column, index) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a grey bar, hidden from screen readers
-        <td key={key} className={classNames(`priority-${priority}`, align === 'end' && 'table-end')}>
+        <td key={column.key} className={columnClass(column, index === 0)}>
           <span className="skeleton" />
         </td>
       ))}
@@ -102,8 +130,8 @@ function HeadRow<Row>(props: TableProps<Row>) {
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.key} column={column} {...props} />
+        {columns.map((column, index) => (
+          <HeadCell key={column.key} column={column} isFirst={index === 0} {...props} />
         ))}
         {renderActions && (
           <th {...COLUMN_HEADER} className="table-actions">
@@ -119,17 +147,15 @@ function HeadRow<Row>(props: TableProps<Row>) {
 const withoutKeys = (selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
   new Set([...selected].filter((key) => !keys.includes(key)));
 
+type HeadProps<Row> = TableProps<Row> & { readonly column: Column<Row>; readonly isFirst: boolean };
+
 const SORT_ICONS = { ascending: 'up', descending: 'down' } as const;
 
-function HeadCell<Row>({ column, sort, onSort }: TableProps<Row> & { readonly column: Column<Row> }) {
-  const { key, label, align, tight, priority = 2 } = column;
+function HeadCell<Row>({ column, isFirst, sort, onSort }: HeadProps<Row>) {
+  const { key, label } = column;
   const sorted = sort?.key === key ? sort.direction : undefined;
   return (
-    <th
-      {...COLUMN_HEADER}
-      aria-sort={sorted}
-      className={classNames(`priority-${priority}`, align === 'end' && 'table-end', tight && 'table-tight')}
-    >
+    <th {...COLUMN_HEADER} aria-sort={sorted} className={columnClass(column, isFirst)}>
       {column.sortable && onSort ? (
         <SortButton label={label} sorted={sorted} onClick={() => onSort(nextSort(sort, key))} />
       ) : (

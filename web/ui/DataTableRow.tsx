@@ -2,9 +2,8 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 
 import { Anchor } from './Anchor.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { classNames } from './classNames.ts';
 import { shownOr } from './NoValue.tsx';
-import type { Column } from './tableColumns.ts';
+import { type Column, columnClass } from './tableColumns.ts';
 import type { TableProps } from './tableProps.ts';
 import { CELL, ROW, ROW_HEADER } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
@@ -66,16 +65,13 @@ function CheckCell<Row>({ row, rowKey, rowName, selected, onPick }: Props<Row>) 
 
 function Cell<Row>(props: Props<Row> & { readonly column: Column<Row>; readonly isFirst: boolean }) {
   const { row, column, isFirst } = props;
-  const { label, align, tight, priority = isFirst ? 1 : 2 } = column;
   const Tag = isFirst ? 'th' : 'td';
   const content = shownOr(column.cell(row));
   return (
-    <Tag
-      {...(isFirst ? ROW_HEADER : CELL)}
-      data-label={label}
-      className={classNames(`priority-${priority}`, align === 'end' && 'table-end', tight && 'table-tight')}
-    >
-      {isFirst ? <Opener {...props}>{content}</Opener> : <span>{content}</span>}
+    <Tag {...(isFirst ? ROW_HEADER : CELL)} data-label={column.label} className={columnClass(column, isFirst)}>
+      <span className="table-cell">
+        {isFirst ? <Opener {...props}>{content}</Opener> : <span className="table-words">{content}</span>}
+      </span>
     </Tag>
   );
 }
@@ -83,19 +79,19 @@ function Cell<Row>(props: Props<Row> & { readonly column: Column<Row>; readonly 
 function Opener<Row>({ row, rowHref, onOpen, children }: Props<Row> & { readonly children: ReactNode }) {
   if (rowHref)
     return (
-      <Anchor href={rowHref(row)} className="table-open" data-row-stop="">
+      <Anchor href={rowHref(row)} className="table-open table-words" data-row-stop="">
         {children}
       </Anchor>
     );
   if (onOpen)
     return (
-      <button type="button" className="link-button table-open" data-row-stop="" onClick={() => onOpen(row)}>
+      <button type="button" className="link-button table-open table-words" data-row-stop="" onClick={() => onOpen(row)}>
         {children}
       </button>
     );
   // Rows that lead nowhere are walked through as well; Tab passes them by.
   return (
-    <span tabIndex={-1} data-row-stop="">
+    <span tabIndex={-1} data-row-stop="" className="table-words">
       {children}
     </span>
   );

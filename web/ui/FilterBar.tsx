@@ -1,21 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 
-import { Chip } from './Chip.tsx';
-import type { Choice } from './RadioGroup.tsx';
-import { Select } from './Select.tsx';
+import { type Filter, FilterSelect } from './FilterSelect.tsx';
 import { TextInput } from './TextInput.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 /** Long enough that a word is not searched letter by letter. */
 const TYPING_MS = 250;
-
-export type Filter = {
-  readonly name: string;
-  readonly label: string;
-  readonly choices: readonly Choice[];
-  /** '' for any. */
-  readonly value: string;
-};
 
 type Props = {
   readonly search: string;
@@ -29,7 +19,7 @@ type Props = {
   readonly actions?: ReactNode;
 };
 
-/** Search and filters above a list; what is on also stands as a chip that can be taken away. */
+/** Search and filters on one line above a list; a filter that is on can be taken away where it stands. */
 export function FilterBar({ search, searchLabel, filters, any, onChange, actions }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [sent, setSent] = useState(search);
@@ -47,34 +37,12 @@ export function FilterBar({ search, searchLabel, filters, any, onChange, actions
     }, TYPING_MS);
   };
   const box = { name: 'search', type: 'search', label: searchLabel, placeholder: searchLabel, labelHidden: true };
-  const chosen = filters.filter(({ value }) => value);
   return (
-    <>
-      <Toolbar actions={actions}>
-        <TextInput key={shown.box} {...box} defaultValue={search} onChange={type} />
-        {filters.map(({ name, label, choices, value }) => (
-          <Select
-            key={name}
-            name={name}
-            label={label}
-            choices={choices}
-            empty={any}
-            value={value}
-            width="medium"
-            onChange={(next) => onChange(name, next)}
-          />
-        ))}
-      </Toolbar>
-      {(search || chosen.length > 0) && (
-        <div className="chips">
-          {search && <Chip onRemove={() => onChange('search', '')}>{`“${search}”`}</Chip>}
-          {chosen.map(({ name, label, choices, value }) => (
-            <Chip key={name} onRemove={() => onChange(name, '')}>
-              {`${label}: ${choices.find((choice) => choice.value === value)?.label ?? value}`}
-            </Chip>
-          ))}
-        </div>
-      )}
-    </>
+    <Toolbar actions={actions}>
+      <TextInput key={shown.box} {...box} defaultValue={search} onChange={type} />
+      {filters.map((filter) => (
+        <FilterSelect key={filter.name} filter={filter} any={any} onChange={(next) => onChange(filter.name, next)} />
+      ))}
+    </Toolbar>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { Anchor } from './Anchor.tsx';
+import { useCut } from './useCut.ts';
 
 export type Tab = { readonly href: string; readonly label: string; readonly count?: number | undefined };
 
@@ -16,6 +17,7 @@ type Props = {
 export function Tabs({ label, tabs, current }: Props) {
   const at = tabs.findIndex(({ href }) => href === current);
   const list = useRef<HTMLUListElement>(null);
+  useCut(list);
   // On a small screen the list scrolls by itself: the tab that is shown must be in sight.
   useEffect(() => {
     const shown = list.current?.children[at];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { GalleryCharts } from './galleryCharts.tsx';
 import { GalleryFeedback } from './galleryFeedback.tsx';
 import { GalleryForms } from './galleryForms.tsx';
 import { GalleryLists } from './galleryLists.tsx';
@@ -16,6 +17,7 @@ export function Gallery({ controls }: { readonly controls?: ReactNode }) {
       <GalleryForms />
       <GalleryLists />
       <GalleryRecords />
+      <GalleryCharts />
       <GalleryFeedback />
     </main>
   );

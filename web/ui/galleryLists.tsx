@@ -47,13 +47,14 @@ const MEMBERS: readonly Member[] = [
 ];
 
 const COLUMNS: readonly Column<Member>[] = [
-  { key: 'name', label: 'Name', cell: ({ name }) => name, priority: 1, sortable: true },
+  { key: 'name', width: 'name', label: 'Name', cell: ({ name }) => name, priority: 1, sortable: true },
   { key: 'number', label: 'Number', cell: ({ number }) => <span className="numbers">{number}</span> },
   { key: 'division', label: 'Division', cell: ({ division }) => division, priority: 3 },
-  { key: 'since', label: 'Since', cell: ({ since }) => <DateText date={since} />, sortable: true },
-  { key: 'cost', label: 'Per paycheck', cell: ({ cost }) => <Money amount={cost} />, align: 'end' },
+  { key: 'since', width: 'date', label: 'Since', cell: ({ since }) => <DateText date={since} />, sortable: true },
+  { key: 'cost', width: 'money', label: 'Per paycheck', cell: ({ cost }) => <Money amount={cost} /> },
   {
     key: 'status',
+    width: 'state',
     label: 'Status',
     cell: ({ active }) => <StatusChip tone={active ? 'ok' : 'info'}>{active ? 'Active' : 'Upcoming'}</StatusChip>,
   },

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 
+/**
+ * What a column holds, which says how wide it is. `id`, `date`, `money` (any figure) and `state` are as wide as what is in
+ * them and are never cut; `date` and `money` stand right. `name` and `text` share what is left, and are cut with dots.
+ */
+export type ColumnWidth = 'id' | 'date' | 'money' | 'name' | 'text' | 'state';
+
 /** One column of a table, as one object: never parallel lists of headers, cells and sorts. */
 export type Column<Row> = {
   /** Name of the column in sorts and saved views; also the React key. */
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** 1: heading of the card on a phone; 2: shown there with its label; 3: hidden on narrow screens. Default 2. */
+  /** Default 'name' for the first column, 'text' for the others. */
+  readonly width?: ColumnWidth;
+  /** May take several lines: what changed, a list. Every other row of a table is one line high. */
+  readonly wrap?: boolean;
+  /** 1: heading of the card on a phone; 2: shown there with its label; 3: only where the table has 1,120 px. Default 2. */
   readonly priority?: 1 | 2 | 3;
-  /** 'end' for money and counts. */
-  readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** As narrow as its content. */
-  readonly tight?: boolean;
 };
 
 /** Column and direction that rows are ordered by. */
@@ -50,3 +56,14 @@ export function withRange(
   const [start, end] = [rows.indexOf(from ?? to), rows.indexOf(to)].sort((one, other) => one - other);
   return new Set([...keys, to, ...(start === undefined || start < 0 ? [] : rows.slice(start, (end ?? start) + 1))]);
 }
+
+/** The classes of a column's cells, head included. */
+export const columnClass = (
+  { width, wrap = false, priority }: Pick<Column<never>, 'width' | 'wrap' | 'priority'>,
+  isFirst: boolean,
+): string =>
+  [
+    `priority-${priority ?? (isFirst ? 1 : 2)}`,
+    `column-${width ?? (isFirst ? 'name' : 'text')}`,
+    ...(wrap ? ['column-wrap'] : []),
+  ].join(' ');

@@ -61,14 +61,15 @@ export function CoreTotals() {
 const columnsOf = (t: Translate): Column<Row>[] => [
   {
     key: 'person',
+    width: 'name',
     label: t('accumulators.person'),
     cell: (row) => <PersonOf about={row} {...(row.family && { whose: t('accumulators.whose.family') })} />,
     priority: 1,
   },
   { key: 'item', label: t('accumulators.item'), cell: (row) => <ItemOf about={row} /> },
-  { key: 'used', label: t('accumulators.used'), align: 'end', cell: ({ used }) => used, priority: 1 },
-  { key: 'limit', label: t('accumulators.limit'), align: 'end', cell: ({ limit }) => limit ?? '–' },
-  { key: 'asOf', label: t('accumulators.asOf'), cell: ({ asOfDate }) => formatDate(asOfDate), tight: true },
+  { key: 'used', width: 'money', label: t('accumulators.used'), cell: ({ used }) => used, priority: 1 },
+  { key: 'limit', width: 'money', label: t('accumulators.limit'), cell: ({ limit }) => limit ?? '–' },
+  { key: 'asOf', width: 'date', label: t('accumulators.asOf'), cell: ({ asOfDate }) => formatDate(asOfDate) },
   {
     key: 'recorded',
     label: t('accumulators.recorded'),

@@ -64,14 +64,20 @@ export function Credits() {
 }
 
 const columnsOf = (t: Translate): Column<Row>[] => [
-  { key: 'person', label: t('accumulators.person'), cell: (row) => <PersonOf about={row} />, priority: 1 },
+  {
+    key: 'person',
+    width: 'name',
+    label: t('accumulators.person'),
+    cell: (row) => <PersonOf about={row} />,
+    priority: 1,
+  },
   { key: 'item', label: t('accumulators.item'), cell: (row) => <ItemOf about={row} /> },
-  { key: 'amount', label: t('accumulators.amount'), align: 'end', cell: ({ amount }) => amount, priority: 1 },
+  { key: 'amount', width: 'money', label: t('accumulators.amount'), cell: ({ amount }) => amount, priority: 1 },
   {
     key: 'serviceDate',
+    width: 'date',
     label: t('accumulators.serviceDate'),
     cell: ({ serviceDate }) => formatDate(serviceDate),
-    tight: true,
   },
   {
     key: 'source',
@@ -85,7 +91,7 @@ const columnsOf = (t: Translate): Column<Row>[] => [
       [formatDateTime(recordedAt), actorSaid(recordedBy, t)].filter(Boolean).join(', '),
     priority: 3,
   },
-  { key: 'undo', label: t('accumulators.takeBack'), cell: ({ id }) => <TakeBack id={id} />, tight: true },
+  { key: 'undo', width: 'state', label: t('accumulators.takeBack'), cell: ({ id }) => <TakeBack id={id} /> },
 ];
 
 const fileColumns = (t: Translate) =>

@@ -70,6 +70,7 @@ function useEntryColumns({ scope, unit }: AccumulatorRow): readonly Column<Keyed
   const say = useQuantity();
   const who: Column<Keyed> = {
     key: 'who',
+    width: 'name',
     label: t('spending.ledger.who'),
     cell: ({ kind, memberName }) => (kind === 'others' ? t('spending.ledger.others') : memberName),
   };
@@ -77,22 +78,22 @@ function useEntryColumns({ scope, unit }: AccumulatorRow): readonly Column<Keyed
     { key: 'what', label: t('spending.ledger.what'), cell: (entry) => <What entry={entry} unit={unit} />, priority: 1 },
     {
       key: 'date',
+      width: 'date',
       label: t('spending.ledger.date'),
       cell: ({ date }) => (date === null ? '–' : formatDate(date)),
-      tight: true,
     },
     ...(scope === 'family' ? [who] : []),
     {
       key: 'amount',
+      width: 'money',
       label: t('spending.ledger.amount'),
       cell: ({ amount }) => <span className="numbers">{say(unit, amount)}</span>,
-      align: 'end',
     },
     {
       key: 'balance',
+      width: 'money',
       label: t('spending.ledger.balance'),
       cell: ({ balance }) => <span className="numbers">{say(unit, balance)}</span>,
-      align: 'end',
     },
   ];
 }
@@ -111,7 +112,7 @@ function What({ entry, unit }: WhatProps) {
       <EntryName entry={entry} />
       {number !== null && (
         <>
-          <br />
+          {' · '}
           {claimId !== null && type !== 'admin' ? (
             <Anchor href={`/${type}/claim/${claimId}`}>{number}</Anchor>
           ) : (

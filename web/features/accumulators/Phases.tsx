@@ -1,6 +1,6 @@
 import type { AccumulatorRow } from '@coverlane/contract/accumulators/shapes.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { Lane } from '../../ui/charts/Lane.tsx';
 import { hasLimit } from './spending-words.ts';
 
 const PHASES = ['deductible', 'share', 'full'] as const;
@@ -13,25 +13,29 @@ export function phaseOf(rows: readonly AccumulatorRow[]): (typeof PHASES)[number
   return deductible && hasLimit(deductible) && !deductible.met ? 'deductible' : 'share';
 }
 
+/** How long each stretch of the lane is drawn: a picture of the order, not of amounts. */
+const LENGTHS = { deductible: 1.4, share: 3, full: 1.2 } as const;
+
 /** You pay, you share, your plan pays 100 %: and where the person is now (domain 8.3). */
+export function YearLane({ rows }: { readonly rows: readonly AccumulatorRow[] }) {
+  const t = useText();
+  return (
+    <Lane
+      name={t('spending.phases')}
+      now={phaseOf(rows)}
+      nowSaid={t('spending.phaseNow')}
+      stretches={PHASES.map((phase) => ({ key: phase, label: t(`spending.phase.${phase}`), length: LENGTHS[phase] }))}
+    />
+  );
+}
+
+/** The same under its heading. */
 export function Phases({ rows }: { readonly rows: readonly AccumulatorRow[] }) {
   const t = useText();
-  const now = phaseOf(rows);
   return (
     <section aria-label={t('spending.phases')} className="spending-phases">
       <h3>{t('spending.phases')}</h3>
-      <ol>
-        {PHASES.map((phase) => (
-          <li key={phase} aria-current={phase === now ? 'step' : undefined}>
-            <span>{t(`spending.phase.${phase}`)}</span>{' '}
-            {phase === now && (
-              <Chip tone="info" icon="check">
-                {t('spending.phaseNow')}
-              </Chip>
-            )}
-          </li>
-        ))}
-      </ol>
+      <YearLane rows={rows} />
     </section>
   );
 }

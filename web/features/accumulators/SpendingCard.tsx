@@ -5,7 +5,9 @@ import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { YearLane } from './Phases.tsx';
 import { SpendingBar } from './SpendingBar.tsx';
+import { SpendingRing } from './SpendingRing.tsx';
 import { hasLimit, useQuantity } from './spending-words.ts';
 
 type Props = { readonly memberId: string; readonly href: string };
@@ -22,13 +24,24 @@ export function SpendingCard({ memberId, href }: Props) {
       coverageType === 'medical',
   );
   if (!data || !own || own.length === 0) return null;
+  const limited = own.filter((row) => hasLimit(row));
   const deductible = own.find(({ kind }) => kind === 'deductible');
   return (
     <Card title={t('spending.cardTitle')} aside={<LinkButton href={href}>{t('spending.cardSee')}</LinkButton>}>
       <div className="stack">
-        {own.map((row) => (
-          <SpendingBar key={row.accumulatorId} row={row} />
-        ))}
+        {limited.length > 0 && (
+          <div className="chart-rings">
+            {limited.map((row) => (
+              <SpendingRing key={row.accumulatorId} row={row} />
+            ))}
+          </div>
+        )}
+        {own
+          .filter((row) => !hasLimit(row))
+          .map((row) => (
+            <SpendingBar key={row.accumulatorId} row={row} />
+          ))}
+        <YearLane rows={own} />
         {deductible && hasLimit(deductible) && <Sentence row={deductible} />}
         <p className="small muted">{t('spending.asOf', { date: formatDate(data.asOfDate) })}</p>
       </div>

@@ -64,19 +64,19 @@ export function SpendingTable({ rows }: Pick<Props, 'rows'>) {
           label: t('spending.column.network'),
           cell: ({ network }) => t(`spending.network.${network}`),
         },
-        { key: 'used', label: t('spending.column.used'), cell: ({ unit, used }) => say(unit, used), align: 'end' },
+        { key: 'used', width: 'money', label: t('spending.column.used'), cell: ({ unit, used }) => say(unit, used) },
         {
           key: 'limit',
+          width: 'money',
           label: t('spending.column.limit'),
           cell: (row) => (hasLimit(row) ? say(row.unit, row.limit ?? '0') : none(row)),
-          align: 'end',
         },
         {
           key: 'left',
+          width: 'money',
           label: t('spending.column.left'),
           cell: ({ unit, remaining, met }) =>
             met ? t('spending.met') : remaining === null ? '–' : say(unit, remaining),
-          align: 'end',
         },
       ]}
     />

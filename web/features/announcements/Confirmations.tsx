@@ -73,10 +73,20 @@ function Shown({ page }: { readonly page: Page | undefined }) {
 
 function columnsOf(t: Translate): Column<Row>[] {
   return [
-    { key: 'name', label: t(LABELS.name), priority: 1, cell: ({ name }) => name },
+    { key: 'name', width: 'name', label: t(LABELS.name), priority: 1, cell: ({ name }) => name },
     { key: 'userType', label: t(LABELS.userType), cell: ({ userType }) => t(`userType.${userType}`) },
-    { key: 'organisation', label: t(LABELS.organisation), cell: ({ organisation }) => organisation ?? '' },
-    { key: 'confirmedAt', label: t(LABELS.confirmedAt), cell: ({ confirmedAt }) => formatDateTime(confirmedAt) },
+    {
+      key: 'organisation',
+      width: 'name',
+      label: t(LABELS.organisation),
+      cell: ({ organisation }) => organisation ?? '',
+    },
+    {
+      key: 'confirmedAt',
+      width: 'date',
+      label: t(LABELS.confirmedAt),
+      cell: ({ confirmedAt }) => formatDateTime(confirmedAt),
+    },
   ];
 }
 

@@ -50,7 +50,7 @@ export function TemplateList<Row extends TemplateRow>(props: Props<Row>) {
   const { list, address, title } = props;
   const { make, busy } = useMake(props);
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader
         title={title}
         about={props.about}
@@ -120,12 +120,12 @@ function MakeFrom({ row, make }: { readonly row: TemplateRow; readonly make: (in
 }
 
 const columnsOf = <Row extends TemplateRow>(t: Translate, { scopeOf, typesOf }: Props<Row>): Column<Row>[] => [
-  { key: 'name', label: t('cardTemplates.name'), priority: 1, cell: ({ name }) => name },
-  { key: 'number', label: t('cardTemplates.version'), align: 'end', tight: true, cell: ({ number }) => number },
+  { key: 'name', width: 'name', label: t('cardTemplates.name'), priority: 1, cell: ({ name }) => name },
+  { key: 'number', width: 'money', label: t('cardTemplates.version'), cell: ({ number }) => number },
   {
     key: 'status',
+    width: 'state',
     label: t('cardTemplates.state'),
-    tight: true,
     cell: ({ status }) => <TemplateState status={status} />,
   },
   { key: 'scope', label: t('cardTemplates.for'), cell: scopeOf },

@@ -101,6 +101,8 @@ function Missing({ variables, texts, whose }: MissingProps) {
 const columnsOf = (t: Translate): Column<Variable>[] => [
   {
     key: 'name',
+    wrap: true,
+    width: 'name',
     label: t('templatevariables.name'),
     priority: 1,
     cell: ({ name, description }) => (

@@ -106,5 +106,5 @@ const columnsOf = (t: Translate): Column<Change>[] => [
     cell: ({ changedAt, changedBy }) =>
       [formatDateTime(changedAt), actorSaid(changedBy, t)].filter(Boolean).join(' · '),
   },
-  { key: 'cards', label: t('cards.queue.cards'), tight: true, cell: (change) => <Reissue {...change} /> },
+  { key: 'cards', width: 'state', label: t('cards.queue.cards'), cell: (change) => <Reissue {...change} /> },
 ];

@@ -40,7 +40,7 @@ export function CardOrdersPage() {
     address.href({ tab: name === 'orders' ? undefined : name, status: undefined, batchId: undefined });
   const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`cards.queue.${name}`) }));
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader
         title={t('screens.idCardOrders')}
         about={t('cards.queue.about')}
@@ -131,15 +131,16 @@ function Orders({ address }: { readonly address: ListAddress }) {
 const columnsOf = (t: Translate, area: string): Column<Order>[] => [
   {
     key: 'member',
+    width: 'name',
     label: t('cards.queue.member'),
     priority: 1,
     cell: ({ memberName, memberId, clientId }) => (
       <Anchor href={`/${area}/member/${memberId}?client=${clientId}&tab=idcards`}>{memberName}</Anchor>
     ),
   },
-  { key: 'client', label: t('cards.queue.client'), cell: ({ clientName }) => clientName, priority: 3 },
-  { key: 'plan', label: t('cards.queue.plan'), cell: ({ planName }) => planName },
-  { key: 'quantity', label: t('cards.quantity'), cell: ({ quantity }) => quantity, align: 'end', tight: true },
+  { key: 'client', width: 'name', label: t('cards.queue.client'), cell: ({ clientName }) => clientName, priority: 3 },
+  { key: 'plan', width: 'name', label: t('cards.queue.plan'), cell: ({ planName }) => planName },
+  { key: 'quantity', width: 'money', label: t('cards.quantity'), cell: ({ quantity }) => quantity },
   { key: 'reason', label: t('cards.why'), cell: ({ reason }) => t(`cards.why.${reason}`) },
   { key: 'mailTo', label: t('cards.queue.mailTo'), cell: ({ mailTo }) => mailTo ?? '–', priority: 3 },
   {
@@ -154,8 +155,8 @@ const columnsOf = (t: Translate, area: string): Column<Order>[] => [
   },
   {
     key: 'state',
+    width: 'state',
     label: t('cards.queue.status'),
-    tight: true,
     cell: ({ status, note }) => (
       <>
         <OrderState state={status} />

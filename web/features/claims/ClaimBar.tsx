@@ -1,9 +1,20 @@
 import { decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { StackedBar } from '../../ui/charts/StackedBar.tsx';
 import { type ClaimShares, percentsOf } from './claim-shares.ts';
 
-const PARTS = ['paid', 'cob', 'discount', 'writtenOff', 'unstated', 'owed'] as const;
+/** In the order of the story: what is taken off, who paid, what nobody pays, what is left to the patient. */
+const PARTS = ['discount', 'paid', 'cob', 'writtenOff', 'unstated', 'owed'] as const;
+
+const TONES = {
+  discount: 'discount',
+  paid: 'plan',
+  cob: 'other',
+  writtenOff: 'none',
+  unstated: 'none',
+  owed: 'you',
+} as const;
 
 function nameOf(part: (typeof PARTS)[number], { own, isBillable }: Omit<Props, 'shares'>) {
   if (part === 'owed' && !own) return 'patient';
@@ -21,26 +32,19 @@ export function ClaimBar({ shares, own, isBillable }: Props) {
   const shown = PARTS.filter((part) => amounts[part] > 0);
   const percents = percentsOf(shown.map((part) => amounts[part]));
   return (
-    <figure className="claim-bar">
-      <div className="claim-bar-frame" aria-hidden="true">
-        {shown.map((part) => (
-          <span key={part} className={`claim-bar-${part}`} style={{ flexGrow: amounts[part] }} />
-        ))}
-      </div>
-      <figcaption>
-        <ul>
-          {shown.map((part, at) => (
-            <li key={part}>
-              <span className={`claim-bar-key claim-bar-${part}`} aria-hidden="true" />
-              {t('claims.bar.share', {
-                part: t(`claims.bar.${nameOf(part, { own, isBillable })}`),
-                percent: percents[at] ?? '',
-                amount: formatMoney(decimalOf(amounts[part])),
-              })}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-    </figure>
+    <div className="claim-bar">
+      <StackedBar
+        parts={shown.map((part, at) => ({
+          key: part,
+          value: amounts[part],
+          tone: TONES[part],
+          said: t('claims.bar.share', {
+            part: t(`claims.bar.${nameOf(part, { own, isBillable })}`),
+            percent: percents[at] ?? '',
+            amount: formatMoney(decimalOf(amounts[part])),
+          }),
+        }))}
+      />
+    </div>
   );
 }

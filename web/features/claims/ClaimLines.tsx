@@ -62,17 +62,17 @@ const columnsOf = (t: Translate, own: boolean): Column<Line>[] => [
   },
   {
     key: 'date',
+    width: 'date',
     label: t('claims.serviceDate'),
     cell: ({ serviceDateFrom }) => formatDate(serviceDateFrom),
-    tight: true,
   },
 ];
 
 const moneyColumns = (t: Translate, { lines, details }: Claim, own: boolean): Column<Line>[] =>
   MONEY.filter((name) => ALWAYS.has(name) || lines.some((line) => Number(line[name] ?? 0) !== 0)).map((name) => ({
     key: name,
+    width: 'money',
     label: name === 'patientResponsibility' && !own ? t('claims.patientMayOwe') : t(`claims.money.${name}`),
-    align: 'end',
     cell: (line) => <Amount line={line} name={name} currency={details.currencyCode} />,
   }));
 

@@ -34,7 +34,7 @@ export function ClaimSearchPage() {
   const { data } = found;
   const { page: _, ...query } = address.query;
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader title={t('claims.title')} about={t('claims.searchAbout')} />
       <Form check={false} onSubmit={(values) => address.change({ search: String(values['search'] ?? '').trim() })}>
         <div className="claim-search">

@@ -47,16 +47,17 @@ export function ClaimTable({ rows, plain = false, several, sort, onSort, empty, 
 
 const numberColumn = (t: Translate): Column<ClaimLine> => ({
   key: 'claimNumber',
+  width: 'state',
   label: t('claims.number'),
   cell: ({ claimNumber }) => <span className="numbers">{claimNumber}</span>,
   priority: 1,
   sortable: true,
-  tight: true,
 });
 
 const commonColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
   {
     key: 'provider',
+    width: 'name',
     label: t('claims.provider'),
     cell: ({ providerName, claimType }) => providerName ?? t(`claims.type.${claimType}`),
     priority: plain ? 1 : 2,
@@ -64,65 +65,60 @@ const commonColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
   },
   {
     key: 'serviceDate',
+    width: 'date',
     label: t('claims.serviceDate'),
     cell: (line) => <ServiceDays line={line} />,
     sortable: true,
-    tight: true,
   },
   {
     key: 'status',
+    width: 'state',
     label: t('claims.statusLabel'),
     cell: ({ status }) => <ClaimStatusChip status={status} form={plain ? 'plain' : 'code'} />,
-    tight: true,
   },
 ];
 
-/** The employer stands below the name: a column more would not fit beside the menu. */
-const peopleColumns = (t: Translate, several: Props['several']): Column<ClaimLine>[] =>
-  several === undefined
-    ? []
-    : [
-        {
-          key: 'patient',
-          label: t('claims.patient'),
-          cell: ({ memberName, clientName }) => (
-            <>
-              {memberName}
-              {several === 'clients' && (
-                <>
-                  <br />
-                  <span className="muted small">{clientName}</span>
-                </>
-              )}
-            </>
-          ),
-        },
-      ];
+const peopleColumns = (t: Translate, several: Props['several']): Column<ClaimLine>[] => {
+  const patient: Column<ClaimLine> = {
+    key: 'patient',
+    width: 'name',
+    label: t('claims.patient'),
+    cell: ({ memberName }) => memberName,
+  };
+  const client: Column<ClaimLine> = {
+    key: 'client',
+    width: 'name',
+    label: t('claims.client'),
+    cell: ({ clientName }) => clientName,
+  };
+  if (several === undefined) return [];
+  return several === 'clients' ? [patient, client] : [patient];
+};
 
 const moneyColumns = (t: Translate, plain: boolean, several: Props['several']): Column<ClaimLine>[] => [
   {
     key: 'charges',
+    width: 'money',
     label: t('claims.charged'),
     cell: ({ totalCharges }) => <Money amount={totalCharges} />,
-    align: 'end',
     sortable: true,
     priority: plain ? 3 : 2,
   },
   ...(several === 'clients' ? [] : [paidColumn(t)]),
   {
     key: 'owed',
+    width: 'money',
     label: t('claims.mayOwe'),
     cell: ({ patientResponsibility }) => <Money amount={patientResponsibility} />,
-    align: 'end',
     sortable: true,
   },
 ];
 
 const paidColumn = (t: Translate): Column<ClaimLine> => ({
   key: 'paid',
+  width: 'money',
   label: t('claims.planPaid'),
   cell: ({ paid }) => <Money amount={paid} />,
-  align: 'end',
 });
 
 function ServiceDays({ line: { serviceDateFrom, serviceDateTo } }: { readonly line: ClaimLine }) {

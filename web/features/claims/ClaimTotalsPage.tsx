@@ -119,9 +119,14 @@ const kindOf = ({ types }: Total, t: Translate) =>
 
 const columnsOf = (t: Translate): Column<Total>[] => [
   { key: 'kind', label: t('claims.kind'), cell: (row) => kindOf(row, t), priority: 1 },
-  { key: 'people', label: t('claims.all.people'), align: 'end', cell: ({ people }) => formatCount(people) },
-  { key: 'claims', label: t('claims.all.claims'), align: 'end', cell: ({ claims: count }) => formatCount(count) },
-  { key: 'billed', label: t('claims.charged'), align: 'end', cell: ({ billed }) => <Money amount={billed} /> },
-  { key: 'paid', label: t('claims.planPaid'), align: 'end', cell: ({ planPaid }) => <Money amount={planPaid} /> },
-  { key: 'owed', label: t('claims.all.owed'), align: 'end', cell: ({ patientsOwe }) => <Money amount={patientsOwe} /> },
+  { key: 'people', width: 'money', label: t('claims.all.people'), cell: ({ people }) => formatCount(people) },
+  { key: 'claims', width: 'money', label: t('claims.all.claims'), cell: ({ claims: count }) => formatCount(count) },
+  { key: 'billed', width: 'money', label: t('claims.charged'), cell: ({ billed }) => <Money amount={billed} /> },
+  { key: 'paid', width: 'money', label: t('claims.planPaid'), cell: ({ planPaid }) => <Money amount={planPaid} /> },
+  {
+    key: 'owed',
+    width: 'money',
+    label: t('claims.all.owed'),
+    cell: ({ patientsOwe }) => <Money amount={patientsOwe} />,
+  },
 ];

@@ -54,16 +54,17 @@ function Eobs({ memberId, name }: { readonly memberId: string; readonly name: st
 }
 
 const columnsOf = (t: Translate): Column<Row>[] => [
-  { key: 'date', label: t('claims.eobDate'), cell: ({ date }) => formatDate(date), priority: 1, tight: true },
-  { key: 'provider', label: t('claims.provider'), cell: ({ providerName }) => providerName ?? '–' },
+  { key: 'date', width: 'date', label: t('claims.eobDate'), cell: ({ date }) => formatDate(date), priority: 1 },
+  { key: 'provider', width: 'name', label: t('claims.provider'), cell: ({ providerName }) => providerName ?? '–' },
   {
     key: 'service',
+    width: 'date',
     label: t('claims.serviceDate'),
     cell: ({ serviceDateFrom }) => formatDate(serviceDateFrom),
-    tight: true,
   },
   {
     key: 'save',
+    width: 'date',
     label: t('claims.eobPaper'),
     cell: ({ claimId, date }) => <EobSave claimId={claimId} of={formatDate(date)} />,
   },

@@ -37,7 +37,7 @@ export function ClientMatrixPage() {
   const columns = chosen.length > 0 ? chosen : matrixColumns;
   const total = data?.total ?? 0;
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader
         title={t('screens.clientMatrix')}
         about={data && t('clientMatrix.about', { count: total, shown: formatCount(total) })}

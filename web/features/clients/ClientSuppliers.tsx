@@ -54,7 +54,7 @@ function Suppliers({ clientId, add, onOpen }: ListProps) {
       <DataTable
         caption={t('clientParts.suppliers')}
         columns={[
-          { key: 'supplier', label: t('clientParts.supplier'), cell: nameOf, priority: 1 },
+          { key: 'supplier', width: 'name', label: t('clientParts.supplier'), cell: nameOf, priority: 1 },
           {
             key: 'role',
             label: t('clientParts.role'),
@@ -63,6 +63,7 @@ function Suppliers({ clientId, add, onOpen }: ListProps) {
           },
           {
             key: 'policy',
+            width: 'id',
             label: t('clientParts.policyNumber'),
             cell: ({ policyNumber }) => policyNumber,
             priority: 3,

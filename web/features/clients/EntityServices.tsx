@@ -39,7 +39,7 @@ export function EntityServices({ entityType, entityId }: Props) {
       <DataTable
         caption={t('clientParts.services')}
         columns={[
-          { key: 'name', label: t('clientParts.service'), cell: nameOf, priority: 1 },
+          { key: 'name', width: 'name', label: t('clientParts.service'), cell: nameOf, priority: 1 },
           { key: 'on', label: t('clientParts.state'), cell: stateCell, priority: 1 },
           {
             key: 'from',

@@ -104,11 +104,13 @@ function AgingExport({ query }: { readonly query: Readonly<Record<string, string
 }
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'child', label: t('cobra.aging.child'), cell: ({ child }) => child, priority: 1, tight: true },
-  { key: 'subscriber', label: t('cobra.aging.subscriber'), cell: ({ subscriber }) => subscriber, tight: true },
-  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ client }: Line) => client }] : []),
-  { key: 'turns', label: t('cobra.aging.turns'), cell: ({ turns }) => formatDate(turns), tight: true },
-  { key: 'lastDay', label: t('cobra.aging.lastDay'), cell: ({ lastDay }) => formatDate(lastDay), tight: true },
+  { key: 'child', width: 'name', label: t('cobra.aging.child'), cell: ({ child }) => child, priority: 1 },
+  { key: 'subscriber', width: 'name', label: t('cobra.aging.subscriber'), cell: ({ subscriber }) => subscriber },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('cobra.client'), cell: ({ client }: Line) => client }]
+    : []),
+  { key: 'turns', width: 'date', label: t('cobra.aging.turns'), cell: ({ turns }) => formatDate(turns) },
+  { key: 'lastDay', width: 'date', label: t('cobra.aging.lastDay'), cell: ({ lastDay }) => formatDate(lastDay) },
   { key: 'ends', label: t('cobra.aging.ends'), cell: ({ ends }) => endsOf(ends, t) },
 ];
 

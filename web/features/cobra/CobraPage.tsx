@@ -43,7 +43,7 @@ function Listed({ address, hrefOf, tab }: Omit<CasesProps, 'tab'> & { readonly t
   const t = useText();
   const List = LISTS[tab];
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <List address={address} title={t('cobra.title')} tabs={<CobraTabs tab={tab} hrefOf={hrefOf} />} />
     </div>
   );
@@ -88,7 +88,7 @@ function Cases({ address, tab, hrefOf }: CasesProps) {
   const list = useCall(cobra.cobraList, { page: address.page, ...query }, { keep: true });
   const { data } = list;
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader
         title={t('cobra.title')}
         about={data && t('cobra.count', { count: data.total })}
@@ -111,10 +111,12 @@ function Cases({ address, tab, hrefOf }: CasesProps) {
 }
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'member', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1, tight: true },
-  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ clientName }: Line) => clientName }] : []),
+  { key: 'member', width: 'name', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1 },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('cobra.client'), cell: ({ clientName }: Line) => clientName }]
+    : []),
   { key: 'event', label: t('cobra.event'), cell: ({ event }) => t(`cobra.event.${event}`) },
-  { key: 'lastDay', label: t('cobra.lastDay'), cell: ({ lastDay }) => formatDate(lastDay), tight: true },
-  { key: 'state', label: t('cobra.state'), cell: ({ state }) => <CobraStateChip state={state} />, tight: true },
+  { key: 'lastDay', width: 'date', label: t('cobra.lastDay'), cell: ({ lastDay }) => formatDate(lastDay) },
+  { key: 'state', width: 'state', label: t('cobra.state'), cell: ({ state }) => <CobraStateChip state={state} /> },
   { key: 'due', label: t('cobra.due'), cell: (line) => <CobraDeadline deadline={line.deadline} /> },
 ];

@@ -60,35 +60,35 @@ const told = (amount: string | null, t: Translate): string =>
   amount === null ? t('members.amountUntold') : formatMoney(amount);
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'member', label: t('cobra.member'), cell: ({ member }) => member, priority: 1, tight: true },
-  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ client }: Line) => client }] : []),
+  { key: 'member', width: 'name', label: t('cobra.member'), cell: ({ member }) => member, priority: 1 },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('cobra.client'), cell: ({ client }: Line) => client }]
+    : []),
   {
     key: 'plan',
+    width: 'name',
     label: t('cobra.evidence.plan'),
     cell: ({ coverageType, planName }) => `${t(`coverageType.${coverageType}`)}: ${planName}`,
   },
   {
     key: 'pending',
+    width: 'money',
     label: t('cobra.evidence.pending'),
     cell: ({ pending }) => told(pending, t),
-    align: 'end',
-    tight: true,
   },
   {
     key: 'insured',
+    width: 'money',
     label: t('cobra.evidence.insured'),
     cell: ({ insured }) => told(insured, t),
-    align: 'end',
-    tight: true,
   },
   {
     key: 'asked',
+    width: 'money',
     label: t('cobra.evidence.asked'),
     cell: ({ asked }) => told(asked, t),
-    align: 'end',
-    tight: true,
   },
-  { key: 'since', label: t('cobra.evidence.since'), cell: ({ since }) => formatDate(since), tight: true },
+  { key: 'since', width: 'date', label: t('cobra.evidence.since'), cell: ({ since }) => formatDate(since) },
   { key: 'age', label: t('cobra.evidence.age'), cell: ({ days }) => t('cobra.evidence.days', { count: days }) },
   { key: 'step', label: t('cobra.evidence.step'), cell: ({ step }) => t(`cobra.evidence.next.${step}`) },
 ];

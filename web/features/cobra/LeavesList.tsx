@@ -60,10 +60,12 @@ function Expected({ line: { expectedReturn, due } }: { readonly line: Line }) {
 }
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'member', label: t('cobra.member'), cell: ({ member }) => member, priority: 1, tight: true },
-  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ client }: Line) => client }] : []),
+  { key: 'member', width: 'name', label: t('cobra.member'), cell: ({ member }) => member, priority: 1 },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('cobra.client'), cell: ({ client }: Line) => client }]
+    : []),
   { key: 'leave', label: t('cobra.leaves.kind'), cell: ({ leave }) => t(`leaveKind.${leave}`) },
-  { key: 'from', label: t('cobra.leaves.from'), cell: ({ effectiveDate }) => formatDate(effectiveDate), tight: true },
+  { key: 'from', width: 'date', label: t('cobra.leaves.from'), cell: ({ effectiveDate }) => formatDate(effectiveDate) },
   { key: 'expected', label: t('cobra.leaves.expected'), cell: (line) => <Expected line={line} /> },
   { key: 'payer', label: t('cobra.leaves.payer'), cell: ({ payer }) => t(`leavePayer.${payer}`) },
 ];

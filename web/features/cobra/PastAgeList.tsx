@@ -52,20 +52,22 @@ const claimsOf = (claims: Line['claims'], t: Translate): string =>
   claims === null ? '' : t('cobra.pastAge.claimsOf', { count: claims.count, amount: formatMoney(claims.amount) });
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'child', label: t('cobra.aging.child'), cell: ({ child }) => child, priority: 1, tight: true },
-  { key: 'subscriber', label: t('cobra.aging.subscriber'), cell: ({ subscriber }) => subscriber, tight: true },
-  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ client }: Line) => client }] : []),
-  { key: 'lastDay', label: t('cobra.pastAge.lastDay'), cell: ({ lastDay }) => formatDate(lastDay), tight: true },
+  { key: 'child', width: 'name', label: t('cobra.aging.child'), cell: ({ child }) => child, priority: 1 },
+  { key: 'subscriber', width: 'name', label: t('cobra.aging.subscriber'), cell: ({ subscriber }) => subscriber },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('cobra.client'), cell: ({ client }: Line) => client }]
+    : []),
+  { key: 'lastDay', width: 'date', label: t('cobra.pastAge.lastDay'), cell: ({ lastDay }) => formatDate(lastDay) },
   {
     key: 'goesOn',
     label: t('cobra.pastAge.goesOn'),
     cell: ({ ends }) => ends.map(({ coverageType }) => t(`coverageType.${coverageType}`)).join(', '),
   },
-  { key: 'claims', label: t('cobra.pastAge.claims'), cell: ({ claims }) => claimsOf(claims, t), align: 'end' },
+  { key: 'claims', width: 'money', label: t('cobra.pastAge.claims'), cell: ({ claims }) => claimsOf(claims, t) },
   {
     key: 'premiums',
+    width: 'money',
     label: t('cobra.pastAge.premiums'),
     cell: ({ premiums }) => (premiums === null ? '' : formatMoney(premiums)),
-    align: 'end',
   },
 ];

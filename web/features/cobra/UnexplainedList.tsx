@@ -49,9 +49,11 @@ export function UnexplainedList({ address, title, tabs }: Props) {
 }
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'member', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1, tight: true },
-  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ clientName }: Line) => clientName }] : []),
-  { key: 'lastDay', label: t('cobra.lastDay'), cell: ({ lastDay }) => formatDate(lastDay), tight: true },
+  { key: 'member', width: 'name', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1 },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('cobra.client'), cell: ({ clientName }: Line) => clientName }]
+    : []),
+  { key: 'lastDay', width: 'date', label: t('cobra.lastDay'), cell: ({ lastDay }) => formatDate(lastDay) },
   {
     key: 'types',
     label: t('cobra.unexplained.types'),
@@ -59,8 +61,8 @@ const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
   },
   {
     key: 'noticeBy',
+    width: 'date',
     label: t('cobra.unexplained.noticeBy'),
     cell: ({ noticeBy }) => formatDate(noticeBy),
-    tight: true,
   },
 ];

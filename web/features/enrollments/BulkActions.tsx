@@ -35,7 +35,7 @@ export function BulkActions({ rows, all, onClear, onDone }: Props) {
   const [cancels, setCancels] = useState(false);
   const fitting = (action: BulkAction) => rows.filter((row) => actionsOf(row, permissions).includes(action));
   return (
-    <div className="stack stack-tight">
+    <>
       {rows.length > 0 && (
         <SelectionBar count={rows.length} all={all} onClear={onClear}>
           {BULK.map((action) => {
@@ -83,7 +83,7 @@ export function BulkActions({ rows, all, onClear, onDone }: Props) {
           }
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useDivisions } from '../../lib/useDivisions.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
-import type { Filter } from '../../ui/FilterBar.tsx';
+import type { Filter } from '../../ui/FilterSelect.tsx';
 import { useEnrollmentColumns } from './enrollmentColumns.tsx';
 import { type ListTab, listTabs } from './enrollment-line.ts';
 

@@ -36,23 +36,32 @@ function List({ address }: { readonly address: ListAddress }) {
   const { data } = list;
   const hrefOf = (name: ListTab) => address.href({ tab: name === 'all' ? undefined : name, status: undefined });
   return (
-    <div className="page page-wide">
-      <PageHeader title={t('enrollments.title')} about={data && t('enrollments.count', { count: data.total })} />
-      <Tabs
-        label={t('enrollments.title')}
-        tabs={tabNames.map((name) => ({ href: hrefOf(name), label: t(`enrollments.tab.${name}`) }))}
-        current={hrefOf(tab)}
+    <div className="page page-list">
+      <PageHeader
+        title={t('enrollments.title')}
+        about={data && t('enrollments.count', { count: data.total })}
+        actions={
+          <Tabs
+            label={t('enrollments.title')}
+            tabs={tabNames.map((name) => ({ href: hrefOf(name), label: t(`enrollments.tab.${name}`) }))}
+            current={hrefOf(tab)}
+          />
+        }
       />
-      <EnrollmentHead address={{ ...address, query: asked }} tab={tab} />
-      <Rows list={list} address={address} tab={tab} />
+      <Rows list={list} address={address} tab={tab} asked={asked} />
       <Pages address={address} total={data?.total} />
     </div>
   );
 }
 
-type RowsProps = { readonly list: ReturnType<typeof useRows>; readonly address: ListAddress; readonly tab: ListTab };
+type RowsProps = {
+  readonly list: ReturnType<typeof useRows>;
+  readonly address: ListAddress;
+  readonly tab: ListTab;
+  readonly asked: Readonly<Record<string, string>>;
+};
 
-function Rows({ list, address, tab }: RowsProps) {
+function Rows({ list, address, tab, asked }: RowsProps) {
   const { data, error } = list;
   const { chosen } = useEnrollmentColumns(address);
   const selection = useSelection(data?.rows, address.narrowedBy);
@@ -61,15 +70,18 @@ function Rows({ list, address, tab }: RowsProps) {
     selection.choose(left);
     void refresh([enrollments.enrollmentList]);
   };
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <>
-      <BulkActions
-        rows={selection.rows}
-        all={allOf({ address, tab, selection, total: data?.total ?? 0 })}
-        onClear={selection.clear}
-        onDone={done}
-      />
+      <div className="list-bar">
+        <EnrollmentHead address={{ ...address, query: asked }} tab={tab} />
+        <BulkActions
+          rows={selection.rows}
+          all={allOf({ address, tab, selection, total: data?.total ?? 0 })}
+          onClear={selection.clear}
+          onDone={done}
+        />
+      </div>
+      {error && !data && <ListFailed failure={error} list={list} address={address} />}
       <EnrollmentTable
         rows={data?.rows}
         columns={chosen}

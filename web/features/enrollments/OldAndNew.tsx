@@ -36,6 +36,7 @@ export function OldAndNew({ changed }: { readonly changed: readonly Changed[] })
         },
         {
           key: 'from',
+          width: 'date',
           label: t('enrolling.changed.from'),
           cell: ({ effectiveDate }) => (effectiveDate === null ? '–' : formatDate(effectiveDate)),
           priority: 3,

@@ -21,13 +21,13 @@ export function PayRows({ rows, payPeriods }: Pick<Consequences, 'rows' | 'payPe
       columns={[
         {
           key: 'date',
+          width: 'date',
           label: t('enrolling.rows.from'),
           cell: ({ date }) => formatDate(date),
           priority: 1,
-          tight: true,
         },
-        { key: 'before', label: t('enrolling.rows.without'), cell: ({ before }) => money(before), align: 'end' },
-        { key: 'after', label: t('enrolling.rows.with'), cell: withChange, align: 'end' },
+        { key: 'before', width: 'money', label: t('enrolling.rows.without'), cell: ({ before }) => money(before) },
+        { key: 'after', width: 'money', label: t('enrolling.rows.with'), cell: withChange },
       ]}
       rows={rows}
       rowKey={({ date }) => date}

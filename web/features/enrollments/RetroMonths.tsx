@@ -22,7 +22,7 @@ export function RetroMonths({ months }: { readonly months: readonly Month[] }) {
     <DataTable
       caption={t('enrolling.months.title')}
       columns={[
-        { key: 'month', label: t('enrolling.months.month'), cell: monthOf, priority: 1, tight: true },
+        { key: 'month', width: 'state', label: t('enrolling.months.month'), cell: monthOf, priority: 1 },
         { key: 'rule', label: t('enrolling.months.rule'), cell: ({ rule }) => t(`enrolling.months.rule.${rule}`) },
         money('before', t('enrolling.changed.before')),
         money('after', t('enrolling.changed.after')),

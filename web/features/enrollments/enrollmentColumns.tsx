@@ -9,7 +9,7 @@ import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column, ColumnWidth } from '../../ui/tableColumns.ts';
 import { statusLooks } from './status-looks.ts';
 import type { EnrollmentLine } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
@@ -42,7 +42,17 @@ const minor: readonly EnrollmentColumn[] = [
   ...(['updatedAt', 'startedBy', 'submittedAt', 'step', 'note', 'memberNumber'] as const),
   ...(['divisionName', 'enrollmentType'] as const),
 ];
-const narrow: readonly EnrollmentColumn[] = ['number', 'effectiveDate', 'updatedAt', 'memberNumber', 'ageDays'];
+const WIDTHS: Readonly<Partial<Record<EnrollmentColumn, ColumnWidth>>> = {
+  number: 'id',
+  memberNumber: 'id',
+  memberName: 'name',
+  clientName: 'name',
+  effectiveDate: 'date',
+  submittedAt: 'date',
+  updatedAt: 'date',
+  ageDays: 'money',
+  openProofs: 'money',
+};
 
 /** Every column of the list of enrollments, and those that are shown: the chosen ones, or the usual. */
 export function useEnrollmentColumns({ look }: ListAddress) {
@@ -80,7 +90,7 @@ const columnOf = (key: EnrollmentColumn, t: Translate): ListedColumn => ({
   codes: codesOf(key, t),
   sortable: sortable.includes(key),
   priority: key === 'memberName' ? 1 : minor.includes(key) ? 3 : 2,
-  tight: narrow.includes(key),
+  width: WIDTHS[key] ?? 'text',
   cell: (row) => cells[key](row, t),
 });
 

@@ -38,7 +38,7 @@ export function EobPapersPage() {
     address.href({ tab: name === 'papers' ? undefined : name, state: undefined });
   const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`eobs.${name}`) }));
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader title={t('screens.eobPapers')} about={t('eobs.about')} actions={<PrintNow address={address} />} />
       <Tabs label={t('eobs.parts')} tabs={tabs} current={hrefOf(tab)} />
       {tab === 'papers' ? <Papers address={address} /> : <Batches address={address} />}
@@ -151,23 +151,23 @@ function Batches({ address }: { readonly address: ListAddress }) {
 const columnsOf = (t: Translate, area: string): Column<Paper>[] => [
   {
     key: 'claim',
+    width: 'state',
     label: t('eobs.claim'),
     priority: 1,
-    tight: true,
     cell: ({ claimId, claimNumber }) => <Anchor href={`/${area}/claim/${claimId}`}>{claimNumber}</Anchor>,
   },
-  { key: 'patient', label: t('eobs.patient'), cell: ({ patientName }) => patientName },
-  { key: 'client', label: t('eobs.client'), priority: 3, cell: ({ clientName }) => clientName },
+  { key: 'patient', width: 'name', label: t('eobs.patient'), cell: ({ patientName }) => patientName },
+  { key: 'client', width: 'name', label: t('eobs.client'), priority: 3, cell: ({ clientName }) => clientName },
   {
     key: 'to',
     label: t('eobs.to'),
     cell: ({ addressee, mailTo }) => `${addressee}, ${mailTo ?? t('eobs.noAddress')}`,
   },
-  { key: 'released', label: t('eobs.released'), tight: true, cell: ({ releasedOn }) => formatDate(releasedOn) },
+  { key: 'released', width: 'date', label: t('eobs.released'), cell: ({ releasedOn }) => formatDate(releasedOn) },
   {
     key: 'state',
+    width: 'state',
     label: t('eobs.state'),
-    tight: true,
     cell: ({ state, reason }) => (
       <>
         <StatusChip tone={TONES[state]}>{t(`eobs.state.${state}`)}</StatusChip>

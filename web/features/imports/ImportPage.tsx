@@ -34,7 +34,7 @@ export function ImportPage() {
   const t = useText();
   const { data, error, refetch } = useImport();
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <BackLink href="/admin/imports">{t('imports.title')}</BackLink>
       {data ? <Import found={data} /> : <Instead error={error} onRetry={() => void refetch()} />}
     </div>

@@ -82,9 +82,15 @@ function tabsOf(found: FileImport, { t, hrefOf }: TabParts) {
 }
 
 const rosterColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
-  { key: 'person', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} />, priority: 1 },
-  { key: 'verdict', label: t('imports.verdictLabel'), cell: verdictOf, tight: true },
-  { key: 'changes', label: t('imports.differences'), cell: changesOf },
+  {
+    key: 'person',
+    width: 'name',
+    label: t('imports.person'),
+    cell: (row) => <Person row={row} clientId={clientId} />,
+    priority: 1,
+  },
+  { key: 'verdict', width: 'state', label: t('imports.verdictLabel'), cell: verdictOf },
+  { key: 'changes', label: t('imports.differences'), cell: changesOf, wrap: true },
   placeColumn(t),
 ];
 
@@ -100,11 +106,11 @@ const placeColumn = (t: Translate): Column<ImportRow> => ({
 
 const claimColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
   { key: 'claim', label: t('imports.claim'), cell: claimCells.number, priority: 1 },
-  { key: 'person', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} /> },
-  { key: 'verdict', label: t('imports.verdictLabel'), cell: verdictOf, tight: true },
-  { key: 'charged', label: t('imports.charged'), cell: claimCells.charged, align: 'end' },
-  { key: 'paid', label: t('imports.paid'), cell: claimCells.paid, align: 'end' },
-  { key: 'why', label: t('imports.why'), cell: changesOf },
+  { key: 'person', width: 'name', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} /> },
+  { key: 'verdict', width: 'state', label: t('imports.verdictLabel'), cell: verdictOf },
+  { key: 'charged', width: 'money', label: t('imports.charged'), cell: claimCells.charged },
+  { key: 'paid', width: 'money', label: t('imports.paid'), cell: claimCells.paid },
+  { key: 'why', label: t('imports.why'), cell: changesOf, wrap: true },
   placeColumn(t),
 ];
 

@@ -1,7 +1,7 @@
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,6 +14,7 @@ import { ImportStateChip } from './ImportStateChip.tsx';
 import { UploadFile } from './UploadFile.tsx';
 import './imports.css';
 import { ActorName } from '../../lists/ActorName.tsx';
+import { Day } from '../../lists/Day.tsx';
 
 const ASK_AGAIN_MS = 2000;
 
@@ -21,11 +22,15 @@ const ASK_AGAIN_MS = 2000;
 export function ImportsPage() {
   const t = useText();
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader title={t('imports.title')} about={t('imports.about')} />
-      <UploadFile />
-      <h2>{t('imports.earlier')}</h2>
-      <FilesSoFar />
+      <div className="imports-desk">
+        <UploadFile />
+        <section className="imports-files">
+          <h2 className="hidden-visually">{t('imports.earlier')}</h2>
+          <FilesSoFar />
+        </section>
+      </div>
     </div>
   );
 }
@@ -81,16 +86,20 @@ function ImportList({ rows }: { readonly rows: readonly FileImport[] | undefined
 }
 
 const columnsOf = (t: Translate): Column<FileImport>[] => [
-  { key: 'file', label: t('imports.file'), cell: fileOf, priority: 1 },
+  { key: 'file', width: 'name', label: t('imports.file'), cell: ({ fileName }) => fileName, priority: 1 },
   { key: 'kind', label: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`), priority: 2 },
-  { key: 'client', label: t('imports.client'), cell: ({ clientName }) => clientName },
+  { key: 'client', width: 'name', label: t('imports.client'), cell: ({ clientName }) => clientName },
   { key: 'counts', label: t('imports.result'), cell: (row) => countsText(row, t) },
-  { key: 'when', label: t('imports.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'by', label: t('imports.by'), cell: ({ createdBy }) => <ActorName of={createdBy} />, priority: 3 },
-  { key: 'state', label: t('imports.state'), cell: stateOf, tight: true },
+  { key: 'when', width: 'date', label: t('imports.when'), cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    key: 'by',
+    width: 'name',
+    label: t('imports.by'),
+    cell: ({ createdBy }) => <ActorName of={createdBy} />,
+    priority: 3,
+  },
+  { key: 'state', width: 'state', label: t('imports.state'), cell: stateOf },
 ];
-
-const fileOf = ({ fileName }: FileImport) => <span className="imports-file">{fileName}</span>;
 
 const stateOf = ({ state }: FileImport) => <ImportStateChip state={state} />;
 

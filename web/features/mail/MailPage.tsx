@@ -34,7 +34,7 @@ export function MailPage() {
   const list = useMails(address);
   const total = list.data?.total;
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader
         title={t('screens.mail')}
         about={total !== undefined && t('mail.count', { count: total, shown: formatCount(total) })}
@@ -106,10 +106,21 @@ function Mails({ address, rows, total }: MailsProps) {
 const columnsOf = (t: Translate, has: ReturnType<typeof useHasText>): Column<Mail>[] => [
   { key: 'kind', label: t('mail.kind'), priority: 1, cell: ({ kind }) => kindText(kind, t, has) },
   { key: 'address', label: t('mail.to'), cell: (mail) => recipientOf(mail) },
-  { key: 'state', label: t('mail.state'), cell: (mail) => <State mail={mail} /> },
-  { key: 'next', label: t('mail.next'), cell: ({ nextTryAt }) => (nextTryAt ? formatDateTime(nextTryAt) : '–') },
-  { key: 'tries', label: t('mail.tries'), align: 'end', priority: 3, cell: ({ tries }) => tries },
-  { key: 'created', label: t('mail.created'), priority: 3, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'state', width: 'state', label: t('mail.state'), cell: (mail) => <State mail={mail} /> },
+  {
+    key: 'next',
+    width: 'date',
+    label: t('mail.next'),
+    cell: ({ nextTryAt }) => (nextTryAt ? formatDateTime(nextTryAt) : '–'),
+  },
+  { key: 'tries', width: 'money', label: t('mail.tries'), priority: 3, cell: ({ tries }) => tries },
+  {
+    key: 'created',
+    width: 'date',
+    label: t('mail.created'),
+    priority: 3,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
 ];
 
 function kindText(kind: string, t: Translate, has: ReturnType<typeof useHasText>): string {

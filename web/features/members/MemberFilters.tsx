@@ -2,24 +2,26 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { namesOf } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { isTyping } from '../../ui/rowKeys.ts';
-import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useUi } from '../../ui/Ui.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { MembersExport } from './MembersExport.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import type { MemberList } from './useMemberList.ts';
 
 /** One box for everything first, then the client; the specification's other filters are folded. */
 export function MemberFilters({ list }: { readonly list: MemberList }) {
   return (
-    <search className="stack stack-tight">
-      <div className="members-search">
-        <SearchBox list={list} />
-        <ClientSelect list={list} />
-      </div>
-      <MoreFilters list={list} />
+    <search className="toolbar members-search">
+      <SearchBox list={list} />
+      <ClientSelect list={list} />
       <FilterChips list={list} />
+      <MoreFilters list={list} />
+      <div className="toolbar-end">
+        <MembersExport list={list} />
+      </div>
     </search>
   );
 }
@@ -59,7 +61,8 @@ function SearchBox({ list }: { readonly list: MemberList }) {
         name="search"
         type="search"
         label={t('members.find')}
-        hint={t('members.findHint')}
+        labelHidden
+        placeholder={t('members.findHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -94,13 +97,10 @@ function ClientSelect({ list }: { readonly list: MemberList }) {
   const { clients } = useUser();
   if (clients.length < 2) return null;
   return (
-    <Select
-      name="client"
-      label={t('members.client')}
-      empty={null}
-      value={list.client?.id ?? 'all'}
-      onChange={(client) => list.go({ client, division: null })}
-      choices={[{ value: 'all', label: t('members.allClients') }, ...namesOf(clients)]}
+    <FilterSelect
+      filter={{ name: 'client', label: t('members.client'), choices: namesOf(clients), value: list.client?.id ?? '' }}
+      any={t('members.allClients')}
+      onChange={(client) => list.go({ client: client || 'all', division: null })}
     />
   );
 }

@@ -67,9 +67,9 @@ function Chooser({ matches, area }: { readonly matches: readonly Match[]; readon
         rowKey={({ id }) => id}
         rowHref={(match) => hrefOf(area, match)}
         columns={[
-          { key: 'name', label: t('members.name'), cell: ({ name }) => name, priority: 1 },
-          { key: 'client', label: t('members.client'), cell: ({ clientName }) => clientName },
-          { key: 'number', label: t('members.number'), cell: (match) => match.memberNumber },
+          { key: 'name', width: 'name', label: t('members.name'), cell: ({ name }) => name, priority: 1 },
+          { key: 'client', width: 'name', label: t('members.client'), cell: ({ clientName }) => clientName },
+          { key: 'number', width: 'id', label: t('members.number'), cell: (match) => match.memberNumber },
         ]}
       />
     </>

@@ -41,20 +41,26 @@ type MemberColumn = Column<FoundMember>;
 
 function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[] {
   const columns: (MemberColumn | false)[] = [
-    { key: 'name', label: t('members.name'), cell: sortedName, priority: 1, sortable: true },
+    { key: 'name', width: 'name', label: t('members.name'), cell: sortedName, priority: 1, sortable: true },
     {
       key: 'memberNumber',
+      width: 'id',
       label: t('members.number'),
       cell: ({ memberNumber }) => memberNumber,
       sortable: true,
-      tight: true,
     },
     address.dependents && {
       key: 'relationship',
       label: t('members.relationship'),
       cell: ({ relationship }) => t(`relationship.${relationship}`),
     },
-    !client && { key: 'client', label: t('members.client'), cell: ({ clientName }) => clientName, sortable: true },
+    !client && {
+      key: 'client',
+      width: 'name',
+      label: t('members.client'),
+      cell: ({ clientName }) => clientName,
+      sortable: true,
+    },
     { key: 'division', label: t('members.division'), cell: ({ divisionName }) => divisionName ?? '–', priority: 3 },
     {
       key: 'coverage',
@@ -63,12 +69,12 @@ function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[
     },
     {
       key: 'since',
+      width: 'date',
       label: t('members.since'),
       cell: ({ since }) => (since ? formatDate(since) : '–'),
       sortable: true,
-      tight: true,
     },
-    { key: 'state', label: t('members.status'), cell: stateOf, tight: true },
+    { key: 'state', width: 'state', label: t('members.status'), cell: stateOf },
   ];
   return columns.filter((column) => column !== false);
 }

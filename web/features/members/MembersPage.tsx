@@ -10,7 +10,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberTable } from './MemberTable.tsx';
-import { MembersExport } from './MembersExport.tsx';
 import { wordsOf } from './NoMembers.tsx';
 import { type MemberList, useMemberList } from './useMemberList.ts';
 import './members.css';
@@ -21,12 +20,8 @@ export function MembersPage() {
   const list = useMemberList();
   const { found, address, hrefOf } = list;
   return (
-    <div className="page page-wide">
-      <PageHeader
-        title={t('members.title')}
-        about={found && !list.failed && <CountSentence list={list} />}
-        actions={<MembersExport list={list} />}
-      />
+    <div className="page page-list">
+      <PageHeader title={t('members.title')} about={found && !list.failed && <CountSentence list={list} />} />
       <MemberFilters list={list} />
       <RecentMembers />
       {list.failed && <NotUpdated onRetry={list.retry} />}

@@ -61,7 +61,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
     <DataTable
       caption={t('screens.clientPlans')}
       columns={[
-        { key: 'plan', label: t('plans.plan'), priority: 1, cell: nameOf },
+        { key: 'plan', width: 'name', label: t('plans.plan'), priority: 1, cell: nameOf },
         { key: 'type', label: t('plans.type'), cell: ({ plan }) => t(`coverageType.${plan.coverageType}`) },
         {
           key: 'offered',
@@ -69,7 +69,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
           cell: ({ offeredTo }) => offeredTo.join(', ') || t('plans.offers.none'),
         },
         { key: 'kind', label: t('plans.priced'), cell: priceKind },
-        { key: 'price', label: t('plans.lowest'), align: 'end', cell: price },
+        { key: 'price', width: 'money', label: t('plans.lowest'), cell: price },
       ]}
       rows={rows}
       rowKey={({ plan }) => plan.id}

@@ -104,17 +104,17 @@ function Difference({ copy, rows, unit, onSave, busy }: DifferenceProps) {
       <DataTable
         caption={t('plans.copyYear')}
         columns={[
-          { key: 'name', label: t('plans.tier'), priority: 1, cell: nameOf },
+          { key: 'name', width: 'name', label: t('plans.tier'), priority: 1, cell: nameOf },
           {
             key: 'before',
+            width: 'money',
             label: t('plans.before'),
-            align: 'end',
             cell: ({ before }) => displayedRate(before ?? '', unit),
           },
           {
             key: 'after',
+            width: 'money',
             label: t('plans.after'),
-            align: 'end',
             cell: ({ after }) => displayedRate(after, unit),
           },
         ]}

@@ -28,26 +28,31 @@ export function PlanPrices({ plan, on }: { readonly plan: Plan; readonly on: str
             caption={t('plans.prices')}
             columns={[
               { key: 'tier', label: t('plans.tier'), priority: 1, cell: nameOf },
-              { key: 'monthly', label: t('plans.monthly'), align: 'end', cell: ({ monthly }) => formatMoney(monthly) },
+              {
+                key: 'monthly',
+                width: 'money',
+                label: t('plans.monthly'),
+                cell: ({ monthly }) => formatMoney(monthly),
+              },
               {
                 key: 'employer',
+                width: 'money',
                 label: t('plans.employer'),
-                align: 'end',
                 cell: ({ employer }) => formatMoney(employer),
               },
               {
                 key: 'employee',
+                width: 'money',
                 label: t('plans.employee'),
-                align: 'end',
                 cell: ({ employee }) => formatMoney(employee),
               },
               {
                 key: 'perPay',
+                width: 'money',
                 label:
                   benefit.payPeriods === null
                     ? t('plans.perPayUnknown')
                     : t('plans.perPay', { count: benefit.payPeriods }),
-                align: 'end',
                 cell: ({ perPay, lastPay }) => (
                   <>
                     {formatMoney(perPay)}

@@ -29,6 +29,7 @@ export function RateGrid({ version }: { readonly version: RateVersion }) {
   const columns: Column<Line>[] = [
     {
       key: 'name',
+      width: 'name',
       label: t(sample?.tierCode ? 'plans.tier' : 'plans.ages'),
       priority: 1,
       cell: ({ first }) => nameOf(first),
@@ -36,7 +37,7 @@ export function RateGrid({ version }: { readonly version: RateVersion }) {
     ...uses.map((use) => ({
       key: use,
       label: label(use),
-      align: 'end' as const,
+      width: 'money' as const,
       cell: ({ rates }: Line) =>
         rates
           .filter(({ tobacco }) => tobacco === use)

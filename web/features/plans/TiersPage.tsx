@@ -21,7 +21,7 @@ export function TiersPage() {
   const t = useText();
   const asked = useCall(plans.tiers, {});
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader title={t('screens.tiers')} about={t('plans.tiersAbout')} />
       <Loaded of={asked} label={t('screens.tiers')}>
         {({ rows }) => <Chosen rows={rows} />}

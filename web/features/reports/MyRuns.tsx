@@ -1,6 +1,7 @@
 import { reports } from '@coverlane/contract/reports/calls.ts';
 import { useCall } from '../../lib/api.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Day } from '../../lists/Day.tsx';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -44,14 +45,19 @@ export function MyRuns({ address }: { readonly address: ListAddress }) {
 
 const columnsOf = (t: Translate, words: ReportWords): Column<ReportRun>[] => [
   { key: 'report', label: t('reports.report'), priority: 1, cell: (run) => words.nameOfRun(run) },
-  { key: 'client', label: t('reports.client'), cell: ({ clientName }) => clientName ?? t('reports.allClients') },
+  {
+    key: 'client',
+    width: 'name',
+    label: t('reports.client'),
+    cell: ({ clientName }) => clientName ?? t('reports.allClients'),
+  },
   { key: 'span', label: t('reports.param.period'), cell: (run) => spanText(run, t) },
   {
     key: 'rows',
+    width: 'money',
     label: t('reports.rowsFound'),
-    align: 'end',
     cell: ({ state, rowCount }) => (state === 'ready' ? formatCount(rowCount) : '–'),
   },
-  { key: 'when', label: t('reports.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'state', label: t('reports.stateLabel'), tight: true, cell: ({ state }) => <RunState state={state} /> },
+  { key: 'when', width: 'date', label: t('reports.when'), cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { key: 'state', width: 'state', label: t('reports.stateLabel'), cell: ({ state }) => <RunState state={state} /> },
 ];

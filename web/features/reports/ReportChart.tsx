@@ -1,7 +1,9 @@
 import type { ReportColumn, ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
+import { BarChart } from '../../ui/charts/BarChart.tsx';
+import type { ChartWords, Mark } from '../../ui/charts/ChartFigure.tsx';
+import { Columns } from '../../ui/charts/Columns.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type ReportRun, useReportWords } from './report-words.ts';
 
@@ -33,13 +35,22 @@ export function ReportChart({ run, definition: { chart, columns } }: Props) {
   const finding = { by: words.heading(by.key), name: most.label, value: most.shown, total: shown(total) };
   return (
     <Card>
-      <BarChart
+      <Drawn
+        kind={by.kind}
+        marks={bars}
         finding={t('reports.chart.rows', finding)}
-        bars={bars}
         headings={[words.heading(by.key), heading]}
         toTable={t('reports.asTable')}
         toChart={t('reports.asChart')}
       />
     </Card>
   );
+}
+
+type DrawnProps = ChartWords & { readonly kind: ReportColumn['kind']; readonly marks: readonly Mark[] };
+
+/** Months go from left to right; what has no order in time is compared as bars. */
+function Drawn({ kind, marks, ...words }: DrawnProps) {
+  if (kind === 'month') return <Columns {...words} columns={marks} />;
+  return <BarChart {...words} bars={marks} />;
 }

@@ -33,7 +33,7 @@ export function ReportPage() {
     every: (data) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false),
   });
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <BackLink href={`/${area}/reports?tab=runs`}>{t('reports.tab.runs')}</BackLink>
       {run.data ? <Report run={run.data} /> : <Instead error={run.error} onRetry={() => void run.refetch()} />}
     </div>

@@ -12,7 +12,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, type ColumnWidth, readSort, writeSort } from '../../ui/tableColumns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { isFigure, type ReportRow, type ReportRun, type ReportWords, useReportWords } from './report-words.ts';
@@ -97,14 +97,20 @@ function Rows({ run, rows, definition, address }: RowsProps) {
   );
 }
 
+/** Days and months stand as dates do, every other figure as money does. */
+function widthOf(column: ReportColumn, at: number): ColumnWidth {
+  if (isFigure(column)) return 'money';
+  if (column.kind === 'day' || column.kind === 'month') return 'date';
+  return at === 0 ? 'name' : 'text';
+}
+
 export const columnOf = (column: ReportColumn, at: number, words: ReportWords): Column<ReportRow> => ({
   key: column.key,
   label: words.heading(column.key),
   cell: ({ cells }) => words.cell(column, cells[column.key]) || '–',
   priority: at === 0 ? 1 : 2,
   sortable: column.access === undefined,
-  ...(isFigure(column) && { align: 'end' as const }),
-  ...((isFigure(column) || column.kind === 'day' || column.kind === 'month') && { tight: true }),
+  width: widthOf(column, at),
 });
 
 function Search({ address }: Pick<RowsProps, 'address'>) {

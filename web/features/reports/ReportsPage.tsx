@@ -22,7 +22,7 @@ export function ReportsPage() {
     address.href({ tab: name === 'new' ? undefined : name, report: undefined, period: undefined });
   const Part = parts[tab];
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <PageHeader
         title={t('screens.reports')}
         about={t('reports.about')}

@@ -58,6 +58,7 @@ function columnsOf({ t, words, area, zoneOf }: Showing): Column<Schedule>[] {
     { key: 'report', label: t('reports.report'), priority: 1, cell: ({ report }) => words.nameOf(report) },
     {
       key: 'client',
+      width: 'name',
       label: t('reports.client'),
       cell: ({ clientName }) => clientName ?? t('reports.allClients'),
     },
@@ -82,7 +83,7 @@ function columnsOf({ t, words, area, zoneOf }: Showing): Column<Schedule>[] {
         return lastRunId === null ? at : <Anchor href={`/${area}/reports/${lastRunId}`}>{at}</Anchor>;
       },
     },
-    { key: 'state', label: t('reports.stateLabel'), tight: true, cell: ({ paused }) => <State paused={paused} /> },
+    { key: 'state', width: 'state', label: t('reports.stateLabel'), cell: ({ paused }) => <State paused={paused} /> },
   ];
 }
 

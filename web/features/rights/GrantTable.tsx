@@ -37,7 +37,7 @@ export function GrantTable({ roles, permissions }: TableProps) {
     .map((permission) => ({ ...permission, name: nameOf(permission) }))
     .filter(({ name, machineName }) => `${name} ${machineName}`.toLowerCase().includes(wanted));
   const columns: Column<Permission>[] = [
-    { key: 'name', label: t('roleMatrix.permission'), cell: nameCell },
+    { key: 'name', width: 'name', label: t('roleMatrix.permission'), cell: nameCell },
     ...roles.map((role) => grantColumn(role, pending)),
   ];
   const create = <LinkButton href="/admin/roles?open=new">{t('roles.new')}</LinkButton>;

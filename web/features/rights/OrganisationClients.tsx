@@ -86,8 +86,19 @@ function Mapped({ kind, reply: { data, error, refetch }, mayMap, onMap, onUnmap 
       <DataTable
         caption={t('organisationMap.title')}
         columns={[
-          { key: 'client', label: t('organisationMap.client'), priority: 1, cell: ({ clientName }: Row) => clientName },
-          { key: 'number', label: t('organisationMap.number'), cell: ({ clientNumber }: Row) => clientNumber },
+          {
+            key: 'client',
+            width: 'name',
+            label: t('organisationMap.client'),
+            priority: 1,
+            cell: ({ clientName }: Row) => clientName,
+          },
+          {
+            key: 'number',
+            width: 'id',
+            label: t('organisationMap.number'),
+            cell: ({ clientNumber }: Row) => clientNumber,
+          },
         ]}
         rows={rows}
         rowKey={({ clientId }) => clientId}

@@ -16,7 +16,7 @@ export function RoleMatrixPage() {
   return (
     <>
       <RoleTabs current="roleMatrix" />
-      <div className="page page-wide">
+      <div className="page page-list">
         <PageHeader title={t('screens.roleMatrix')} about={t('roleMatrix.about')} />
         {error && !data ? (
           <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />

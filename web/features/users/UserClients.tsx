@@ -44,7 +44,7 @@ export function UserClients({ account, address }: PartProps) {
 }
 
 const columnsOf = (t: Translate, isBroker: boolean): Column<VisibleClient>[] => [
-  { key: 'client', label: t('users.client'), priority: 1, cell: clientCell },
+  { key: 'client', width: 'name', label: t('users.client'), priority: 1, cell: clientCell },
   ...(isBroker
     ? [
         { key: 'dates', label: t('brokerMap.dates'), cell: datesOf },
@@ -53,8 +53,8 @@ const columnsOf = (t: Translate, isBroker: boolean): Column<VisibleClient>[] => 
     : []),
   {
     key: 'state',
+    width: 'state',
     label: t('users.seen'),
-    tight: true,
     cell: ({ current }) => (
       <StatusChip tone={current ? 'ok' : 'neutral'}>{t(current ? 'users.seenNow' : 'users.notToday')}</StatusChip>
     ),

@@ -38,8 +38,18 @@ export function UserSessions({ account }: PartProps) {
         columns={[
           { key: 'device', label: t('users.device'), priority: 1, cell: deviceCell },
           { key: 'address', label: t('users.address'), cell: ({ address }: Session) => address ?? '–' },
-          { key: 'started', label: t('users.startedAt'), cell: ({ startedAt }) => formatDateTime(startedAt) },
-          { key: 'active', label: t('users.activeAt'), cell: ({ activeAt }) => formatDateTime(activeAt) },
+          {
+            key: 'started',
+            width: 'date',
+            label: t('users.startedAt'),
+            cell: ({ startedAt }) => formatDateTime(startedAt),
+          },
+          {
+            key: 'active',
+            width: 'date',
+            label: t('users.activeAt'),
+            cell: ({ activeAt }) => formatDateTime(activeAt),
+          },
         ]}
         rows={reply.data?.sessions}
         rowKey={({ id }) => id}

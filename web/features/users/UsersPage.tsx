@@ -32,7 +32,7 @@ export function UsersPage() {
   const { open } = address;
   const total = list.data?.total;
   return (
-    <div className="page page-wide crud" data-open={Boolean(open)}>
+    <div className="page page-list crud" data-open={Boolean(open)}>
       <PageHeader
         title={t('screens.users')}
         about={total !== undefined && t('users.count', aboutOf(total, entityName))}

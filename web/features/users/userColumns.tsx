@@ -2,13 +2,14 @@ import { userTypes } from '@coverlane/contract/access.ts';
 import { type UserColumn, userColumns } from '@coverlane/contract/users/calls.ts';
 import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime, sortedName } from '../../lib/format.ts';
+import { sortedName } from '../../lib/format.ts';
+import { Day } from '../../lists/Day.tsx';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column, ColumnWidth } from '../../ui/tableColumns.ts';
 import { type AccountRow, toneOfStatus } from './account-words.ts';
 
 type Codes = readonly { readonly value: string; readonly label: string }[];
@@ -30,11 +31,20 @@ export function useUserColumns({ look }: ListAddress) {
   return { all, chosen: chosen.length > 0 ? chosen : usual };
 }
 
+const WIDTHS: Readonly<Partial<Record<UserColumn, ColumnWidth>>> = {
+  name: 'name',
+  entityName: 'name',
+  status: 'state',
+  lastLoginAt: 'date',
+  createdAt: 'date',
+};
+
 function columnOf(key: UserColumn, t: Translate): UserListColumn {
   return {
     key,
     label: t(`users.${key}`),
     codes: codesOf(key, t),
+    width: WIDTHS[key] ?? 'text',
     sortable: !unsorted.includes(key),
     priority: key === 'name' ? 1 : key === 'status' || key === 'type' ? 2 : 3,
     cell: (row) => cells[key](row, t),
@@ -52,8 +62,8 @@ const cells: Readonly<Record<UserColumn, (row: AccountRow, t: Translate) => Reac
   status: ({ status }, t) => <StatusChip tone={toneOfStatus[status]}>{t(`users.status.${status}`)}</StatusChip>,
   validated: ({ validated }, t) => t(validated ? 'crud.yes' : 'crud.no'),
   language: ({ language }) => LANGUAGES[language],
-  lastLoginAt: ({ lastLoginAt }, t) => (lastLoginAt === null ? t('users.never') : formatDateTime(lastLoginAt)),
-  createdAt: ({ createdAt }) => formatDateTime(createdAt),
+  lastLoginAt: ({ lastLoginAt }, t) => (lastLoginAt === null ? t('users.never') : <Day at={lastLoginAt} />),
+  createdAt: ({ createdAt }) => <Day at={createdAt} />,
 };
 
 /** The reader's words for codes, for an exported file. */

@@ -40,7 +40,7 @@ export function UndeliveredPage() {
   const total = list.data?.total;
   useExistingPage(address, total);
   return (
-    <div className="page page-wide">
+    <div className="page page-list">
       <BackLink href="/admin/webhooks">{t('screens.webhooks')}</BackLink>
       <PageHeader
         title={t('screens.undelivered')}
@@ -113,15 +113,23 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
 const columnsOf = (t: Translate, has: ReturnType<typeof useHasText>): Column<Undelivered>[] => [
   { key: 'event', label: t('webhooks.undelivered.event'), priority: 1, cell: ({ event }) => eventText(event, t, has) },
   { key: 'webhook', label: t('webhooks.undelivered.webhook'), cell: (delivery) => <Webhook delivery={delivery} /> },
-  { key: 'state', label: t('webhooks.log.state'), cell: (delivery) => <State delivery={delivery} /> },
+  { key: 'state', width: 'state', label: t('webhooks.log.state'), cell: (delivery) => <State delivery={delivery} /> },
   {
     key: 'next',
+    width: 'date',
     label: t('webhooks.undelivered.next'),
     cell: ({ nextTryAt, webhookIsOff }) => (nextTryAt && !webhookIsOff ? formatDateTime(nextTryAt) : '–'),
   },
-  { key: 'tries', label: t('webhooks.log.tries'), align: 'end', priority: 3, cell: ({ tries }) => formatCount(tries) },
+  {
+    key: 'tries',
+    width: 'money',
+    label: t('webhooks.log.tries'),
+    priority: 3,
+    cell: ({ tries }) => formatCount(tries),
+  },
   {
     key: 'created',
+    width: 'date',
     label: t('webhooks.undelivered.happened'),
     priority: 3,
     cell: ({ createdAt }) => formatDateTime(createdAt),

@@ -60,6 +60,7 @@ function Who({ reader: { name, acting, self, organisation } }: { readonly reader
 const columnsOf = (t: Translate): Column<Reader>[] => [
   {
     key: 'name',
+    width: 'name',
     label: t('privacy.who'),
     cell: (reader) => <Who reader={reader} />,
     priority: 1,
@@ -69,5 +70,5 @@ const columnsOf = (t: Translate): Column<Reader>[] => [
     label: t('privacy.what'),
     cell: ({ kind, times }) => t('privacy.looked', { what: t(`privacy.kind.${kind}`), times }),
   },
-  { key: 'at', label: t('privacy.when'), cell: ({ at }) => formatDateTime(at), tight: true },
+  { key: 'at', width: 'date', label: t('privacy.when'), cell: ({ at }) => formatDateTime(at) },
 ];

@@ -71,7 +71,7 @@ function Limits({ clientId, add }: ListProps) {
       <DataTable
         caption={t('client.tab.tiers')}
         columns={[
-          { key: 'plan', label: t('client.tiers.plan'), priority: 1, cell: planName },
+          { key: 'plan', width: 'name', label: t('client.tiers.plan'), priority: 1, cell: planName },
           { key: 'division', label: t('client.tiers.division'), cell: divisionName },
           { key: 'tier', label: t('client.tiers.tier'), cell: ({ tierCode }: Limited) => tierCode },
           { key: 'dates', label: t('client.tiers.dates'), cell: datesOf },

@@ -36,9 +36,9 @@ export function ClientUsers({ clientId }: { readonly clientId: string }) {
       <DataTable
         caption={t('client.tab.users')}
         columns={[
-          { key: 'name', label: t('client.users.name'), priority: 1, cell: sortedName },
+          { key: 'name', width: 'name', label: t('client.users.name'), priority: 1, cell: sortedName },
           { key: 'email', label: t('client.users.email'), cell: ({ email }: Account) => email },
-          { key: 'status', label: t('client.users.status'), cell: statusOf },
+          { key: 'status', width: 'state', label: t('client.users.status'), cell: statusOf },
           { key: 'lastLogin', label: t('client.users.lastLogin'), cell: lastLogin },
         ]}
         rows={data?.rows}

@@ -1,4 +1,4 @@
-import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
+import { type DashboardItem, dashboard } from '@coverlane/contract/dashboard/calls.ts';
 import type { DashboardKey } from '@coverlane/contract/collections/content-codes.ts';
 import { Component, type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
@@ -18,21 +18,32 @@ type Props = {
   readonly cards: Cards;
   /** Cards that stand only where they are arranged. */
   readonly onRequest?: Cards;
+  /** Where nobody arranged any: two columns, the wider one first, each as long as its cards; others follow below. */
+  readonly usual?: Usual;
 };
+
+/** The cards of two columns, and what stands above or below them whatever is arranged. */
+export interface Usual {
+  readonly wide: readonly DashboardKey[];
+  readonly narrow: readonly DashboardKey[];
+  /** Above the cards of the wide column. */
+  readonly lead: ReactNode;
+  /** Below the cards of the narrow column. */
+  readonly trail: ReactNode;
+  /** Below both columns. */
+  readonly foot: ReactNode;
+}
 
 /**
  * The cards of a dashboard as the user arranged them, or administrators for the user type, on twelve columns (domain
  * 12.9). Cards that nobody arranged follow in their usual order; hidden ones, and keys without a card, are left out.
  */
-export function ArrangedCards({ cards, onRequest = {} }: Props) {
+export function ArrangedCards({ cards, onRequest = {}, usual }: Props) {
   const { data, isPending } = useCall(dashboard.dashboardItems, {});
   const [step, setStep] = useState<'before' | 'arranging' | 'after'>('before');
   // Nothing that is on screen moves: the cards come with their places, or, where these fail, as usual.
   if (isPending) return <Skeleton lines={6} />;
   const items = data?.rows ?? [];
-  const known: Cards = { ...cards, ...onRequest };
-  const arranged = items.filter(({ key, hide }) => !hide && known[key] !== undefined);
-  const rest = keysOf(cards).filter((key) => !items.some((item) => item.key === key));
   if (data && step === 'arranging')
     return (
       <Suspense fallback={<Skeleton lines={6} />}>
@@ -45,24 +56,85 @@ export function ArrangedCards({ cards, onRequest = {} }: Props) {
     );
   return (
     <>
-      <div className="home-arranged">
-        {arranged.map(({ key, x, width, height }) => (
-          <Place key={key} columns={`${x + 1} / span ${width}`} rows={height}>
-            {known[key]}
-          </Place>
-        ))}
-        {rest.map((key) => (
-          <Place key={key} columns={sharesLine(key, rest) ? 'auto / span 6' : WHOLE}>
-            {known[key]}
-          </Place>
-        ))}
-      </div>
+      <Arranged items={items} {...{ cards, onRequest, usual }} />
       {data && (
         <Suspense>
           <ArrangeButton isBack={step === 'after'} onOpen={() => setStep('arranging')} />
         </Suspense>
       )}
     </>
+  );
+}
+
+type ArrangedProps = Required<Pick<Props, 'cards' | 'onRequest'>> & {
+  readonly usual: Usual | undefined;
+  readonly items: readonly DashboardItem[];
+};
+
+/** The cards where they are arranged; where none is, in their usual columns, and the others below. */
+function Arranged({ items, cards, onRequest, usual }: ArrangedProps) {
+  if (!usual || items.length > 0)
+    return (
+      <>
+        {usual?.lead}
+        <Grid {...{ items, cards, onRequest }} />
+        {usual?.trail}
+        {usual?.foot}
+      </>
+    );
+  const inColumns = [...usual.wide, ...usual.narrow];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the type of the keys
+  const others = Object.fromEntries(
+    keysOf(cards).flatMap((key) => (inColumns.includes(key) ? [] : [[key, cards[key]]])),
+  ) as Cards;
+  return (
+    <>
+      <Columns usual={usual} cards={cards} />
+      {usual.foot}
+      <Grid items={[]} cards={others} onRequest={onRequest} />
+    </>
+  );
+}
+
+function Grid({ items, cards, onRequest }: Omit<ArrangedProps, 'usual'>) {
+  const known: Cards = { ...cards, ...onRequest };
+  const arranged = items.filter(({ key, hide }) => !hide && known[key] !== undefined);
+  const rest = keysOf(cards).filter((key) => !items.some((item) => item.key === key));
+  return (
+    <div className="home-arranged">
+      {arranged.map(({ key, x, width, height }) => (
+        <Place key={key} columns={`${x + 1} / span ${width}`} rows={height}>
+          {known[key]}
+        </Place>
+      ))}
+      {rest.map((key) => (
+        <Place key={key} columns={sharesLine(key, rest) ? 'auto / span 6' : WHOLE}>
+          {known[key]}
+        </Place>
+      ))}
+    </div>
+  );
+}
+
+/** On a phone one below another: the narrow column's first card, then the wide column, then the rest. */
+function Columns({ usual, cards }: { readonly usual: Usual; readonly cards: Cards }) {
+  const placed = (keys: readonly DashboardKey[]) =>
+    keys.map((key) => (
+      <Place key={key} columns={WHOLE}>
+        {cards[key]}
+      </Place>
+    ));
+  return (
+    <div className="home-columns">
+      <div className="home-wide">
+        {usual.lead}
+        {placed(usual.wide)}
+      </div>
+      <div className="home-narrow">
+        {placed(usual.narrow)}
+        {usual.trail}
+      </div>
+    </div>
   );
 }
 

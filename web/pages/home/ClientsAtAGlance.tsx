@@ -24,8 +24,8 @@ export function ClientsAtAGlance() {
       <DataTable
         caption={t('home.clients', { count: clients.length })}
         columns={[
-          { key: 'name', label: t('home.clientName'), cell: ({ name }: Client) => name },
-          { key: 'clientNumber', label: t('home.clientNumber'), cell: ({ clientNumber }) => clientNumber },
+          { key: 'name', width: 'name', label: t('home.clientName'), cell: ({ name }: Client) => name },
+          { key: 'clientNumber', width: 'id', label: t('home.clientNumber'), cell: ({ clientNumber }) => clientNumber },
           { key: 'allowEnrollment', label: t('home.enrollmentOpen'), cell: openCell },
           ...(chooses ? [{ key: 'work', label: t('home.work'), cell: chooseCell }] : []),
         ]}

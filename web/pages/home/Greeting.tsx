@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,7 +12,7 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 }
 
 /** "Good morning, Jiwoo" by the reader's own clock, and one sentence on where they stand. */
-export function Greeting({ about }: { readonly about?: string }) {
+export function Greeting({ about }: { readonly about?: ReactNode }) {
   const t = useText();
   const { nickName, firstName } = useUser();
   const greeting = t(`home.good.${partOfDay(new Date().getHours())}`, { name: nickName ?? firstName });

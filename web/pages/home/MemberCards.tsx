@@ -5,40 +5,34 @@ import { formatPhone } from '../../lib/format.ts';
 import { helpText } from '../../lib/help-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SpendingCard } from '../../features/accumulators/SpendingCard.tsx';
+import { HomeCard } from '../../features/cards/HomeCard.tsx';
+import { LatestClaims } from '../../features/claims/LatestClaims.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ArrangedCards } from './ArrangedCards.tsx';
+import { Coverages } from './Coverages.tsx';
 import { laterCards } from './laterCards.tsx';
+import { ProofsToDo } from './ProofsToDo.tsx';
 
 type Member = Reply<typeof members.getMember>;
 
-/** What stands below a member's coverage, in the order they or administrators chose; undefined: no record is known. */
+/** What a member's home shows, in the order they or administrators chose; undefined: no record is known. */
 export function MemberCards({ member }: { readonly member: Member | undefined }) {
   return (
     <ArrangedCards
+      usual={{
+        wide: ['accumulators'],
+        narrow: ['idCard'],
+        lead: member && <ProofsToDo />,
+        trail: member && <LatestClaims />,
+        foot: member && <Coverages member={member} />,
+      }}
       cards={{
-        ...(member && { idCard: <NumbersCard member={member} /> }),
-        contacts: <HelpCard />,
+        ...(member && { idCard: <HomeCard member={member} /> }),
         ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
+        contacts: <HelpCard />,
         services: laterCards.services,
       }}
     />
-  );
-}
-
-function NumbersCard({ member }: { readonly member: Member }) {
-  const t = useText();
-  return (
-    <Card title={t('home.yourNumbers')} aside={<LinkButton href="/member/idcard">{t('screens.idCard')}</LinkButton>}>
-      <DescriptionList
-        details={[
-          { label: t('home.memberNumber'), value: <span className="numbers">{member.memberNumber}</span> },
-          { label: t('home.employer'), value: member.clientName },
-          { label: t('home.covered'), value: t('home.people', { count: member.family.length || 1 }) },
-        ]}
-      />
-    </Card>
   );
 }
 

@@ -19,6 +19,7 @@ export type CardWidth = (typeof cardWidths)[number];
 const PAIRS: readonly (readonly DashboardKey[])[] = [
   ['recentMembers', 'quickLinks'],
   ['idCard', 'contacts'],
+  ['contacts', 'services'],
   ['ageingOut', 'missingSsn'],
 ];
 

@@ -85,12 +85,12 @@ function useColumns(): Column<CostSpanReply>[] {
   };
   const money = (key: 'monthly' | 'employer' | 'employee'): Column<CostSpanReply> => ({
     key,
+    width: 'money',
     label: t(`prices.cost.${key}`),
-    align: 'end',
     cell: ({ price }) => (price ? formatMoney(price[key]) : '–'),
   });
   return [
-    { key: 'plan', label: t('prices.cost.plan'), priority: 1, cell: ({ planName }) => planName },
+    { key: 'plan', width: 'name', label: t('prices.cost.plan'), priority: 1, cell: ({ planName }) => planName },
     {
       key: 'days',
       label: t('prices.cost.days'),
@@ -109,8 +109,8 @@ function useColumns(): Column<CostSpanReply>[] {
     money('employee'),
     {
       key: 'pay',
+      width: 'money',
       label: t('prices.cost.pay'),
-      align: 'end',
       cell: ({ price, isTaken }) => (price === null ? '–' : isTaken ? payText(price, t) : t('prices.cost.notTaken')),
     },
   ];

@@ -39,19 +39,25 @@ export function FamilyList({ record, address }: Props) {
         `/${type}/member/${id}${writeRecordAddress({ ...address, client: record.clientId, tab: 'overview' })}`
       }
       columns={[
-        { key: 'name', label: t('members.name'), cell: personName, priority: 1 },
+        { key: 'name', width: 'name', label: t('members.name'), cell: personName, priority: 1 },
         {
           key: 'relationship',
           label: t('members.relationship'),
           cell: ({ relationship }) => t(`relationship.${relationship}`),
         },
-        { key: 'number', label: t('members.number'), cell: ({ memberNumber }) => memberNumber, priority: 3 },
+        {
+          key: 'number',
+          width: 'id',
+          label: t('members.number'),
+          cell: ({ memberNumber }) => memberNumber,
+          priority: 3,
+        },
         {
           key: 'dob',
           label: t('members.dob'),
           cell: ({ dob }) => (dob ? t('members.dobAge', { date: formatDate(dob), age: ageOf(dob) }) : '–'),
         },
-        { key: 'state', label: t('members.status'), cell: stateOf, tight: true },
+        { key: 'state', width: 'state', label: t('members.status'), cell: stateOf },
       ]}
     />
   );

@@ -76,18 +76,19 @@ function useColumns(): Column<Group>[] {
       cell: ({ entry }) => t(`members.fact.${entry.fact}`, { which: whichText(entry, t) }),
       priority: 1,
     },
-    { key: 'values', label: t('members.beforeAfter'), cell: fieldsOf },
-    { key: 'person', label: t('members.name'), cell: ({ entry }) => entry.personName },
+    { key: 'values', label: t('members.beforeAfter'), cell: fieldsOf, wrap: true },
+    { key: 'person', width: 'name', label: t('members.name'), cell: ({ entry }) => entry.personName },
     {
       key: 'effective',
+      width: 'date',
       label: t('members.effectiveDay'),
       cell: ({ entry }) => (entry.effectiveDate ? formatDate(entry.effectiveDate) : '–'),
       priority: 3,
-      tight: true,
     },
-    { key: 'at', label: t('members.when'), cell: ({ entry }) => formatDateTime(entry.at) },
+    { key: 'at', width: 'date', label: t('members.when'), cell: ({ entry }) => formatDateTime(entry.at) },
     {
       key: 'by',
+      width: 'name',
       label: t('members.by'),
       cell: ({ entry }) => (
         <>

@@ -1,0 +1,98 @@
+import { Anchor } from '../Anchor.tsx';
+import { ChartFigure, type ChartWords, type Mark } from './ChartFigure.tsx';
+import { labelled, topOf } from './scale.ts';
+import { useWidth } from './useWidth.ts';
+
+const HEIGHT = 176;
+/** Room above the tallest column for its value, and below the line for the names. */
+const [ABOVE, BELOW] = [20, 22];
+const TALLEST = HEIGHT - ABOVE - BELOW;
+/** What a name under a column needs beside its neighbour. */
+const NAME_ROOM = 62;
+
+/** A column, and where it leads. */
+export type Column = Mark & {
+  readonly href?: string /** The whole of it in words, of a column that leads somewhere. */;
+  readonly said?: string;
+};
+
+type Props = ChartWords & { readonly columns: readonly Column[] };
+
+/**
+ * Columns over time, 2 to 60 of them: the value over each where it fits, the name under as many as have room, the last one
+ * always. Columns that lead somewhere are links of at least 24 pixels.
+ */
+export function Columns({ columns, ...words }: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>(560);
+  const leads = columns.some(({ href }) => href !== undefined);
+  return (
+    <ChartFigure {...words} rows={columns}>
+      <div ref={ref} className="chart-columns">
+        <svg
+          width={width}
+          height={HEIGHT}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          role={leads ? 'group' : 'img'}
+          aria-label={words.finding}
+        >
+          <Drawn columns={columns} width={width} />
+          <line className="chart-axis" x1="0" x2={width} y1={HEIGHT - BELOW + 0.5} y2={HEIGHT - BELOW + 0.5} />
+        </svg>
+      </div>
+    </ChartFigure>
+  );
+}
+
+function Drawn({ columns, width }: { readonly columns: readonly Column[]; readonly width: number }) {
+  const top = topOf(Math.max(...columns.map(({ value }) => value), 0));
+  const each = width / Math.max(1, columns.length);
+  const named = labelled(columns.length, width, NAME_ROOM);
+  const longest = Math.max(...columns.map(({ shown }) => shown.length), 1);
+  const hasValues = each > longest * 7.5;
+  return columns.map((column, at) => (
+    <One
+      key={column.key}
+      column={column}
+      place={{ x: at * each, width: each, tall: (Math.max(0, column.value) / top) * TALLEST }}
+      isNamed={named.has(at)}
+      hasValue={hasValues}
+    />
+  ));
+}
+
+type OneProps = {
+  readonly column: Column;
+  readonly place: { readonly x: number; readonly width: number; readonly tall: number };
+  readonly isNamed: boolean;
+  readonly hasValue: boolean;
+};
+
+function One({ column, place: { x, width, tall }, isNamed, hasValue }: OneProps) {
+  const { href, said, label, shown } = column;
+  const middle = x + width / 2;
+  const thick = Math.min(44, Math.max(2, width * 0.64));
+  const line = HEIGHT - BELOW;
+  const drawn = (
+    <>
+      <title>{said ?? `${label}: ${shown}`}</title>
+      <rect className="chart-hit" x={x} y="0" width={width} height={HEIGHT} />
+      <rect className="chart-column" x={middle - thick / 2} y={line - tall} width={thick} height={tall} rx="3" />
+      {hasValue && (
+        <text className="chart-value" x={middle} y={line - tall - 6} textAnchor="middle">
+          {shown}
+        </text>
+      )}
+      {isNamed && (
+        <text className="chart-label" x={middle} y={HEIGHT - 6} textAnchor="middle">
+          {label}
+        </text>
+      )}
+    </>
+  );
+  if (href === undefined) return <g>{drawn}</g>;
+  return (
+    <Anchor href={href} aria-label={said ?? `${label}: ${shown}`} className="chart-link">
+      {drawn}
+    </Anchor>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * The top of an axis: the least number of the form 1, 2, 2.5 or 5 times a power of ten that is not below the largest value.
+ * @param most the largest value; zero or below gives 1, so that there is an axis
+ */
+export function topOf(most: number): number {
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= most * (1 - Number.EPSILON)) ?? 10;
+  return step * power;
+}
+
+/**
+ * Which labels of an axis stand: evenly spaced, the last one always, none so near another that they touch.
+ * @param count how many places there are
+ * @param width of the axis, in pixels
+ * @param room what a label needs, in pixels
+ */
+export function labelled(count: number, width: number, room: number): ReadonlySet<number> {
+  const fitting = Math.max(1, Math.floor(width / room));
+  const every = Math.max(1, Math.ceil(count / fitting));
+  const shown = new Set<number>();
+  for (let at = count - 1; at >= 0; at -= every) shown.add(at);
+  return shown;
+}

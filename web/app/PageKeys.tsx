@@ -13,9 +13,11 @@ import { Peek, type Peeked, peekedRow } from './Peek.tsx';
 export function PageKeys() {
   const go = useGo();
   const singleKeys = useSingleKeys();
-  const [peeked, setPeeked] = useState<Peeked | null>(null);
-  const end = useCallback(() => setPeeked(null), []);
-  useEffect(end, [end, useLocation().pathname]);
+  const { pathname } = useLocation();
+  // A look ends where its list is left.
+  const [{ peeked, on }, setLook] = useState<{ peeked: Peeked | null; on: string }>({ peeked: null, on: '' });
+  const setPeeked = useCallback((row: Peeked | null) => setLook({ peeked: row, on: window.location.pathname }), []);
+  const end = useCallback(() => setPeeked(null), [setPeeked]);
   useEffect(() => {
     let goingUntil = 0;
     const press = (event: KeyboardEvent) => {
@@ -25,8 +27,8 @@ export function PageKeys() {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [go, singleKeys]);
-  return peeked && <Peek peeked={peeked} onMove={setPeeked} onClose={end} />;
+  }, [go, singleKeys, setPeeked]);
+  return peeked && on === pathname && <Peek peeked={peeked} onMove={setPeeked} onClose={end} />;
 }
 
 interface Means {

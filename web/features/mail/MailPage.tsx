@@ -3,7 +3,7 @@ import { user } from '@coverlane/contract/users/own-calls.ts';
 import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { Day } from '../../lists/Day.tsx';

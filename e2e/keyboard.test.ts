@@ -230,8 +230,16 @@ describe('Keys of every page', () => {
     const row = page.locator('.members-found [data-row-stop]').first();
     await row.focus();
     await page.keyboard.press(' ');
-    await expect(page.getByRole('dialog')).toContainText('Open the row');
+    const peek = page.locator('.peek');
+    await expect(peek).toContainText('Open the row');
+    await expect(row).toBeFocused();
+    const next = page.locator('.members-found [data-row-stop]').nth(1);
+    await page.keyboard.press('j');
+    await expect(next).toBeFocused();
+    await expect(peek.locator('h2')).toHaveText((await next.textContent()) ?? '');
+    await page.keyboard.press('k');
     await page.keyboard.press('Escape');
+    await expect(peek).toHaveCount(0);
     await expect(row).toBeFocused();
     await page.keyboard.press('e');
     await page.waitForURL('**/broker/member/**');

@@ -102,7 +102,7 @@ const comesUp = new Set<string>();
 let built: string | undefined;
 
 /** The browser application under test: built if it changed since the worker began, or the folder that BROWSER_APP_A names. */
-function builtApp(): string {
+export function builtApp(): string {
   const elsewhere = process.env['BROWSER_APP_A'];
   if (elsewhere) return elsewhere;
   if (built === undefined && buildWeb() !== 0) throw new Error('The browser application does not build.');
@@ -110,7 +110,7 @@ function builtApp(): string {
   return built;
 }
 
-async function openPage(browser: Browser, url: string, { language, scheme = 'light', width = WIDE }: Look = {}) {
+export async function openPage(browser: Browser, url: string, { language, scheme = 'light', width = WIDE }: Look = {}) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: HEIGHT },
@@ -162,12 +162,12 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** The session cookie of a new session of this user. */
-async function cookieOf(portal: TestPortal, id: string): Promise<string> {
+export async function cookieOf(portal: TestPortal, id: string): Promise<string> {
   const { headers } = await portal.as({ id });
   return /__Host-sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
 }
 
-async function enter(page: Page, { url, cookie }: { url: string; cookie: Promise<string> }): Promise<void> {
+export async function enter(page: Page, { url, cookie }: { url: string; cookie: Promise<string> }): Promise<void> {
   const value = await cookie;
   await page
     .context()

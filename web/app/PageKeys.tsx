@@ -1,20 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useText } from '../lib/i18n.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { actorOf, useUser } from '../lib/session.tsx';
 import { useSingleKeys } from '../lib/single-keys.ts';
-import { Button } from '../ui/Button.tsx';
-import { DescriptionList, type Detail } from '../ui/DescriptionList.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
 import { menuLinks } from './menu.ts';
 import { GO_MS, type PageKey, pageKeyOf } from './page-keys.ts';
-
-/** What a row shows, and what opens it. */
-interface Peeked {
-  readonly title: string;
-  readonly details: readonly Detail[];
-  readonly stop: HTMLElement;
-}
+import { Peek, type Peeked, peekedRow } from './Peek.tsx';
 
 /**
  * Keys that work on every page (design 2.9): G and a letter goes somewhere, [ and ] change the tab, Space peeks into a
@@ -23,7 +13,11 @@ interface Peeked {
 export function PageKeys() {
   const go = useGo();
   const singleKeys = useSingleKeys();
-  const [peeked, setPeeked] = useState<Peeked | null>(null);
+  const { pathname } = useLocation();
+  // A look ends where its list is left.
+  const [{ peeked, on }, setLook] = useState<{ peeked: Peeked | null; on: string }>({ peeked: null, on: '' });
+  const setPeeked = useCallback((row: Peeked | null) => setLook({ peeked: row, on: window.location.pathname }), []);
+  const end = useCallback(() => setPeeked(null), [setPeeked]);
   useEffect(() => {
     let goingUntil = 0;
     const press = (event: KeyboardEvent) => {
@@ -33,8 +27,8 @@ export function PageKeys() {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [go, singleKeys]);
-  return peeked && <Peek peeked={peeked} onClose={() => setPeeked(null)} />;
+  }, [go, singleKeys, setPeeked]);
+  return peeked && on === pathname && <Peek peeked={peeked} onMove={setPeeked} onClose={end} />;
 }
 
 interface Means {
@@ -88,18 +82,6 @@ function tabBeside(step: 1 | -1): HTMLElement | undefined {
   return at < 0 ? undefined : tabs[(at + step + tabs.length) % tabs.length];
 }
 
-/** All that the row with the focus says, the columns too that a narrow screen leaves out. */
-function peekedRow(): Peeked | null {
-  const stop = document.activeElement?.matches('a[data-row-stop]') ? rowStop() : null;
-  const row = stop?.closest('tr');
-  if (!stop || !row) return null;
-  const details = [...row.querySelectorAll<HTMLElement>('td[data-label]')].map((cell) => ({
-    label: cell.dataset['label'] ?? '',
-    value: cell.textContent,
-  }));
-  return { title: stop.textContent, details, stop };
-}
-
 /** Goes to the first screen of these names that is in the user's menu. */
 function useGo(): (names: readonly string[]) => boolean {
   const navigate = useNavigate();
@@ -110,28 +92,4 @@ function useGo(): (names: readonly string[]) => boolean {
     if (link) void navigate(link.path);
     return link !== undefined;
   };
-}
-
-function Peek({ peeked, onClose }: { readonly peeked: Peeked; readonly onClose: () => void }) {
-  const t = useText();
-  const { title, details, stop } = peeked;
-  const open = () => {
-    onClose();
-    stop.click();
-  };
-  return (
-    <Drawer
-      open
-      side="end"
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={open}>
-          {t('keys.open')}
-        </Button>
-      }
-    >
-      <DescriptionList details={details} />
-    </Drawer>
-  );
 }

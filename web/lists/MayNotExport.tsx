@@ -18,7 +18,7 @@ export function MayNotExport() {
   const t = useText();
   const { notify } = useNotices();
   return (
-    <Button icon="download" onClick={() => notify('info', t('crud.export.mayNot'))}>
+    <Button icon="download" iconOnly kind="quiet" onClick={() => notify('info', t('crud.export.mayNot'))}>
       {t('crud.export')}
     </Button>
   );

@@ -13,7 +13,13 @@ export function NoFile({ of, why }: Props) {
   const t = useText();
   const { notify } = useNotices();
   return (
-    <Button icon="download" kind="quiet" data-list={of} onClick={() => notify('info', t(`crud.export.none.${why}`))}>
+    <Button
+      icon="download"
+      iconOnly
+      kind="quiet"
+      data-list={of}
+      onClick={() => notify('info', t(`crud.export.none.${why}`))}
+    >
       {t('crud.export')}
     </Button>
   );

@@ -6,7 +6,7 @@ import { OrderState } from './OrderState.tsx';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { Day } from '../../lists/Day.tsx';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -18,7 +18,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -102,14 +102,15 @@ function Orders({ address }: { readonly address: ListAddress }) {
   return (
     <>
       <Toolbar>
-        <Select
-          name="status"
-          label={t('cards.queue.status')}
-          empty={t('cards.queue.all')}
-          width="medium"
-          value={status ?? ''}
+        <FilterSelect
+          filter={{
+            name: 'status',
+            label: t('cards.queue.status'),
+            choices: cardOrderStatuses.map((value) => ({ value, label: t(`cards.state.${value}`) })),
+            value: status ?? '',
+          }}
+          any={t('cards.queue.all')}
           onChange={(next) => address.change({ status: next })}
-          choices={cardOrderStatuses.map((value) => ({ value, label: t(`cards.state.${value}`) }))}
         />
         <NoFile of="cardQueue" why="toDo" />
       </Toolbar>
@@ -148,7 +149,7 @@ const columnsOf = (t: Translate, area: string): Column<Order>[] => [
     label: t('cards.queue.requested'),
     cell: ({ requestedAt, requestedBy }) => (
       <>
-        {formatDateTime(requestedAt)}
+        <Day at={requestedAt} />
         <span className="muted small"> {requestedBy ? <ActorName of={requestedBy} /> : t('cards.queue.byItself')}</span>
       </>
     ),

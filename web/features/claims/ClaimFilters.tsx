@@ -20,15 +20,15 @@ type Props = {
 export function ClaimFilters({ address, span, plain = false, before, actions }: Props) {
   const t = useText();
   return (
-    <>
-      <Toolbar actions={actions}>{before}</Toolbar>
+    <Toolbar actions={actions}>
+      {before}
       <Disclosure summary={t('claims.narrow')} open={NARROWING.some((name) => address.read(name) !== '')}>
         <div className="claim-filters">
           <Days address={address} span={span} />
           <Kinds address={address} plain={plain} />
         </div>
       </Disclosure>
-    </>
+    </Toolbar>
   );
 }
 

@@ -36,27 +36,40 @@ export function ClaimSearchPage() {
   return (
     <div className="page page-list">
       <PageHeader title={t('claims.title')} about={t('claims.searchAbout')} />
-      <Form check={false} onSubmit={(values) => address.change({ search: String(values['search'] ?? '').trim() })}>
-        <div className="claim-search">
-          <TextInput key={search} name="search" type="search" label={t('claims.searchLabel')} defaultValue={search} />
-          <Button type="submit" kind="primary" icon="search">
-            {t('claims.searchNow')}
-          </Button>
-        </div>
-      </Form>
+      <ClaimFilters
+        address={address}
+        span={undefined}
+        before={<Search search={search} address={address} />}
+        actions={data && data.total > 0 && <ClaimExport call={claims.claimSearchFile} query={query} />}
+      />
       {isAsked ? (
-        <>
-          <ClaimFilters
-            address={address}
-            span={undefined}
-            actions={data && data.total > 0 && <ClaimExport call={claims.claimSearchFile} query={query} />}
-          />
-          <Results found={found} address={address} />
-        </>
+        <Results found={found} address={address} />
       ) : (
         <EmptyState icon="search">{t('claims.searchHint')}</EmptyState>
       )}
     </div>
+  );
+}
+
+function Search({ search, address }: { readonly search: string; readonly address: ListAddress }) {
+  const t = useText();
+  return (
+    <Form check={false} onSubmit={(values) => address.change({ search: String(values['search'] ?? '').trim() })}>
+      <div className="claim-search">
+        <TextInput
+          key={search}
+          name="search"
+          type="search"
+          label={t('claims.searchLabel')}
+          labelHidden
+          placeholder={t('claims.searchLabel')}
+          defaultValue={search}
+        />
+        <Button type="submit" kind="primary" icon="search">
+          {t('claims.searchNow')}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

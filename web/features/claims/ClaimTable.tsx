@@ -102,7 +102,7 @@ const moneyColumns = (t: Translate, plain: boolean, several: Props['several']): 
     label: t('claims.charged'),
     cell: ({ totalCharges }) => <Money amount={totalCharges} />,
     sortable: true,
-    priority: plain ? 3 : 2,
+    priority: plain || several === 'clients' ? 3 : 2,
   },
   ...(several === 'clients' ? [] : [paidColumn(t)]),
   {

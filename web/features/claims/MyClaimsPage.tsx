@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { readSort, writeSort } from '../../ui/tableColumns.ts';
 import { ClaimFilters } from './ClaimFilters.tsx';
 import { EobsOfFamily } from './EobsOfFamily.tsx';
@@ -30,7 +30,7 @@ export function MyClaimsPage() {
   const { data } = list;
   const { page: _, ...query } = address.query;
   return (
-    <div className="page">
+    <div className="page page-list page-list-calm">
       <PageHeader
         title={t('claims.title')}
         about={data && t('claims.span', { from: formatDate(data.from), to: formatDate(data.to) })}
@@ -68,13 +68,9 @@ function Patients({ address }: { readonly address: ListAddress }) {
   const choices = (data?.family ?? []).map((person) => ({ value: person.id, label: personName(person) }));
   if (choices.length < 2) return null;
   return (
-    <Select
-      name="memberId"
-      label={t('claims.patient')}
-      empty={t('claims.everybody')}
-      choices={choices}
-      value={address.read('memberId')}
-      width="medium"
+    <FilterSelect
+      filter={{ name: 'memberId', label: t('claims.patient'), choices, value: address.read('memberId') }}
+      any={t('claims.everybody')}
       onChange={(chosen) => address.change({ memberId: chosen })}
     />
   );

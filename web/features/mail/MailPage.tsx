@@ -3,9 +3,10 @@ import { user } from '@coverlane/contract/users/own-calls.ts';
 import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
+import { Day } from '../../lists/Day.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
@@ -37,10 +38,11 @@ export function MailPage() {
     <div className="page page-list">
       <PageHeader
         title={t('screens.mail')}
-        about={total !== undefined && t('mail.count', { count: total, shown: formatCount(total) })}
+        about={[total !== undefined && t('mail.count', { count: total, shown: formatCount(total) }), t('mail.about')]
+          .filter(Boolean)
+          .join(' · ')}
         actions={<NoFile of="listMail" why="running" />}
       />
-      <p className="muted">{t('mail.about')}</p>
       {list.error && !list.data ? (
         <ListFailed failure={list.error} {...{ list, address }} />
       ) : (
@@ -77,7 +79,7 @@ function Mails({ address, rows, total }: MailsProps) {
   const choices = states.map((state) => ({ value: state, label: t(`mail.state.${state}`) }));
   const clear = <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>;
   return (
-    <div className="stack">
+    <div className="stack stack-tight">
       <FilterBar
         search={address.read('search')}
         searchLabel={t('mail.search')}
@@ -106,12 +108,12 @@ function Mails({ address, rows, total }: MailsProps) {
 const columnsOf = (t: Translate, has: ReturnType<typeof useHasText>): Column<Mail>[] => [
   { key: 'kind', label: t('mail.kind'), priority: 1, cell: ({ kind }) => kindText(kind, t, has) },
   { key: 'address', label: t('mail.to'), cell: (mail) => recipientOf(mail) },
-  { key: 'state', width: 'state', label: t('mail.state'), cell: (mail) => <State mail={mail} /> },
+  { key: 'state', label: t('mail.state'), cell: (mail) => <State mail={mail} /> },
   {
     key: 'next',
     width: 'date',
     label: t('mail.next'),
-    cell: ({ nextTryAt }) => (nextTryAt ? formatDateTime(nextTryAt) : '–'),
+    cell: ({ nextTryAt }) => (nextTryAt ? <Day at={nextTryAt} /> : '–'),
   },
   { key: 'tries', width: 'money', label: t('mail.tries'), priority: 3, cell: ({ tries }) => tries },
   {
@@ -119,7 +121,7 @@ const columnsOf = (t: Translate, has: ReturnType<typeof useHasText>): Column<Mai
     width: 'date',
     label: t('mail.created'),
     priority: 3,
-    cell: ({ createdAt }) => formatDateTime(createdAt),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ];
 
@@ -141,7 +143,11 @@ function State({ mail: { state, fault, sentAt } }: { readonly mail: Mail }) {
   return (
     <span className="mail-state">
       <StatusChip tone={tones[state]}>{t(`mail.state.${state}`)}</StatusChip>
-      {sentAt && <span className="small muted">{formatDateTime(sentAt)}</span>}
+      {sentAt && (
+        <span className="small muted">
+          <Day at={sentAt} />
+        </span>
+      )}
       {fault && state !== 'sent' && (
         <span className="small">
           {t(`mail.fault.${kindOfFault(fault)}`)} <code>{fault}</code>

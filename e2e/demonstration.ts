@@ -1,0 +1,43 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import type { Page } from '@playwright/test';
+import { loadDemonstration } from '../demo/load.ts';
+import { demoUsers } from '../demo/users.ts';
+import { testSecrets } from '../server/testing/prepared.ts';
+import { testPortal } from '../server/testing/portal.ts';
+import { keptChromium } from './browser.ts';
+import { builtApp, cookieOf, enter, type Look, openPage } from './portal.ts';
+
+/** The portal as `npm start` shows it, with the demonstration's people, for screens that must be full. */
+export interface Demonstration {
+  /** A page of a browser of its own, as the demonstration's user of a type, 1280 by 800. */
+  pageAs(type: UserType, look?: Look): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts a server over the demonstration. Close it in afterAll. */
+export async function startDemonstration(): Promise<Demonstration> {
+  const portal = await testPortal({ browserApp: builtApp() });
+  await loadDemonstration({ ownerUrl: portal.url, secrets: testSecrets, parts: portal.parts });
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = portal.app.server.address();
+  const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  const browser = await keptChromium();
+  return {
+    pageAs: async (type, look) => {
+      const username = demoUsers.find((user) => user.type === type)?.username ?? '';
+      const { id } = await portal.owner
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      const page = await openPage(browser, url, look);
+      await page.setViewportSize({ width: look?.width ?? 1280, height: 800 });
+      await enter(page, { url, cookie: cookieOf(portal, id) });
+      return page;
+    },
+    close: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await portal.close();
+    },
+  };
+}

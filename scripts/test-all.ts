@@ -68,9 +68,9 @@ function add(counts: Counts, passed: boolean): Counts {
 }
 
 /** The checks, with one more of what they took themselves. */
-function withinBudget(run: () => boolean[]): boolean[] {
+async function withinBudget(run: () => Promise<boolean[]>): Promise<boolean[]> {
   const from = processorTime();
-  const passed = run();
+  const passed = await run();
   const to = processorTime();
   if (!from || !to) return passed;
   const { sentence, fails } = judge('checks', between(from, to));
@@ -78,10 +78,10 @@ function withinBudget(run: () => boolean[]): boolean[] {
   return fails ? [...passed, false] : passed;
 }
 
-function testAll(): Counts {
+async function testAll(): Promise<Counts> {
   const missing = installTestPrograms();
   if (missing !== undefined) console.log(missing.sentence);
-  const checks = withinBudget(() => [...runChecks().map(({ passed }) => passed), buildWeb() === 0]);
+  const checks = await withinBudget(async () => [...(await runChecks()).map(({ passed }) => passed), buildWeb() === 0]);
   const withBrowser = missing?.browser !== true;
   if (!withBrowser) checks.push(false);
   return checks.reduce(add, runVitest(withBrowser));
@@ -91,6 +91,6 @@ function testAll(): Counts {
 process.once('disconnect', () => process.kill(0, 'SIGTERM'));
 process.channel?.unref();
 
-const { passed, failed, skipped } = testAll();
+const { passed, failed, skipped } = await testAll();
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

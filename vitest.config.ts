@@ -1,21 +1,27 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/longest-first.ts';
 import { textParts } from './web/bundling/textParts.ts';
 
 const databaseServer = './server/platform/db/testing-cluster.setup.ts';
 const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];
 
 /**
- * Three projects: `unit` needs nothing, `server` and `e2e` get a real PostgreSQL. Two workers, because two cores are
- * what the tests are promised to run on; the browser journeys come last, two at a time: each waits most of its time.
+ * Three projects: `unit` needs nothing, `server` and `e2e` get a real PostgreSQL. Two cores are what the tests are promised to run
+ * on. More workers than that, because some files wait: of the server's a few (for time limits, for processes that end), of the
+ * browser journeys, which come last, each for more than half of its time.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A worker loads the portal, its texts and its fonts once for all its files (decision 120): what a file changes of the
     // process it puts back.
     isolate: false,
     unstubGlobals: true,
+    sequence: { sequencer: LongestFirst },
+    // What a test starts as a process of its own (commands, nodes) is compiled once in a run and not at each start.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     // Tests that say they may run side by side (the screens under axe): one for each core.
     maxConcurrency: 2,
     passWithNoTests: false,
@@ -49,7 +55,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: databaseServer,
           setupFiles: awayFromMidnight,
-          maxWorkers: 2,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.
           retry: 2,

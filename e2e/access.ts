@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { People } from './people.ts';
 import type { Look } from './portal.ts';
+import type { Language } from './words.ts';
 
 /** Every combination of language, scheme and width that a screen is promised to work in. */
 export const looks: readonly Required<Look>[] = (['en', 'ko', 'es'] as const).flatMap((language) =>
@@ -18,6 +19,10 @@ export function looksFor(index: number): readonly Required<Look>[] {
   const look = looks[(index * 5) % looks.length];
   return ALL_LOOKS || !look ? looks : [look];
 }
+
+/** The languages to go through a whole journey in: one of these, by turns, or with ALL_LOOKS=1 each. */
+export const languagesFor = (languages: readonly Language[], index: number): Language[] =>
+  languages.filter((_, at) => ALL_LOOKS || at === index % languages.length);
 
 /** The path with the ids of these people. */
 export const pathOf = (path: string, { users, family, world }: People): string =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
-import { accessFaults, scrollsSideways } from './access.ts';
+import { accessFaults, languagesFor, scrollsSideways } from './access.ts';
 import { aHire, beginHire, goOnTo, leavesFor, openForEnrollment } from './enrolling.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -172,143 +172,160 @@ async function provesIt(who: Reader, enrollmentId: string): Promise<void> {
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-describe.each(['ko', 'es'] as const)('In %s', (language) => {
-  it('a new employee is enrolled from the first word to the record', async () => {
-    const who = await reader(language);
-    const { page, t } = who;
-    const id = await beginHire(page, portal, aHire({ language }));
-    await page.goto(`/client/enrollment/${id}`);
-    await isFitFor(who);
-    await goOnTo(page, 'dependents/list');
-    await page.getByLabel(t('enrollment.family.nobody')).click();
-    await isFitFor(who);
-    await goOnTo(page, 'benefits/medical');
-    for (const next of ['benefits/dental', 'benefits/vision', 'review/check']) {
+/**
+ * Which language a journey is made in decides no code of it but its texts: those are looked at screen by screen in each (access.test.ts).
+ * So each journey is made in one, by turns, and in all of them before a release.
+ */
+describe('Somebody who reads', () => {
+  it.each(languagesFor(['ko', 'es'], 0))(
+    '%s: a new employee is enrolled from the first word to the record',
+    async (language) => {
+      const who = await reader(language);
+      const { page, t } = who;
+      const id = await beginHire(page, portal, aHire({ language }));
+      await page.goto(`/client/enrollment/${id}`);
+      await isFitFor(who);
+      await goOnTo(page, 'dependents/list');
+      await page.getByLabel(t('enrollment.family.nobody')).click();
+      await isFitFor(who);
+      await goOnTo(page, 'benefits/medical');
+      for (const next of ['benefits/dental', 'benefits/vision', 'review/check']) {
+        await chooses(page);
+        await isFitFor(who);
+        await goOnTo(page, next);
+      }
+      await isFitFor(who);
+      await signs(who);
+      await isDone(who);
+      await isFitFor(who);
+      await page.getByRole('link', { name: t('enrollment.complete.record') }).click();
+      await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+      await portal.giveBack(page);
+    },
+  );
+
+  it.each(languagesFor(['ko', 'es'], 1))(
+    '%s: a dependent is added after a birth, the record of birth comes in, and it is processed',
+    async (language) => {
+      const who = await reader(language);
+      const { page, t } = who;
+      await beginsChange(who, await aCoveredFamily('Nari'), { action: 'dependent', event: 'birth' });
+      await page.getByRole('button', { name: t('enrollment.family.add') }).click();
+      // Another child each time: one whom the plan covers under another employee would be refused.
+      const child = language === 'ko' ? 'Bomi' : 'Luz';
+      await page.locator('[name$=firstName]').fill(child);
+      await page.locator('[name$=lastName]').fill('Vale');
+      await page.locator('select[name$=relationship]').selectOption('19');
+      await page.locator('[data-field$=dob]').fill(dayFromNow(-5));
+      await isFitFor(who);
+      await leavesFor(page, 'dependents/d2/more', () => page.locator('.enrollment-continue button').click());
+      await page.getByLabel(t('gender.F')).check();
+      await page.locator('select[name$=ssnReason]').selectOption('newborn');
+      await isFitFor(who);
+      await goOnTo(page, 'dependents/list');
+      await goOnTo(page, 'dependents/cover');
+      await isFitFor(who);
+      await page.locator('[name$=covered][value=yes]').last().check({ force: true });
+      await goOnTo(page, 'benefits/medical');
+      await expectPage(page.getByLabel(`${child} Vale`)).toBeChecked();
+      await goOnTo(page, 'benefits/dental');
+      await chooses(page, 'keep');
+      await goOnTo(page, 'benefits/vision');
+      await chooses(page, 'waive');
+      await page.locator('select[name$=waiverReason]').selectOption('none');
+      await goOnTo(page, 'review/check');
+      await page.getByLabel(t('enrollment.cover.leavesOut')).check();
+      await isFitFor(who);
+      await signs(who);
+      await provesIt(who, idOf(page));
+      await page.reload();
+      await isDone(who);
+      await portal.giveBack(page);
+    },
+  );
+
+  it.each(languagesFor(['ko', 'es'], 2))(
+    '%s: coverage is ended, and from the timeline that is taken back as one',
+    async (language) => {
+      const who = await reader(language);
+      const { page, t } = who;
+      const family = await aCoveredFamily('Terry');
+      await changes(who, { screen: 'terminate', family }, () =>
+        page.locator('select[name=reasonCode]').selectOption('quit'),
+      );
+      await page.getByRole('link', { name: t('changing.timeline') }).click();
+      await page
+        .getByRole('button', { name: t('changing.undo') })
+        .first()
+        .click();
+      await expectPage(page.getByRole('dialog')).toContainText(t('changing.undoAbout'));
+      expect(await accessFaults(page)).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('changing.undoNow') })
+        .click();
+      await expectPage(page.getByText(t('changing.undone'))).toBeVisible();
+      await expectPage(page.getByText(t('members.undone')).first()).toBeVisible();
+      await isFitFor(who);
+      await portal.giveBack(page);
+    },
+  );
+
+  it.each(languagesFor(['ko', 'es'], 3))(
+    '%s: details, address and division are changed and processed',
+    async (language) => {
+      const who = await reader(language);
+      const { page } = who;
+      const family = await aCoveredFamily('Dana');
+      await changes(who, { screen: 'modifyDemographics', family }, () =>
+        page.locator('[name=lastName]').fill('Valentine'),
+      );
+      await changes(who, { screen: 'changeAddress', family }, async () => {
+        await page.locator('[name=address1]').fill('500 Oak Avenue');
+        await page.locator('[name=zip]').fill('90012');
+        await expectPage(page.locator('[name=city]')).toHaveValue('Los Angeles');
+        await expectPage(page.locator('select[name=state]')).toHaveValue('CA');
+      });
+      await changes(who, { screen: 'changeDivision', family }, () =>
+        page.locator('[name=divisionId]').selectOption(riverside),
+      );
+      await page.goto(`${recordOf(family)}&tab=timeline`);
+      for (const type of ['demochange', 'addresschange', 'divchange'])
+        await expectPage(
+          page
+            .locator('.timeline')
+            .getByText(who.t(`changeType.${type}`))
+            .first(),
+        ).toBeVisible();
+      await portal.giveBack(page);
+    },
+  );
+
+  it.each(languagesFor(['en', 'ko', 'es'], 0))(
+    '%s: coverage is changed from the record of the member, and the record shows the new plan',
+    async (language) => {
+      const who = await reader(language);
+      const { page, t } = who;
+      const family = await aCoveredFamily('Uma');
+      await beginsChange(who, family, { action: 'coverage', event: 'otherChange' });
+      await goOnTo(page, 'benefits/medical');
+      await chooses(page, 'keep');
+      await goOnTo(page, 'benefits/dental');
+      await chooses(page, 'keep');
+      await goOnTo(page, 'benefits/vision');
       await chooses(page);
       await isFitFor(who);
-      await goOnTo(page, next);
-    }
-    await isFitFor(who);
-    await signs(who);
-    await isDone(who);
-    await isFitFor(who);
-    await page.getByRole('link', { name: t('enrollment.complete.record') }).click();
-    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-    await portal.giveBack(page);
-  });
-
-  it('a dependent is added after a birth, the record of birth comes in, and it is processed', async () => {
-    const who = await reader(language);
-    const { page, t } = who;
-    await beginsChange(who, await aCoveredFamily('Nari'), { action: 'dependent', event: 'birth' });
-    await page.getByRole('button', { name: t('enrollment.family.add') }).click();
-    // Another child each time: one whom the plan covers under another employee would be refused.
-    const child = language === 'ko' ? 'Bomi' : 'Luz';
-    await page.locator('[name$=firstName]').fill(child);
-    await page.locator('[name$=lastName]').fill('Vale');
-    await page.locator('select[name$=relationship]').selectOption('19');
-    await page.locator('[data-field$=dob]').fill(dayFromNow(-5));
-    await isFitFor(who);
-    await leavesFor(page, 'dependents/d2/more', () => page.locator('.enrollment-continue button').click());
-    await page.getByLabel(t('gender.F')).check();
-    await page.locator('select[name$=ssnReason]').selectOption('newborn');
-    await isFitFor(who);
-    await goOnTo(page, 'dependents/list');
-    await goOnTo(page, 'dependents/cover');
-    await isFitFor(who);
-    await page.locator('[name$=covered][value=yes]').last().check({ force: true });
-    await goOnTo(page, 'benefits/medical');
-    await expectPage(page.getByLabel(`${child} Vale`)).toBeChecked();
-    await goOnTo(page, 'benefits/dental');
-    await chooses(page, 'keep');
-    await goOnTo(page, 'benefits/vision');
-    await chooses(page, 'waive');
-    await page.locator('select[name$=waiverReason]').selectOption('none');
-    await goOnTo(page, 'review/check');
-    await page.getByLabel(t('enrollment.cover.leavesOut')).check();
-    await isFitFor(who);
-    await signs(who);
-    await provesIt(who, idOf(page));
-    await page.reload();
-    await isDone(who);
-    await portal.giveBack(page);
-  });
-
-  it('coverage is ended, and from the timeline that is taken back as one', async () => {
-    const who = await reader(language);
-    const { page, t } = who;
-    const family = await aCoveredFamily('Terry');
-    await changes(who, { screen: 'terminate', family }, () =>
-      page.locator('select[name=reasonCode]').selectOption('quit'),
-    );
-    await page.getByRole('link', { name: t('changing.timeline') }).click();
-    await page
-      .getByRole('button', { name: t('changing.undo') })
-      .first()
-      .click();
-    await expectPage(page.getByRole('dialog')).toContainText(t('changing.undoAbout'));
-    expect(await accessFaults(page)).toEqual([]);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('changing.undoNow') })
-      .click();
-    await expectPage(page.getByText(t('changing.undone'))).toBeVisible();
-    await expectPage(page.getByText(t('members.undone')).first()).toBeVisible();
-    await isFitFor(who);
-    await portal.giveBack(page);
-  });
-
-  it('details, address and division are changed and processed', async () => {
-    const who = await reader(language);
-    const { page } = who;
-    const family = await aCoveredFamily('Dana');
-    await changes(who, { screen: 'modifyDemographics', family }, () =>
-      page.locator('[name=lastName]').fill('Valentine'),
-    );
-    await changes(who, { screen: 'changeAddress', family }, async () => {
-      await page.locator('[name=address1]').fill('500 Oak Avenue');
-      await page.locator('[name=zip]').fill('90012');
-      await expectPage(page.locator('[name=city]')).toHaveValue('Los Angeles');
-      await expectPage(page.locator('select[name=state]')).toHaveValue('CA');
-    });
-    await changes(who, { screen: 'changeDivision', family }, () =>
-      page.locator('[name=divisionId]').selectOption(riverside),
-    );
-    await page.goto(`${recordOf(family)}&tab=timeline`);
-    for (const type of ['demochange', 'addresschange', 'divchange'])
-      await expectPage(
-        page
-          .locator('.timeline')
-          .getByText(who.t(`changeType.${type}`))
-          .first(),
-      ).toBeVisible();
-    await portal.giveBack(page);
-  });
-});
-
-describe.each(['en', 'ko', 'es'] as const)('In %s', (language) => {
-  it('coverage is changed from the record of the member, and the record shows the new plan', async () => {
-    const who = await reader(language);
-    const { page, t } = who;
-    const family = await aCoveredFamily('Uma');
-    await beginsChange(who, family, { action: 'coverage', event: 'otherChange' });
-    await goOnTo(page, 'benefits/medical');
-    await chooses(page, 'keep');
-    await goOnTo(page, 'benefits/dental');
-    await chooses(page, 'keep');
-    await goOnTo(page, 'benefits/vision');
-    await chooses(page);
-    await isFitFor(who);
-    await goOnTo(page, 'review/check');
-    await signs(who);
-    const id = idOf(page);
-    await provesIt(who, id);
-    await page.reload();
-    await isDone(who);
-    await page.getByRole('link', { name: t('enrollment.complete.record') }).click();
-    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Uma');
-    await page.goto(`${recordOf(family)}&tab=timeline`);
-    await expectPage(page.locator('.timeline').getByText(t('changeType.coveragechange')).first()).toBeVisible();
-    await portal.giveBack(page);
-  });
+      await goOnTo(page, 'review/check');
+      await signs(who);
+      const id = idOf(page);
+      await provesIt(who, id);
+      await page.reload();
+      await isDone(who);
+      await page.getByRole('link', { name: t('enrollment.complete.record') }).click();
+      await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Uma');
+      await page.goto(`${recordOf(family)}&tab=timeline`);
+      await expectPage(page.locator('.timeline').getByText(t('changeType.coveragechange')).first()).toBeVisible();
+      await portal.giveBack(page);
+    },
+  );
 });

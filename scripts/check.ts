@@ -1,5 +1,5 @@
 // npm run check: types, format, linter, import walls, unused code. Everything that needs no running program.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -14,26 +14,34 @@ export interface CheckResult {
   passed: boolean;
 }
 
-/** Runs every check, prints what each one found, and goes on after a failure. */
-export function runChecks(): CheckResult[] {
-  return [
-    check('types', 'typescript-7/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']),
-    check('format', '@biomejs/biome/bin/biome', ['format', '.']),
-    check('linter', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
-    checkWalls(),
-    check('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
-  ];
+/** Runs every check, prints what each one found, and goes on after a failure. Those of one core run beside those of several. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const results = await Promise.all([
+    inTurn([
+      () => check('types', 'typescript-7/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']),
+      () => check('format', '@biomejs/biome/bin/biome', ['format', '.']),
+      () => check('linter', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+    ]),
+    inTurn([checkWalls, () => check('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints'])]),
+  ]);
+  return results.flat();
 }
 
-function check(name: string, program: string, args: string[]): CheckResult {
-  const result = run(program, args);
+async function inTurn(checks: (() => Promise<CheckResult>)[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const each of checks) results.push(await each());
+  return results;
+}
+
+async function check(name: string, program: string, args: string[]): Promise<CheckResult> {
+  const result = await run(program, args);
   return report(name, result.status === 0, result.output);
 }
 
 /** A rule file that matches nothing would pass: the walls count only when every source file was looked at. */
-function checkWalls(): CheckResult {
+async function checkWalls(): Promise<CheckResult> {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...sourceFolders];
-  const { status, output } = run('dependency-cruiser/bin/dependency-cruise.mjs', args);
+  const { status, output } = await run('dependency-cruiser/bin/dependency-cruise.mjs', args);
   const seen = Number(/\((\d+) modules|(\d+) modules,/.exec(output)?.slice(1).find(Boolean) ?? 0);
   const files = globSync(`{${sourceFolders.join(',')}}/**/*.{ts,tsx}`, {
     cwd: root,
@@ -47,14 +55,15 @@ function checkWalls(): CheckResult {
   );
 }
 
-function run(program: string, args: string[]): { status: number | null; output: string } {
-  const command = [join(root, 'node_modules', program), ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 50_000_000,
+function run(program: string, args: string[]): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: root });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, output: output.trim() }));
   });
-  return { status, output: `${stdout}${stderr}`.trim() };
 }
 
 function report(name: string, passed: boolean, output: string): CheckResult {
@@ -62,4 +71,4 @@ function report(name: string, passed: boolean, output: string): CheckResult {
   return { name, passed };
 }
 
-if (import.meta.main) process.exitCode = runChecks().every(({ passed }) => passed) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await runChecks()).every(({ passed }) => passed) ? 0 : 1;

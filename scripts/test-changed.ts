@@ -24,7 +24,7 @@ const { server, journeys } = changedTests(root, [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]);
 const passed = [
-  ...runChecks().map((check) => check.passed),
+  ...(await runChecks()).map((check) => check.passed),
   vitest('--project', 'unit', '--changed', since),
   ...(server.length > 0 ? [vitest('--project', 'server', ...server)] : []),
   ...(journeys.length > 0 ? [vitest('--project', 'e2e', ...journeys)] : []),

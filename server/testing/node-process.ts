@@ -15,8 +15,9 @@ type Environment = Record<string, string>;
  * where this process dies.
  */
 function run(env: Environment): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const common = { PATH, HOME, ...(TMPDIR && { TMPDIR }), HOST: '127.0.0.1', PORT: '0', DEMO: '0' };
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const system = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  const common = { ...system, HOST: '127.0.0.1', PORT: '0', DEMO: '0' };
   const program = join(import.meta.dirname, '../main.ts');
   return spawn(process.execPath, [program], { env: { ...common, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }

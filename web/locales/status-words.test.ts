@@ -5,9 +5,9 @@ import { languages } from '@coverlane/contract/codes.ts';
 import { type EnrollmentStatus, enrollmentStatuses } from '@coverlane/contract/enrollments/codes.ts';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '../../server/platform/mail/kinds.ts';
-import { english } from '../../server/platform/mail/texts.en.ts';
-import { spanish } from '../../server/platform/mail/texts.es.ts';
-import { korean } from '../../server/platform/mail/texts.ko.ts';
+import { english } from '../../server/platform/mail/texts/en.ts';
+import { spanish } from '../../server/platform/mail/texts/es.ts';
+import { korean } from '../../server/platform/mail/texts/ko.ts';
 import { readCatalogue } from './checkLocales.ts';
 
 const web = join(import.meta.dirname, '..');

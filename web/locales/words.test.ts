@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { english } from '../../server/platform/mail/texts.en.ts';
-import { spanish } from '../../server/platform/mail/texts.es.ts';
-import { korean } from '../../server/platform/mail/texts.ko.ts';
+import { english } from '../../server/platform/mail/texts/en.ts';
+import { spanish } from '../../server/platform/mail/texts/es.ts';
+import { korean } from '../../server/platform/mail/texts/ko.ts';
 import { letterWords } from '../../server/platform/pdf/letter-words.ts';
 import { readCatalogue } from './checkLocales.ts';
 import { compareWords } from './checkWords.ts';

@@ -1,7 +1,7 @@
 import { addMonths, age, type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import type { Sentence } from '../sentence.ts';
-import type { ThereCovered } from './payment-order.ts';
-import { KIDNEY_MONTHS, MEDICARE_AGE } from './payment-order.ts';
+import type { ThereCovered } from './which-pays-first.ts';
+import { KIDNEY_MONTHS, MEDICARE_AGE } from './which-pays-first.ts';
 
 /** Which of two other plans pays first, and why: words are `members.between.<code>` with the carriers as {first} and {second}. */
 export type BetweenOthers = { first: 'one' | 'other' | 'unknown'; because: Sentence };

@@ -3,7 +3,7 @@ import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { rulesOn } from '../division-on.ts';
-import type { HereCovered } from './payment-order.ts';
+import type { HereCovered } from './which-pays-first.ts';
 
 const detailsOn = (person: PersonFacts | undefined, day: CalendarDate) =>
   person?.details.find((row) => covers(row, day)) ?? person?.details.at(-1);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../platform/values/dates.ts';
 import { orderOfPlans } from './order-of-plans.ts';
-import type { HereCovered, ThereCovered } from './payment-order.ts';
+import type { HereCovered, ThereCovered } from './which-pays-first.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 

@@ -9,7 +9,7 @@ import {
   type PaymentOrder,
   paymentOrder,
   type ThereCovered,
-} from './payment-order.ts';
+} from './which-pays-first.ts';
 
 /** All plans of one person in the order in which they pay. */
 export type OrderOfPlans<There> = {

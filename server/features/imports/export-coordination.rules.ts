@@ -4,7 +4,7 @@ import type { OtherInsurance834, Party834, Provider834 } from '@coverlane/x12/83
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { hereCoveredOn } from '../../domain/coordination/here-covered.ts';
 import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
-import type { HereCovered, ThereCovered } from '../../domain/coordination/payment-order.ts';
+import type { HereCovered, ThereCovered } from '../../domain/coordination/which-pays-first.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 

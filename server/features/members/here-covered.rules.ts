@@ -1,6 +1,6 @@
 import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/members/particular-codes.ts';
 import type { EmployerSize } from '@coverlane/contract/settings/settings.ts';
-import type { HereCovered } from '../../domain/coordination/payment-order.ts';
+import type { HereCovered } from '../../domain/coordination/which-pays-first.ts';
 import type { FamilyRows } from './record-facts.ts';
 import type { PersonRow } from './record.queries.ts';
 import { onDay, standingOf } from './record.rules.ts';

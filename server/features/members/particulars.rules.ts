@@ -6,7 +6,7 @@ import type { ParticularKind } from '@coverlane/contract/members/particular-code
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
-import type { HereCovered } from '../../domain/coordination/payment-order.ts';
+import type { HereCovered } from '../../domain/coordination/which-pays-first.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Sentence } from '../../domain/sentence.ts';
 

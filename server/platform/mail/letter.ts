@@ -3,9 +3,9 @@ import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import type { MailKind, MailTexts, UnnamedKind } from './kinds.ts';
 import type { Letter } from './post.ts';
-import { english } from './texts.en.ts';
-import { spanish } from './texts.es.ts';
-import { korean } from './texts.ko.ts';
+import { english } from './texts/en.ts';
+import { spanish } from './texts/es.ts';
+import { korean } from './texts/ko.ts';
 
 /** What a mail's words are filled with. */
 export interface MailFacts {

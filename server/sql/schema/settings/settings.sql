@@ -55,16 +55,3 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   where subject.type is distinct from 'client'
 $$;
 revoke execute on function access.place_of_user from public;
-
--- How long a session may be idle: the setting where its account belongs. An employer's people have their employer's, members
--- their division's too, everybody else the installation's. Nobody chooses it for themselves (domain 1.4, security 0.3).
--- Definer, and nobody's to execute but the owner's functions.
-create function access.idle_seconds_of(account uuid) returns int
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select least(greatest(coalesce((
-    select access.setting_at('sessionIdleSeconds', u.installation_id, o.client_id, o.division_id)::int
-    from users u left join access.place_of_user(u) o on true where u.id = idle_seconds_of.account),
-    access.setting_standard('sessionIdleSeconds')::int),
-    access.setting_least('sessionIdleSeconds')), access.setting_most('sessionIdleSeconds'))
-$$;
-revoke execute on function access.idle_seconds_of from public;

@@ -80,18 +80,6 @@ $$;
 revoke execute on function access.session_counts from public;
 grant execute on function access.session_counts to coverlane_app;
 
--- The limit is read when the session begins and stands on its row, so that no request asks for it; a session that is open
--- keeps what it began with.
--- Definer: what it does follows from the row, whatever whoever changed it may do.
-create function access.limit_idle() returns trigger
-language plpgsql security definer set search_path = pg_catalog, access as $$
-begin
-  new.idle_seconds := access.idle_seconds_of(new.user_id);
-  return new;
-end
-$$;
-revoke execute on function access.limit_idle from public;
-
 -- Whom a site lets in has changed: the sessions at its host names are asked anew, and no mark holds that was given before.
 -- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.ask_sessions_anew() returns trigger

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../platform/values/dates.ts';
-import { type HereCovered, paymentOrder, type ThereCovered } from './payment-order.ts';
+import { type HereCovered, paymentOrder, type ThereCovered } from './which-pays-first.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 

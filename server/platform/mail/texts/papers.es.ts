@@ -1,0 +1,82 @@
+import type { MailTexts } from '../kinds.ts';
+
+/** Of what is due, and of what is ready: deadlines, cards, explanations, reports. */
+export const papers = {
+  cobraDue: {
+    subject: 'Se acerca una fecha límite de COBRA',
+    lines: [
+      'Un paso de la continuación de cobertura (COBRA) vence pronto en {site}. Inicie sesión para ver de quién se trata y la fecha límite.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  leaveDue: {
+    subject: 'Falta registrar el regreso de una licencia',
+    lines: [
+      'Se preveía que un empleado regresara de una licencia y en {site} no consta su regreso. Inicie sesión e indique si ya regresó, regresará más tarde o no regresará. La cobertura sigue igual hasta entonces.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  webhookOff: {
+    subject: 'Se desactivó un webhook',
+    lines: [
+      'Durante un día no llegó nada a la dirección de un webhook de {site}, por lo que se desactivó.',
+      'Lo que debía enviarse está en su registro. Actívelo de nuevo cuando el receptor responda.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  helpReceived: {
+    subject: 'Recibimos su pregunta',
+    lines: [
+      'Recibimos su pregunta y la guardamos con su número.',
+      'Puede verla con su número después de iniciar sesión.',
+    ],
+  },
+  eobReady: {
+    subject: 'Hay una nueva explicación de beneficios',
+    lines: ['Tiene una nueva explicación de beneficios (EOB) en {site}. Inicie sesión para leerla. No es una factura.'],
+    button: 'Iniciar sesión',
+    after: ['En la página de sus reclamaciones puede elegir cómo recibe estos documentos.'],
+  },
+  cardReady: {
+    subject: 'Su tarjeta está lista',
+    lines: [
+      'Su tarjeta de identificación está lista en {site}. Inicie sesión para mostrarla, guardarla o pedir una impresa.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  cardMailed: {
+    subject: 'Su tarjeta va en camino',
+    lines: [
+      'Su tarjeta ya salió por correo. Puede tardar hasta 10 días hábiles.',
+      'Mientras tanto, puede usar la tarjeta que está en {site}.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  cardReturned: {
+    subject: 'Una tarjeta fue devuelta: revise su dirección',
+    lines: [
+      'Una tarjeta que le enviamos por correo fue devuelta. Inicie sesión en {site} para ver la dirección registrada, y avísenos a nosotros o a Recursos Humanos si cambió.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  reportReady: {
+    subject: 'Su informe está listo: {report}',
+    lines: [
+      'El informe «{report}» se preparó según lo programado.',
+      'Inicie sesión para abrirlo. Se conserva siete días.',
+    ],
+    button: 'Abrir el informe',
+  },
+  reportFailed: {
+    subject: 'Falló un informe programado: {report}',
+    lines: ['No se pudo preparar el informe «{report}». Se intentará de nuevo la próxima vez.'],
+    button: 'Ver sus programaciones',
+  },
+  reportPaused: {
+    subject: 'Un informe programado está en pausa: {report}',
+    lines: [
+      'Ya no puede ejecutar el informe «{report}», por lo que su programación se puso en pausa y no se avisa a nadie.',
+    ],
+    button: 'Ver sus programaciones',
+  },
+} satisfies Partial<MailTexts['kinds']>;

@@ -42,11 +42,6 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   readonly secret?: true;
   /** It only reads, or making it again does no harm: it takes no Idempotency-Key. */
   readonly repeatable?: true;
-  /**
-   * It may begin before the database has said whose session it is, as every call that only reads: whatever it does before
-   * its first statement lasts nowhere, and all it writes is rolled back where the session is not what it was.
-   */
-  readonly eager?: true;
   /** What a request with wrong fields is refused with, where the specification fixes the sentence (point 8); else 'invalid'. */
   readonly invalidAs?: 'request-invalid';
 }

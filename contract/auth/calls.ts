@@ -3,6 +3,7 @@ import { userTypes } from '../access.ts';
 import { call, done, nothing, unfinished } from '../call.ts';
 import { languages } from '../codes.ts';
 import { id, instant, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** Who is signed in (specification 3, User info), with what the shell needs to draw itself. */
 export const userInfo = z.strictObject({
@@ -23,7 +24,7 @@ export const userInfo = z.strictObject({
   /** The clients this person works for: the client chooser (specification 2, Shell). At most 1,000. */
   clients: z.array(z.strictObject({ id, name: z.string(), clientNumber: z.string(), allowEnrollment: z.boolean() })),
   /** For a member: the person this account belongs to. */
-  memberId: z.nullable(id),
+  memberId: z.nullable(idOf('person')),
   /** The administrator who views the portal as this account, and until when; null: it is the account's own session. */
   viewedBy: z.nullable(z.strictObject({ id, name: z.string(), endsAt: instant })),
   /** Seconds until the idle limit and the absolute end of the session. */

@@ -4,6 +4,7 @@ import { call, done, nothing, type Unfinished } from '../call.ts';
 import { id, instant, string } from '../fields.ts';
 import { signedIn } from '../auth/calls.ts';
 import { userManagers } from '../users/calls.ts';
+import { idOf } from '../objects.ts';
 
 const settingUp: readonly Unfinished[] = ['setUp'];
 const proving: readonly Unfinished[] = ['factor'];
@@ -169,7 +170,7 @@ export const secondFactor = {
     method: 'PUT',
     path: '/secondfactor/passkeys/:id',
     access: 'signedIn',
-    input: z.strictObject({ id, name: string(60) }),
+    input: z.strictObject({ id: idOf('passkey'), name: string(60) }),
     reply: done,
   }),
   /** Own call. */
@@ -177,7 +178,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/secondfactor/passkeys/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('passkey') }),
     reply: done,
     stepUp: true,
   }),
@@ -186,7 +187,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/user/:id/secondfactor',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: done,
     stepUp: true,
   }),

@@ -5,8 +5,9 @@ import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
-import { type Done, isKept, once } from './idempotency.ts';
+import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
@@ -99,7 +100,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   const { pool } = served.parts;
   let user: SignedUser | undefined;
   let files: Record<string, unknown> = {};
-  const asked = { call: served.call, pool, request };
+  const asked = { call: served.call, isEager: isClosed(served.handle), pool, request };
   const begin = (who: SignedUser) => {
     user = who;
     noteUser(request, who);
@@ -130,15 +131,11 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
 /** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a change in a view, another origin */
 function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
   if (user.apiKey) return permitKey(call, user);
-  requireFinished(call, user);
+  if (user.lacks !== null && !call.halfway?.includes(user.lacks)) throw unfinished(user.lacks);
   if (!allows(call.access, user)) throw forbidden();
   // The one rule of a view as somebody else: it only reads.
   if (user.viewedBy !== null && isWriting(call)) throw forbidden('viewing');
   if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
-}
-
-function requireFinished({ halfway }: AnyCall, { lacks }: SignedUser): void {
-  if (lacks !== null && !halfway?.includes(lacks)) throw unfinished(lacks);
 }
 
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
@@ -159,9 +156,9 @@ async function run(served: Served, opened: Opened, files: Record<string, unknown
 async function handled(served: Served, opened: Opened, input: unknown): Promise<Done> {
   const { name, call, handle, parts } = served;
   const seen: Seen[] = [];
-  const hasLastWord = isWriting(call) && !call.phi && !isKept(call, opened.request);
-  const context = { ...opened, parts: within(parts), saw: (what: Seen) => void seen.push(what), hasLastWord };
+  const context = { ...opened, parts: within(parts), saw: (what: Seen) => void seen.push(what) };
   await countLook({ name, call }, input, context);
+  giveLastWord(opened.db, { call, handle, request: opened.request });
   const answer = await handle(input, context);
   await auditKey(served, opened);
   if (call.phi && seen.length === 0)

@@ -51,15 +51,22 @@ export const auth = {
    * Whoever needs a second factor and sends no `code` gets a session that `lacks` it: nothing but POST
    * /secondfactor/prove, the set-up calls, /userInfo and /logout opens with it.
    */
-  login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn, secret: true }),
+  login: call({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    input: credentials,
+    reply: signedIn,
+    again: 'untold',
+  }),
   logout: call({
     method: 'POST',
     path: '/logout',
     access: 'signedIn',
     input: nothing,
     reply: done,
-    halfway: unfinished,
-    repeatable: true,
+    session: { halfway: unfinished },
+    again: 'harmless',
   }),
   /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
   userInfo: call({
@@ -68,8 +75,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: signedIn,
-    cookieOnly: true,
-    halfway: unfinished,
+    session: { halfway: unfinished, byCookie: true },
   }),
   /** The only call that renews the idle clock, sent at most once a minute (security 0.3). Own call. */
   activity: call({
@@ -78,7 +84,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: z.strictObject({ idleSeconds: z.int(), endsAt: instant }),
-    halfway: unfinished,
-    repeatable: true,
+    session: { halfway: unfinished },
+    again: 'harmless',
   }),
 };

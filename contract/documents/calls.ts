@@ -36,6 +36,6 @@ export const documents = {
     input: z.strictObject({ search: findsBy('lastName', string(100)), clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ rows: z.array(foundDocument) }),
     phi: true,
-    repeatable: true,
+    again: 'harmless',
   }),
 };

@@ -75,7 +75,7 @@ export const members = {
     input: z.strictObject(searchFilter),
     reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
-    repeatable: true,
+    again: 'harmless',
   }),
   /** What `membersearch` finds, all of it, as a file: at most 10,000 people; exportData too. Own call. */
   memberListFile: call({
@@ -86,7 +86,7 @@ export const members = {
     reply: z.string(),
     file: true,
     phi: true,
-    repeatable: true,
+    again: 'harmless',
     stepUp: true,
   }),
   /** How many people `membersearch` finds for each task, dependents among them; names nobody. Own call. */
@@ -114,7 +114,7 @@ export const members = {
     }),
     reply: z.strictObject({ rows: z.array(foundMember) }),
     phi: true,
-    repeatable: true,
+    again: 'harmless',
   }),
   /** The subscriber of a member number within a client. clientId is required: 'ClientID Undefined' (specification 8). */
   findMember: call({
@@ -179,7 +179,7 @@ export const members = {
     }),
     reply: z.strictObject({ ssn: z.nullable(z.string()) }),
     phi: true,
-    secret: true,
+    again: 'untold',
     stepUp: true,
   }),
   /**
@@ -197,7 +197,7 @@ export const members = {
     }),
     reply: z.strictObject({ salary: z.nullable(salary) }),
     phi: true,
-    secret: true,
+    again: 'untold',
     stepUp: true,
   }),
   /** The ids behind a member number within the reader's scope: none is 404, several are a chooser (domain 18). */

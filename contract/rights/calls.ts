@@ -96,7 +96,7 @@ export const rights = {
       ),
     }),
     reply: z.strictObject({ people: z.array(difference) }),
-    repeatable: true,
+    again: 'harmless',
   }),
   /** Gives an administrator a role. Own call. */
   giveRole: call({

@@ -222,7 +222,7 @@ export const user = {
       zip: z.pipe(string(10), z.string().check(z.regex(/^\d{5}(-?\d{4})?$/, { error: 'bad-zip' }))),
     }),
     reply: z.strictObject({ token: z.string() }),
-    secret: true,
+    again: 'untold',
   }),
   /** Second step: the account, which opens when the e-mail address is confirmed. Own call. */
   signUpMember: call({

@@ -22,7 +22,7 @@ export const viewAs = {
     input: z.strictObject({ id: idOf('user') }),
     reply: signedIn,
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Also once the half hour is over, when nothing else opens any more. 409 not-viewing where there is no view. */
   endView: call({
@@ -31,8 +31,7 @@ export const viewAs = {
     access: 'signedIn',
     input: nothing,
     reply: signedIn,
-    halfway: ['view'],
-    secret: true,
-    repeatable: true,
+    session: { halfway: ['view'] },
+    again: 'harmless',
   }),
 };

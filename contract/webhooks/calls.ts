@@ -44,7 +44,7 @@ export const webhookCalls = {
     input: byId,
     reply: z.strictObject({ secret: z.string(), previousUntil: instant }),
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Sends an event `ping`, also to a webhook that is off. */
   tryWebhook: call({ method: 'POST', path: '/admin/webhooks/:id/test', access, input: byId, reply: done }),

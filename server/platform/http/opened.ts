@@ -1,5 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { type AnyCall, isWriting } from '@coverlane/contract/call.ts';
+import { type AnyCall, isByCookie, isWriting } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
@@ -114,7 +114,7 @@ const isWriteRefused = (error: unknown): boolean =>
 
 /** Calls that may begin before the database has said whose they are: they need no proof and bring no file. */
 const isQuick = ({ call, isEager, request }: Asked): boolean =>
-  (!isWriting(call) || isEager) && !call.stepUp && !call.upload && !call.cookieOnly && !sentKey(request);
+  (!isWriting(call) || isEager) && !call.stepUp && !call.upload && !isByCookie(call) && !sentKey(request);
 
 async function whoAsks({ request }: Asked, db: Db, session: SessionHashes): Promise<SignedUser> {
   const key = sentKey(request);
@@ -124,7 +124,7 @@ async function whoAsks({ request }: Asked, db: Db, session: SessionHashes): Prom
 }
 
 function hashesOf({ call, request }: Asked): SessionHashes {
-  const bearer = call.cookieOnly ? undefined : bearerToken(request);
+  const bearer = isByCookie(call) ? undefined : bearerToken(request);
   const token = hashOf(cookieToken(request) ?? '');
   return { token, bearer: bearer === undefined ? null : hashOf(bearer), host: request.hostname };
 }

@@ -1,7 +1,6 @@
-import { type Access, allows } from '@coverlane/contract/access.ts';
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
+import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
@@ -10,12 +9,13 @@ import { readInput } from './input.ts';
 import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
-import { isSameOrigin, requireSameOrigin } from './origin.ts';
-import { forbidden, Refusal, signedOut, unfinished } from './refusals.ts';
-import { bearerToken, cookieToken } from './session-cookie.ts';
+import { requireSameOrigin } from './origin.ts';
+import { Refusal } from './refusals.ts';
+import { cookieToken } from './session-cookie.ts';
 import { countLook } from '../sign-in/lookups.ts';
 import type { SignedUser } from './signed-user.ts';
 import { inTheirNames } from './spelling.ts';
+import { isPublic, permit, requireTokens } from './permit.ts';
 import { requireProof } from './step-up.ts';
 import { discardFiles, receiveFiles } from './uploads.ts';
 
@@ -80,20 +80,11 @@ export function servePublic<G extends Group>(
 /** What a handler is given: its own transaction holds a connection of the pool already, so what it asks for is another's. */
 const within = (parts: Parts): Parts => ({ ...parts, pool: parts.aside ?? parts.pool });
 
-const isPublic = (access: Access): boolean => access === 'public' || access === 'publicByKey';
-
 interface Served {
   name: string;
   call: AnyCall;
   handle: Handler<AnyCall>;
   parts: Parts;
-}
-
-/** Before any body is read: no cookie or bearer, and no API key, no answer but 401. */
-function requireTokens(call: AnyCall, request: FastifyRequest): void {
-  if (sentKey(request)) return;
-  const bearer = call.cookieOnly ? isSameOrigin(request) : bearerToken(request);
-  if (!cookieToken(request) || !bearer) throw signedOut();
 }
 
 async function handleSignedIn(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -126,16 +117,6 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   } finally {
     await discardFiles(files);
   }
-}
-
-/** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a change in a view, another origin */
-function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
-  if (user.apiKey) return permitKey(call, user);
-  if (user.lacks !== null && !call.halfway?.includes(user.lacks)) throw unfinished(user.lacks);
-  if (!allows(call.access, user)) throw forbidden();
-  // The one rule of a view as somebody else: it only reads.
-  if (user.viewedBy !== null && isWriting(call)) throw forbidden('viewing');
-  if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
 }
 
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;

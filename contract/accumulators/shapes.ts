@@ -181,8 +181,6 @@ export const totalColumns = [
   'yearEnd',
   ...recorded,
 ] as const;
-export type TotalColumn = (typeof totalColumns)[number];
 
 /** The columns of the list of credits that no claim line gives, as a file has them. */
 export const creditColumns = [...whose, 'amount', 'serviceDate', 'source', 'reason', ...recorded] as const;
-export type CreditColumn = (typeof creditColumns)[number];

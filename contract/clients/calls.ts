@@ -36,7 +36,6 @@ export type ClientRecord = z.output<typeof record>;
 
 /** Settings of the portal that the matrix shows and sets for each client. */
 export const matrixSettings = ['enrollmentApproval', 'idCardEnabled', 'showAccumulators', 'showClaims'] as const;
-export type MatrixSetting = (typeof matrixSettings)[number];
 
 /** Columns of the matrix (domain 1.5 clientmatrix), in order. */
 export const matrixColumns = [

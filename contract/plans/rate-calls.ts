@@ -53,7 +53,6 @@ const rate = z.strictObject({
   source: z.string(),
 });
 export type RateReply = z.output<typeof rate>;
-export type RateLine = z.input<typeof rateLine>;
 
 const contributionFields = {
   kind: z.enum(contributionKinds, { error: 'bad-choice' }),

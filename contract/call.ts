@@ -11,6 +11,14 @@ export type Unfinished = (typeof unfinished)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What a call takes of a session. */
+export interface SessionsTaken {
+  /** One that still lacks one of these may make it too. */
+  readonly halfway?: readonly Unfinished[];
+  /** The session cookie alone opens it, same origin only: how a new tab gets its bearer token. */
+  readonly byCookie?: true;
+}
+
 /**
  * One HTTP call as data: the single description that server, browser and tests read.
  * `In` is what a handler gets, `Wire` what a caller sends, `Out` the reply.
@@ -27,26 +35,20 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   readonly file?: true;
   /** The body is multipart/form-data and carries one file, within these limits. */
   readonly upload?: UploadLimits;
-  /** The session cookie alone opens it, same origin only: how a new tab gets its bearer token. */
-  readonly cookieOnly?: true;
   /** Reading this shows health information: every answer is written to the audit log first. */
   readonly phi?: true;
-  /** A session that still lacks one of these may make it too. Absent: only one that is signed in. */
-  readonly halfway?: readonly Unfinished[];
+  /** Which sessions may make it besides those that are signed in, or otherwise than with both tokens. */
+  readonly session?: SessionsTaken;
   /**
    * Needs proof of the second factor (for a member without one: of the password) within the last five minutes, else 403
    * `step-up`: always, or where one of the named fields is sent (security 3, MFA).
    */
   readonly stepUp?: true | readonly string[];
-  /** The reply holds a secret (a token, a recovery code): it is kept nowhere, so an Idempotency-Key does nothing here. */
-  readonly secret?: true;
-  /** It only reads, or making it again does no harm: it takes no Idempotency-Key. */
-  readonly repeatable?: true;
   /**
-   * It may begin before the database has said whose session it is, as every call that only reads: whatever it does before
-   * its first statement lasts nowhere, and all it writes is rolled back where the session is not what it was.
+   * Why it takes no Idempotency-Key, as every other write does. 'harmless': it only reads, or making it again does no harm. 'untold':
+   * its reply holds a secret (a token, a recovery code), which is kept nowhere and so told once.
    */
-  readonly eager?: true;
+  readonly again?: 'harmless' | 'untold';
   /** What a request with wrong fields is refused with, where the specification fixes the sentence (point 8); else 'invalid'. */
   readonly invalidAs?: 'request-invalid';
 }
@@ -62,12 +64,14 @@ export type Reply<C> = C extends Call<infer _In, infer _Wire, infer Out> ? Out :
 /** Names one call and keeps its exact shapes. */
 export const call = <In, Wire, Out>(definition: Call<In, Wire, Out>): Call<In, Wire, Out> => definition;
 
+/** Does the session cookie alone open it? */
+export const isByCookie = ({ session }: AnyCall): boolean => session?.byCookie === true;
+
 /** Does the call take an Idempotency-Key, under which it is done once however often it is sent? */
-export const isKeyed = ({ method, file, secret, repeatable }: AnyCall): boolean =>
-  method !== 'GET' && !file && !secret && !repeatable;
+export const isKeyed = ({ method, file, again }: AnyCall): boolean => method !== 'GET' && !file && again === undefined;
 
 /** Does the call change anything? Such a call is refused while somebody views the portal as somebody else. */
-export const isWriting = ({ method, repeatable }: AnyCall): boolean => method !== 'GET' && !repeatable;
+export const isWriting = ({ method, again }: AnyCall): boolean => method !== 'GET' && again !== 'harmless';
 
 /** A reply that says nothing but "done". */
 export const done = z.strictObject({});

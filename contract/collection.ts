@@ -4,6 +4,7 @@ import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from './fields.ts';
+import { idIn } from './objects.ts';
 import { sheet, sheetOf } from './sheet.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -43,22 +44,27 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
   const one = `${path}/:id`;
   const record = recordOf(fields);
   const narrowing = narrowingOf(fields, parent === undefined ? filters : [...filters, parent]);
-  const paged = z.strictObject({ ...narrowing, ...page });
+  const paged = z.strictObject({ ...narrowing, ...page, id: z.optional(idIn(name)) });
   const exported = z.strictObject({ ...narrowing, ...sheetOf(Object.keys(fields)) });
   return {
     list: call({ method: 'GET', path, access: read, input: paged, reply: pageOf(record) }),
-    create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record, eager: true }),
-    update: call({ method: 'PUT', path: one, access: write, input: changeOf(fields), reply: record, eager: true }),
+    create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record }),
+    update: call({ method: 'PUT', path: one, access: write, input: changeOf(name, fields), reply: record }),
     remove: call({
       method: 'DELETE',
       path: one,
       access: write,
-      input: z.strictObject({ id }),
+      input: z.strictObject({ id: idIn(name) }),
       reply: done,
-      eager: true,
     }),
     /** Undo of `remove`, by whoever removed them, for a quarter of an hour. Own call. */
-    restore: call({ method: 'POST', path: `${path}/restore`, access: write, input: someIds, reply: someIds }),
+    restore: call({
+      method: 'POST',
+      path: `${path}/restore`,
+      access: write,
+      input: idsOf(idIn(name)),
+      reply: idsOf(id),
+    }),
     /** What the list shows under these filters, as a file. Who exports must also be allowed to read. Own call. */
     export: call({
       method: 'GET',
@@ -101,10 +107,10 @@ const draftOf = (fields: Fields) =>
   );
 
 /** A change: absent leaves a field, null clears it. With the `version` that was read, a newer record is not overwritten. */
-const changeOf = (fields: Fields) =>
+const changeOf = (name: string, fields: Fields) =>
   z.strictObject({
     ...each(typed(fields), ({ schema }) => z.optional(schema)),
-    id,
+    id: idIn(name),
     version: z.optional(whole(1, 999_999_999)),
   });
 
@@ -119,12 +125,13 @@ const narrowingOf = (fields: Fields, filters: readonly string[]) => ({
 
 const bothWays = (name: string) => [name, `-${name}`];
 
-/** One page of it in the order of this language's words (absent: the caller's own), or the one record of an id. */
-const page = { page: paging.page, pageSize: paging.pageSize, id: z.optional(id), inLanguage: sheet.language };
+/** One page of it in the order of this language's words (absent: the caller's own). */
+const page = { page: paging.page, pageSize: paging.pageSize, inLanguage: sheet.language };
 
-const someIds = z.strictObject({
-  ids: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
-});
+const idsOf = (one: typeof id) =>
+  z.strictObject({
+    ids: z.array(one).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
+  });
 
 /** What somebody types: all but what the program writes. */
 const typed = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, { shown }]) => !shown));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amount, calendarDate, flag, id, someOf, string, whole } from './fields.ts';
 import type { LaterOptions, Waiting } from './later.ts';
 import { oneOf } from './later-fields.ts';
+import { idIn, namingAs } from './objects.ts';
 
 /**
  * The kinds a collection's field can be: what a record answers, whether the free search looks there, and what a cell of
@@ -70,9 +71,9 @@ export const choices = <const Option extends string>(all: readonly Option[], lat
   field('choices', someOf(oneOf(all, later)), { options: all.filter((one) => !later[one]), laterOptions: later });
 
 /** A record of another collection, by id. */
-export const reference = (collection: string) => field('reference', id, { collection });
+export const reference = (collection: string) => field('reference', idIn(collection), { collection });
 /** At least one record of another collection, by id. */
-export const references = (collection: string) => field('references', someOf(id), { collection });
+export const references = (collection: string) => field('references', someOf(idIn(collection)), { collection });
 /** A moment, in UTC, to the second. */
 export const instant = () => field('instant', z.string());
 
@@ -82,7 +83,8 @@ export const shown = <Out, Wire>(of: Field<Out, Wire>): Field<Out, Wire> => ({ .
 /** The same field, but it may be empty: null clears it, an empty text or list means null, absent leaves it. */
 export function optional<Out, Wire>(of: Field<Out, Wire>): Field<Out | null, Wire | null | ''> {
   const emptyIsNull = z.transform((sent: unknown) => (isEmpty(sent) ? null : sent));
-  const schema = z.pipe(emptyIsNull, z.nullable(z.pipe(z.unknown(), of.schema as z.ZodMiniType<Out>)));
+  const taken = z.pipe(emptyIsNull, z.nullable(z.pipe(z.unknown(), of.schema as z.ZodMiniType<Out>)));
+  const schema = namingAs(of.schema, taken);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what a transform takes, zod knows no more than "unknown": the field itself refuses what does not fit
   return { ...of, required: false, schema: schema as unknown as z.ZodMiniType<Out | null, Wire | null | ''> };
 }

@@ -7,17 +7,22 @@ import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, paging, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
+import { findsBy, idOf } from '../objects.ts';
 
 /** Whose, and as of when: a member's own without `memberId`; staff name the person. */
-const whose = { memberId: z.optional(id), clientId: z.optional(id), asOfDate: z.optional(calendarDate) };
+const whose = {
+  memberId: z.optional(idOf('person')),
+  clientId: z.optional(idOf('client')),
+  asOfDate: z.optional(calendarDate),
+};
 const keepers: Access = [only('admin', 'manageAccumulators')];
 
 /** Whose a total or an adjustment is, and of what. */
 const about = {
   id,
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
-  memberId: id,
+  memberId: idOf('person'),
   memberName: z.string(),
   memberNumber: z.string(),
   liabilityItemId: z.string(),
@@ -28,7 +33,7 @@ const about = {
 };
 
 /** Which of them: of one client, by the beginning of a member number or of a last name. */
-const narrowing = { clientId: z.optional(id), search: z.optional(string(60, 0)) };
+const narrowing = { clientId: z.optional(idOf('client')), search: z.optional(string(60, 0)) };
 const pages = { page: paging.page, pageSize: paging.pageSize };
 
 /** A number as the core reports it: money or a count. */
@@ -41,7 +46,7 @@ export const accumulatorCalls = {
     method: 'GET',
     path: '/accumulator',
     access: 'signedIn',
-    input: z.strictObject({ ...whose, liabilityItemId: z.optional(string(40)) }),
+    input: z.strictObject({ ...whose, liabilityItemId: z.optional(findsBy('liabilityItem', string(40))) }),
     reply: spending,
     phi: true,
   }),
@@ -50,7 +55,7 @@ export const accumulatorCalls = {
     method: 'GET',
     path: '/accumulator/ledger',
     access: 'signedIn',
-    input: z.strictObject({ ...whose, liabilityItemId: string(40) }),
+    input: z.strictObject({ ...whose, liabilityItemId: findsBy('liabilityItem', string(40)) }),
     reply: ledger,
     phi: true,
   }),
@@ -75,7 +80,7 @@ export const accumulatorCalls = {
     path: '/admin/accumulatortotals',
     access: keepers,
     input: z.strictObject({
-      clientId: id,
+      clientId: idOf('client'),
       rows: z
         .array(
           z.strictObject({
@@ -163,9 +168,9 @@ export const accumulatorCalls = {
     path: '/admin/accumulatoradjustments',
     access: keepers,
     input: z.strictObject({
-      memberId: z.optional(id),
-      clientId: z.optional(id),
-      memberNumber: z.optional(string(40)),
+      memberId: z.optional(idOf('person')),
+      clientId: z.optional(idOf('client')),
+      memberNumber: z.optional(findsBy('memberNumber', string(40))),
       /** '00' the subscriber, '01' the spouse …; absent: the subscriber. */
       suffix: z.optional(z.nullable(string(2))),
       liabilityItemId: string(40),
@@ -182,7 +187,7 @@ export const accumulatorCalls = {
     method: 'DELETE',
     path: '/admin/accumulatoradjustments/:id',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('adjustment') }),
     reply: z.strictObject({}),
   }),
 };

@@ -29,9 +29,6 @@ export type YearBasis = (typeof yearBases)[number];
 export const benefitCategories = ['physicalTherapy', 'chiropractic', 'orthodontics', 'frames', 'preventive'] as const;
 export type BenefitCategory = (typeof benefitCategories)[number];
 
-/** Tokens of requiredTiers that name a network and no coverage tier (domain 8.1). */
-export const networkTokens = ['IN', 'OUT', 'T1', 'T2'] as const;
-
 /** Whether a person of a family meets an own deductible, or the family one together (domain 8.2). */
 export const deductibleTypes = ['embedded', 'aggregate'] as const;
 export type DeductibleType = (typeof deductibleTypes)[number];

@@ -9,7 +9,8 @@ import {
   serviceKinds,
 } from './codes.ts';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
-import { amount, calendarDate, id, instant } from '../fields.ts';
+import { amount, calendarDate, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** In the item's unit: money as decimal text ("1300.00"), visits, days and units as a whole number ("7"). */
 const quantity = z.string();
@@ -25,7 +26,7 @@ const imported = z.strictObject({
 
 /** One accumulator of one person, or of the family (specification 3; domain 8.1, 8.2). */
 export const accumulatorRow = z.strictObject({
-  accumulatorId: id,
+  accumulatorId: idOf('accumulator'),
   liabilityItemId: z.string(),
   name: z.string(),
   nameKo: z.nullable(z.string()),
@@ -60,7 +61,7 @@ export type AccumulatorRow = z.output<typeof accumulatorRow>;
 /** A coverage whose totals are shown. */
 export const spendingCoverage = z.strictObject({
   coverageType: z.enum(coverageTypes),
-  planId: id,
+  planId: idOf('plan'),
   planName: z.string(),
   tierCode: z.string(),
   yearStart: calendarDate,
@@ -76,14 +77,14 @@ export const spendingCoverage = z.strictObject({
 
 /** Somebody of the family whose amounts the reader may see. */
 export const spendingPerson = z.strictObject({
-  memberId: id,
+  memberId: idOf('person'),
   name: z.string(),
   relationship: z.nullable(z.enum(relationshipCodes)),
 });
 
 export const spending = z.strictObject({
-  memberId: id,
-  clientId: id,
+  memberId: idOf('person'),
+  clientId: idOf('client'),
   asOfDate: calendarDate,
   calculatedAt: instant,
   people: z.array(spendingPerson),
@@ -115,9 +116,9 @@ export const ledgerEntry = z.strictObject({
   balance: quantity,
   /** What the line says beyond the own limit, which does not count. */
   overLimit: quantity,
-  memberId: z.nullable(id),
+  memberId: z.nullable(idOf('person')),
   memberName: z.nullable(z.string()),
-  claimId: z.nullable(id),
+  claimId: z.nullable(idOf('claim')),
   claimNumber: z.nullable(z.string()),
   lineNumber: z.nullable(z.int()),
   providerName: z.nullable(z.string()),
@@ -136,7 +137,7 @@ export const ledger = z.strictObject({
     z.strictObject({
       date: calendarDate,
       memberName: z.nullable(z.string()),
-      claimId: z.nullable(id),
+      claimId: z.nullable(idOf('claim')),
       claimNumber: z.nullable(z.string()),
       providerName: z.nullable(z.string()),
     }),
@@ -180,8 +181,6 @@ export const totalColumns = [
   'yearEnd',
   ...recorded,
 ] as const;
-export type TotalColumn = (typeof totalColumns)[number];
 
 /** The columns of the list of credits that no claim line gives, as a file has them. */
 export const creditColumns = [...whose, 'amount', 'serviceDate', 'source', 'reason', ...recorded] as const;
-export type CreditColumn = (typeof creditColumns)[number];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { id, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const managers: Access = [only('admin', 'manageUsers')];
 
@@ -16,7 +17,7 @@ export const alarms = {
       rows: z.array(
         z.strictObject({
           id,
-          userId: id,
+          userId: idOf('user'),
           name: z.string(),
           username: z.string(),
           at: instant,
@@ -33,7 +34,7 @@ export const alarms = {
     method: 'POST',
     path: '/admin/alarms/:id/seen',
     access: managers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('alarm') }),
     reply: done,
   }),
 };

@@ -4,6 +4,7 @@ import { call, done, nothing } from '../call.ts';
 import { announcementLevels, announcementPlaces } from '../codes.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
+import { idOf } from '../objects.ts';
 
 /** One text in each language of the interface; null where nobody wrote it. */
 const texts = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
@@ -22,7 +23,7 @@ const announced = z.strictObject({
   isAway: z.boolean(),
 });
 
-const one = z.strictObject({ id });
+const one = z.strictObject({ id: idOf('announcement') });
 
 /** News for the reader, and what somebody does with it (domain 11). */
 export const news = {
@@ -74,7 +75,7 @@ export const confirmations = {
     method: 'GET',
     path: '/admin/announcements/:id/confirmations',
     access: managers,
-    input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
+    input: z.strictObject({ id: idOf('announcement'), page: paging.page, pageSize: paging.pageSize }),
     /** The newest first; and how many put it away. */
     reply: z.extend(
       pageOf(
@@ -93,7 +94,7 @@ export const confirmations = {
     method: 'GET',
     path: '/admin/announcements/:id/confirmations/export',
     access: [only('admin', 'exportData')],
-    input: z.strictObject({ id, ...sheetOf(confirmationColumns) }),
+    input: z.strictObject({ id: idOf('announcement'), ...sheetOf(confirmationColumns) }),
     reply: z.string(),
     file: true,
     stepUp: true,

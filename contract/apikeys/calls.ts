@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { id } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** What is done with an API key besides what is done with every record (contract/collections/apikeys.ts). Own call. */
 export const apiKeyCalls = {
@@ -10,7 +10,7 @@ export const apiKeyCalls = {
     method: 'POST',
     path: '/admin/apikeys/:id/revoke',
     access: [only('admin', 'manageApiKeys')],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('apikey') }),
     reply: done,
   }),
 };

@@ -3,6 +3,7 @@ import { userTypes } from '../access.ts';
 import { call, done, nothing, unfinished } from '../call.ts';
 import { languages } from '../codes.ts';
 import { id, instant, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** Who is signed in (specification 3, User info), with what the shell needs to draw itself. */
 export const userInfo = z.strictObject({
@@ -23,7 +24,7 @@ export const userInfo = z.strictObject({
   /** The clients this person works for: the client chooser (specification 2, Shell). At most 1,000. */
   clients: z.array(z.strictObject({ id, name: z.string(), clientNumber: z.string(), allowEnrollment: z.boolean() })),
   /** For a member: the person this account belongs to. */
-  memberId: z.nullable(id),
+  memberId: z.nullable(idOf('person')),
   /** The administrator who views the portal as this account, and until when; null: it is the account's own session. */
   viewedBy: z.nullable(z.strictObject({ id, name: z.string(), endsAt: instant })),
   /** Seconds until the idle limit and the absolute end of the session. */
@@ -50,15 +51,22 @@ export const auth = {
    * Whoever needs a second factor and sends no `code` gets a session that `lacks` it: nothing but POST
    * /secondfactor/prove, the set-up calls, /userInfo and /logout opens with it.
    */
-  login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn, secret: true }),
+  login: call({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    input: credentials,
+    reply: signedIn,
+    again: 'untold',
+  }),
   logout: call({
     method: 'POST',
     path: '/logout',
     access: 'signedIn',
     input: nothing,
     reply: done,
-    halfway: unfinished,
-    repeatable: true,
+    session: { halfway: unfinished },
+    again: 'harmless',
   }),
   /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
   userInfo: call({
@@ -67,8 +75,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: signedIn,
-    cookieOnly: true,
-    halfway: unfinished,
+    session: { halfway: unfinished, byCookie: true },
   }),
   /** The only call that renews the idle clock, sent at most once a minute (security 0.3). Own call. */
   activity: call({
@@ -77,7 +84,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: z.strictObject({ idleSeconds: z.int(), endsAt: instant }),
-    halfway: unfinished,
-    repeatable: true,
+    session: { halfway: unfinished },
+    again: 'harmless',
   }),
 };

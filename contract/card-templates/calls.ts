@@ -12,12 +12,14 @@ import {
   variableAtPlace,
 } from './shapes.ts';
 import { languages } from '../codes.ts';
-import { id, string, whole } from '../fields.ts';
+import { string, whole } from '../fields.ts';
 import { cardData } from '../cards/shapes.ts';
+import { idOf } from '../objects.ts';
 
 const cardKeepers: Access = [only('admin', 'manageIdCardTemplates')];
 const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];
-const one = z.strictObject({ id });
+const oneCard = z.strictObject({ id: idOf('cardtemplate') });
+const oneEob = z.strictObject({ id: idOf('eobtemplate') });
 const version = whole(1, 1_000_000);
 
 /** Templates of ID cards (specification 2, /admin/idcardtemplates; domain 9.2). */
@@ -33,7 +35,7 @@ export const cardTemplates = {
     method: 'GET',
     path: '/idcardtemplates/:id',
     access: cardKeepers,
-    input: one,
+    input: oneCard,
     reply: cardTemplate,
   }),
   /** A new template: the standard one, or a copy of one that is there. With `sameTemplate` the copy is its next version. */
@@ -43,7 +45,7 @@ export const cardTemplates = {
     access: cardKeepers,
     input: z.strictObject({
       name: z.optional(string(80)),
-      from: z.optional(id),
+      from: z.optional(idOf('cardtemplate')),
       sameTemplate: z.optional(z.boolean()),
     }),
     reply: cardTemplate,
@@ -53,7 +55,7 @@ export const cardTemplates = {
     method: 'PUT',
     path: '/idcardtemplates/:id',
     access: cardKeepers,
-    input: z.strictObject({ id, version, ...cardDraft }),
+    input: z.strictObject({ id: idOf('cardtemplate'), version, ...cardDraft }),
     reply: cardTemplate,
   }),
   /** Makes a draft the active version and retires the one before. 409 'card-not-lawful' while contract/cards/legal.ts finds faults. */
@@ -61,14 +63,14 @@ export const cardTemplates = {
     method: 'POST',
     path: '/idcardtemplates/:id/publish',
     access: cardKeepers,
-    input: z.strictObject({ id, version }),
+    input: z.strictObject({ id: idOf('cardtemplate'), version }),
     reply: cardTemplate,
   }),
   retireCardTemplate: call({
     method: 'POST',
     path: '/idcardtemplates/:id/retire',
     access: cardKeepers,
-    input: one,
+    input: oneCard,
     reply: cardTemplate,
   }),
   /**
@@ -97,14 +99,20 @@ export const eobTemplates = {
     input: z.strictObject({}),
     reply: z.strictObject({ rows: z.array(eobTemplateRow) }),
   }),
-  eobTemplate: call({ method: 'GET', path: '/eobtemplates/:id', access: eobKeepers, input: one, reply: eobTemplate }),
+  eobTemplate: call({
+    method: 'GET',
+    path: '/eobtemplates/:id',
+    access: eobKeepers,
+    input: oneEob,
+    reply: eobTemplate,
+  }),
   createEobTemplate: call({
     method: 'POST',
     path: '/eobtemplates',
     access: eobKeepers,
     input: z.strictObject({
       name: z.optional(string(80)),
-      from: z.optional(id),
+      from: z.optional(idOf('eobtemplate')),
       sameTemplate: z.optional(z.boolean()),
     }),
     reply: eobTemplate,
@@ -113,7 +121,7 @@ export const eobTemplates = {
     method: 'PUT',
     path: '/eobtemplates/:id',
     access: eobKeepers,
-    input: z.strictObject({ id, version, ...eobDraft }),
+    input: z.strictObject({ id: idOf('eobtemplate'), version, ...eobDraft }),
     reply: eobTemplate,
   }),
   /** 409 'eob-not-lawful' with the missing sections while one of `requiredEobSections` is missing. */
@@ -121,14 +129,14 @@ export const eobTemplates = {
     method: 'POST',
     path: '/eobtemplates/:id/publish',
     access: eobKeepers,
-    input: z.strictObject({ id, version }),
+    input: z.strictObject({ id: idOf('eobtemplate'), version }),
     reply: eobTemplate,
   }),
   retireEobTemplate: call({
     method: 'POST',
     path: '/eobtemplates/:id/retire',
     access: eobKeepers,
-    input: one,
+    input: oneEob,
     reply: eobTemplate,
   }),
 };

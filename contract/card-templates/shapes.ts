@@ -12,6 +12,7 @@ import {
 import { coverageTypes, languages } from '../codes.ts';
 import { valueOrigins, variableFormats, variableSources } from '../collections/content-codes.ts';
 import { id, instant, string, whole } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const choice = <const Options extends readonly string[]>(options: Options) => z.enum(options, { error: 'bad-choice' });
 const millimetres = z
@@ -44,8 +45,8 @@ const named = {
   language: choice(languages),
   scope: choice(templateScopes),
   /** Who it is for: with scope `client`, `baseplan` or `division` that one, else null. */
-  clientId: z.nullable(id),
-  scopeId: z.nullable(id),
+  clientId: z.nullable(idOf('client')),
+  scopeId: z.nullable(idOf('client', 'baseplan', 'division')),
 };
 const elements = z.array(cardElement).check(z.maxLength(80, { error: 'too-long' }));
 const covers = z.array(choice(coverageTypes)).check(z.maxLength(13, { error: 'too-long' }));
@@ -64,7 +65,7 @@ export const eobSection = z.strictObject({
 export const eobDraft = {
   name: string(80),
   scope: choice(['installation', 'client'] as const),
-  clientId: z.nullable(id),
+  clientId: z.nullable(idOf('client')),
   sections: z.array(eobSection).check(z.maxLength(40, { error: 'too-long' })),
 };
 
@@ -107,9 +108,9 @@ export const eobTemplateRow = z.strictObject({
 
 /** For whom a preview shows what variables say; without a client, what holds everywhere. 422 where there is none such. */
 export const samplePlace = {
-  clientId: z.optional(id),
-  baseplanId: z.optional(id),
-  divisionId: z.optional(id),
+  clientId: z.optional(idOf('client')),
+  baseplanId: z.optional(idOf('baseplan')),
+  divisionId: z.optional(idOf('division')),
 };
 
 /** A variable of the installation as an editor lists it: what it is, where it comes from, and what it says at the place. */

@@ -4,11 +4,12 @@ import { call, done } from '../call.ts';
 import { cardCoverageTypes, cardOrderReasons, cardOrderStatuses } from './codes.ts';
 import { variableAtPlace } from '../card-templates/shapes.ts';
 import { languages } from '../codes.ts';
-import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, pageOf, paging, string, whole } from '../fields.ts';
 import { card, cardChange, cardData, cardOrder, cardRow, printBatch } from './shapes.ts';
+import { findsBy, idOf } from '../objects.ts';
 
 /** a = memberId, b = coverageId (calls.tsv). */
-const whose = { a: id, b: id, effectiveDate: z.optional(calendarDate) };
+const whose = { a: idOf('person'), b: idOf('coverage'), effectiveDate: z.optional(calendarDate) };
 
 /** Who keeps the queue of printed cards. */
 const printers: Access = [only('admin', 'orderIdCards'), only('tpa', 'orderIdCards')];
@@ -20,7 +21,7 @@ export const idCards = {
     method: 'GET',
     path: '/idcards',
     access: 'signedIn',
-    input: z.strictObject({ memberId: z.optional(id) }),
+    input: z.strictObject({ memberId: z.optional(idOf('person')) }),
     reply: z.strictObject({ rows: z.array(cardRow) }),
     phi: true,
   }),
@@ -49,7 +50,7 @@ export const idCards = {
     method: 'GET',
     path: '/idcardorders/:a/:b',
     access: 'signedIn',
-    input: z.strictObject({ a: id, b: id }),
+    input: z.strictObject({ a: idOf('person'), b: idOf('coverage') }),
     reply: z.strictObject({ rows: z.array(cardOrder) }),
     phi: true,
   }),
@@ -81,7 +82,7 @@ export const idCards = {
     method: 'DELETE',
     path: '/cardorders/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('cardorder') }),
     reply: cardOrder,
     phi: true,
   }),
@@ -94,8 +95,8 @@ export const idCards = {
       page: paging.page,
       pageSize: paging.pageSize,
       status: z.optional(z.enum(cardOrderStatuses, { error: 'bad-choice' })),
-      clientId: z.optional(id),
-      batchId: z.optional(id),
+      clientId: z.optional(idOf('client')),
+      batchId: z.optional(idOf('cardbatch')),
     }),
     reply: pageOf(cardOrder),
     phi: true,
@@ -106,7 +107,7 @@ export const idCards = {
     path: '/cardorders/:id/status',
     access: printers,
     input: z.strictObject({
-      id,
+      id: idOf('cardorder'),
       status: z.enum(cardOrderStatuses, { error: 'bad-choice' }),
       note: z.optional(string(255, 0)),
     }),
@@ -125,7 +126,7 @@ export const idCards = {
     method: 'POST',
     path: '/cardbatches',
     access: printers,
-    input: z.strictObject({ clientId: z.optional(id) }),
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: printBatch,
   }),
   /** The PDF of a batch is made in parts; the addresses as CSV, also when all is printed. 409 'card-batch-not-ready'. */
@@ -134,7 +135,7 @@ export const idCards = {
     path: '/cardbatches/:id/file',
     access: printers,
     input: z.strictObject({
-      id,
+      id: idOf('cardbatch'),
       part: z._default(z.enum(['pdf', 'csv'], { error: 'bad-choice' }), 'pdf'),
       /** Which file of the PDF, from 1 on. */
       number: z._default(whole(1, 10_000), 1),
@@ -148,7 +149,7 @@ export const idCards = {
     method: 'POST',
     path: '/cardbatches/:id/status',
     access: printers,
-    input: z.strictObject({ id, status: z.enum(['printed', 'mailed'], { error: 'bad-choice' }) }),
+    input: z.strictObject({ id: idOf('cardbatch'), status: z.enum(['printed', 'mailed'], { error: 'bad-choice' }) }),
     reply: done,
   }),
   /** A batch that failed goes on where it was. 409 'card-batch-state' where it did not. */
@@ -156,7 +157,7 @@ export const idCards = {
     method: 'POST',
     path: '/cardbatches/:id/retry',
     access: printers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('cardbatch') }),
     reply: printBatch,
   }),
   /** Changes of what cards say since cards were printed: of those that concern any, the newest first; and how many cards in all. */
@@ -172,7 +173,7 @@ export const idCards = {
     method: 'POST',
     path: '/cardchanges/:id/reissue',
     access: printers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('cardchange') }),
     reply: done,
   }),
   /** No new cards for a change. 409 'card-change-state'. */
@@ -180,7 +181,7 @@ export const idCards = {
     method: 'POST',
     path: '/cardchanges/:id/dismiss',
     access: printers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('cardchange') }),
     reply: done,
   }),
   /**
@@ -192,7 +193,7 @@ export const idCards = {
     path: '/idcards/sample',
     access: [only('admin', 'manageIdCardTemplates')],
     input: z.strictObject({
-      memberNumber: string(40),
+      memberNumber: findsBy('memberNumber', string(40)),
       coverageType: z._default(z.enum(cardCoverageTypes, { error: 'bad-choice' }), 'medical'),
     }),
     reply: z.strictObject({

@@ -11,6 +11,7 @@ import {
 } from './codes.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const place = { elementId: z.string(), x: z.number(), y: z.number() };
 const box = { ...place, w: z.number(), h: z.number() };
@@ -45,9 +46,9 @@ export const cardData = z.strictObject({
 
 /** One card that the reader may have: a person's of a coverage, from a day on. */
 export const cardRow = z.strictObject({
-  memberId: id,
+  memberId: idOf('person'),
   coverageId: id,
-  clientId: id,
+  clientId: idOf('client'),
   memberName: z.string(),
   memberNumber: z.string(),
   suffix: z.string(),
@@ -86,9 +87,9 @@ export const card = z.strictObject({
 /** An order of printed cards with its history. */
 export const cardOrder = z.strictObject({
   id,
-  memberId: id,
+  memberId: idOf('person'),
   coverageId: id,
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   memberName: z.string(),
   memberNumber: z.string(),
@@ -99,7 +100,7 @@ export const cardOrder = z.strictObject({
   status: z.enum(cardOrderStatuses),
   mailTo: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  batchId: z.nullable(id),
+  batchId: z.nullable(idOf('cardbatch')),
   requestedAt: instant,
   /** Null: by itself, after an enrollment. */
   requestedBy: z.nullable(actor),
@@ -134,7 +135,7 @@ export const printBatch = z.strictObject({
 export const cardChange = z.strictObject({
   id,
   kind: z.enum(cardChangeKinds),
-  clientId: z.nullable(id),
+  clientId: z.nullable(idOf('client')),
   clientName: z.nullable(z.string()),
   planName: z.nullable(z.string()),
   divisionName: z.nullable(z.string()),

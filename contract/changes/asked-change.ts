@@ -4,6 +4,7 @@ import { enrollmentLine } from '../enrollments/lines.ts';
 import { calendarDate, id } from '../fields.ts';
 import { leaveKinds, leavePayers } from './leave.ts';
 import { particularsAsked } from '../members/particulars.ts';
+import { idOf } from '../objects.ts';
 
 const named = z.strictObject({ id, number: z.string() });
 const day = z.nullable(calendarDate);
@@ -44,8 +45,8 @@ const asked = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('divchange'),
     effectiveDate: calendarDate,
-    divisionId: id,
-    planMap: z.record(z.string(), z.nullable(id)),
+    divisionId: idOf('division'),
+    planMap: z.record(z.string(), z.nullable(idOf('plan'))),
   }),
   z.strictObject({
     type: z.literal('addresschange'),
@@ -56,7 +57,7 @@ const asked = z.discriminatedUnion('type', [
     city: z.string(),
     state: z.string(),
     zip: z.string(),
-    personIds: z.array(id),
+    personIds: z.array(idOf('person')),
   }),
   z.strictObject({
     type: z.literal('demochange'),
@@ -75,10 +76,10 @@ const asked = z.discriminatedUnion('type', [
     eventDate: day,
     coverages: z.array(
       z.strictObject({
-        personId: id,
+        personId: idOf('person'),
         action: z.enum(['cover', 'end']),
         coverageType,
-        planId: z.nullable(id),
+        planId: z.nullable(idOf('plan')),
         effectiveDate: day,
         expirationDate: day,
       }),
@@ -88,13 +89,15 @@ const asked = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('rehire'),
     hireDate: calendarDate,
-    divisionId: z.nullable(id),
+    divisionId: z.nullable(idOf('division')),
     status: z.nullable(z.enum(employmentStatuses)),
     classCode: text,
     hoursPerWeek: z.nullable(z.int()),
     asBefore: z.boolean(),
     /** What begins again instead of all or nothing. */
-    again: z.nullable(z.array(z.strictObject({ personId: id, coverageType, planId: z.nullable(id) }))),
+    again: z.nullable(
+      z.array(z.strictObject({ personId: idOf('person'), coverageType, planId: z.nullable(idOf('plan')) })),
+    ),
     coverageStarts: day,
     overrideReason: text,
   }),

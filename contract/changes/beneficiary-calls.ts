@@ -5,6 +5,7 @@ import { enrollmentStatuses } from '../enrollments/codes.ts';
 import { calendarDate, id, instant } from '../fields.ts';
 import { coverageTypes } from '../codes.ts';
 import { namedBeneficiaries, recordedBeneficiaries } from '../members/particulars.ts';
+import { idOf } from '../objects.ts';
 
 /** What a member asks for: all beneficiaries of each type that changes. */
 const beneficiaries = z.array(namedBeneficiaries).check(z.maxLength(5, { error: 'too-long' }));
@@ -48,7 +49,7 @@ export const beneficiaryRequests = {
     method: 'POST',
     path: '/beneficiaryrequests/:id/withdraw',
     access: [only('member')],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('request') }),
     reply: z.strictObject({ id, status: z.enum(enrollmentStatuses) }),
   }),
 };

@@ -9,13 +9,14 @@ import { leaveKinds, leavePayers, onLeave } from './leave.ts';
 import { salaryBases } from '../members/particular-codes.ts';
 import { particularsAsked } from '../members/particulars.ts';
 import { pastAge, pastAgeChoices } from '../eligibility/past-age.ts';
+import { idOf } from '../objects.ts';
 
 /** One coverage of one person: begun or changed (`cover`), or ended. */
 const coverageAsked = z.strictObject({
-  personId: id,
+  personId: idOf('person'),
   action: z.enum(['cover', 'end'], { error: 'bad-choice' }),
   coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
-  planId: z.optional(z.nullable(id)),
+  planId: z.optional(z.nullable(idOf('plan'))),
   effectiveDate: z.optional(z.nullable(calendarDate)),
   expirationDate: z.optional(z.nullable(calendarDate)),
 });
@@ -31,9 +32,9 @@ const coverageChanges = {
 
 /** A coverage that begins again. */
 const heldAgain = z.strictObject({
-  personId: id,
+  personId: idOf('person'),
   coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
-  planId: z.optional(z.nullable(id)),
+  planId: z.optional(z.nullable(idOf('plan'))),
 });
 
 /** Changes of members outside the wizard; each goes through `decide` and becomes an enrollment of its type. */
@@ -54,7 +55,7 @@ export const memberChanges = {
   rehire: changeOf('/rehire', {
     /** The first day of work. */
     hireDate: calendarDate,
-    divisionId: z.optional(z.nullable(id)),
+    divisionId: z.optional(z.nullable(idOf('division'))),
     status: z.optional(z.enum(employmentStatuses, { error: 'bad-choice' })),
     classCode: text(20),
     hoursPerWeek: z.optional(z.nullable(whole(0, 168))),
@@ -99,7 +100,7 @@ export const memberChanges = {
     method: 'GET',
     path: '/leaves',
     access: enrollmentReaders,
-    input: z.strictObject({ ...pages, clientId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')) }),
     reply: pageOf(onLeave),
     phi: true,
   }),
@@ -108,7 +109,7 @@ export const memberChanges = {
     method: 'GET',
     path: '/pastage',
     access: premiumKeepers,
-    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')), memberId: z.optional(idOf('person')) }),
     reply: pageOf(pastAge),
     phi: true,
   }),
@@ -130,10 +131,10 @@ export const memberChanges = {
     pastAgeDeciders,
   ),
   changeDivision: changeOf('/changedivision', {
-    divisionId: id,
+    divisionId: idOf('division'),
     effectiveDate: calendarDate,
     /** Old plan -> new plan, for plans the new division does not offer; null: that coverage ends. */
-    planMap: z.optional(z.record(z.string(), z.nullable(id))),
+    planMap: z.optional(z.record(z.string(), z.nullable(idOf('plan')))),
     overrideReason: text(200),
   }),
   changeFamilyAddress: changeOf('/changefamilyaddress', {
@@ -143,7 +144,7 @@ export const memberChanges = {
     effectiveDate: calendarDate,
     kind: z._default(z.enum(['home', 'mailing'], { error: 'bad-choice' }), 'home'),
     /** The others of the family who move too. */
-    personIds: z._default(z.array(id).check(z.maxLength(30, { error: 'too-long' })), []),
+    personIds: z._default(z.array(idOf('person')).check(z.maxLength(30, { error: 'too-long' })), []),
     overrideReason: text(200),
   }),
   coverageChangesOf: changeOf('/coveragechanges', coverageChanges),
@@ -159,13 +160,13 @@ export const memberChanges = {
     path: '/member/:id',
     access: enrollers,
     input: z.strictObject({
-      id,
-      clientId: id,
+      id: idOf('person'),
+      clientId: idOf('client'),
       effectiveDate: calendarDate,
       preview: z.optional(flag),
       note: text(500),
       /** A change of this person that failed, and whose place this one takes. */
-      corrects: z.optional(id),
+      corrects: z.optional(idOf('enrollment')),
       ...personFields,
       /** Of a dependent. */
       relationship: z.optional(z.enum(relationshipCodes, { error: 'bad-choice' })),
@@ -193,17 +194,17 @@ export const memberChanges = {
     path: '/member',
     access: enrollers,
     input: z.strictObject({
-      clientId: id,
+      clientId: idOf('client'),
       /** Of whom the person is a dependent; absent: a new subscriber. */
-      subscriberId: z.optional(id),
+      subscriberId: z.optional(idOf('person')),
       relationship: z._default(z.enum(relationshipCodes, { error: 'bad-choice' }), '18'),
-      divisionId: z.optional(id),
+      divisionId: z.optional(idOf('division')),
       hireDate: z.optional(calendarDate),
       effectiveDate: calendarDate,
       preview: z.optional(flag),
       ...personFields,
     }),
-    reply: z.extend(outcome, { memberId: z.nullable(id) }),
+    reply: z.extend(outcome, { memberId: z.nullable(idOf('person')) }),
     phi: true,
   }),
   /**
@@ -215,8 +216,8 @@ export const memberChanges = {
     path: '/newMember',
     access: enrollers,
     input: z.strictObject({
-      clientId: id,
-      divisionId: z.optional(id),
+      clientId: idOf('client'),
+      divisionId: z.optional(idOf('division')),
       hireDate: z.optional(calendarDate),
       confirmed: z.optional(flag),
       /** Ends the draft that was begun for the same person, which is 409 `draft-begun` otherwise. */
@@ -229,7 +230,7 @@ export const memberChanges = {
       zip: text(10),
     }),
     reply: z.strictObject({
-      enrollmentId: z.nullable(id),
+      enrollmentId: z.nullable(idOf('enrollment')),
       /** People on record whom the hire may be, the likeliest first, with what agrees and what does not. */
       duplicates: z.array(
         z.strictObject({

@@ -3,8 +3,9 @@ import { insurabilityDeciders, insurabilityReaders } from '../access.ts';
 import { call } from '../call.ts';
 import { changeOf, text } from '../members/change-of.ts';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, id, pageOf, pages } from '../fields.ts';
+import { amount, calendarDate, pageOf, pages } from '../fields.ts';
 import { awaitingEvidence, insurabilityDecisions } from './insurability.ts';
+import { idOf } from '../objects.ts';
 
 /** Evidence of insurability: what waits for it, and what was decided. */
 export const insurability = {
@@ -13,7 +14,7 @@ export const insurability = {
     method: 'GET',
     path: '/insurability',
     access: insurabilityReaders,
-    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')), memberId: z.optional(idOf('person')) }),
     reply: pageOf(awaitingEvidence),
     phi: true,
   }),

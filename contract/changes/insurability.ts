@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, id } from '../fields.ts';
+import { amount, calendarDate } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** What becomes of an amount above the guaranteed issue: all of it, a part of it, or nothing (domain 2.3). */
 export const insurabilityDecisions = ['approved', 'reduced', 'declined'] as const;
@@ -11,13 +12,13 @@ export const insurabilitySteps = ['ahead', 'decide', 'ask'] as const;
 
 /** An amount insured that waits for evidence of insurability, of an employee and one type of coverage. */
 export const awaitingEvidence = z.strictObject({
-  memberId: id,
-  clientId: id,
+  memberId: idOf('person'),
+  clientId: idOf('client'),
   memberNumber: z.string(),
   member: z.string(),
   client: z.string(),
   coverageType: z.enum(coverageTypes),
-  planId: id,
+  planId: idOf('plan'),
   planName: z.string(),
   /** What is insured on the day, what was asked for, and what of it waits; null: it follows from a salary that is not the reader's to know. */
   insured: z.nullable(amount),

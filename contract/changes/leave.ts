@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDate, id } from '../fields.ts';
+import { calendarDate } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /**
  * Kinds of leaves of absence. `fmla`: 29 USC 2612; `military`: service in the uniformed services, 38 USC 4303(13) (USERRA);
@@ -18,8 +19,8 @@ export type LeaveOutcome = (typeof leaveOutcomes)[number];
 
 /** An employee who is on leave, or will be, and whose return is not recorded. */
 export const onLeave = z.strictObject({
-  memberId: id,
-  clientId: id,
+  memberId: idOf('person'),
+  clientId: idOf('client'),
   memberNumber: z.string(),
   member: z.string(),
   client: z.string(),

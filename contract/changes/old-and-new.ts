@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { calendarDate, id } from '../fields.ts';
+import { calendarDate } from '../fields.ts';
 import { particularKinds } from '../members/particular-codes.ts';
+import { idOf } from '../objects.ts';
 
 /** One field of somebody on record as it is and as it will be, from a day on; sealed values are never said. */
 export const oldAndNew = z.strictObject({
-  personId: id,
+  personId: idOf('person'),
   personName: z.string(),
   fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn', ...particularKinds]),
   /** Which one of them: the coverage type, the kind of address. */

@@ -3,8 +3,9 @@ import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call } from '../call.ts';
 import { claimStatuses, claimTypes } from './codes.ts';
 import { claimDetail, claimRow } from './shapes.ts';
-import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, pageOf, paging, string, whole } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
+import { findsBy, idOf } from '../objects.ts';
 
 /** Columns a claims list can be sorted by, a leading `-` for descending. */
 export const claimSorts = [
@@ -38,14 +39,14 @@ const narrowing = {
 const pages = { page: paging.page, pageSize: paging.pageSize };
 
 /** Whose claims: of `memberId`, or of the family where `family` is asked for or nobody is named. */
-const people = { memberId: z.optional(id), family: z.optional(flag) };
+const people = { memberId: z.optional(idOf('person')), family: z.optional(flag) };
 
 /** Ways to find claims across clients; at least one that few claims fit is required, else 422 'narrow-search'. */
 const keys = {
   /** One box: claim number, external number, member number, NPI, TIN, check number or a patient's name. */
   search: z.optional(string(80, 0)),
   claimNumber: z.optional(string(60, 0)),
-  memberNumber: z.optional(string(40, 0)),
+  memberNumber: z.optional(findsBy('memberNumber', string(40, 0))),
   patientName: z.optional(string(80, 0)),
   dob: z.optional(calendarDate),
   npi: z.optional(string(10, 0)),
@@ -53,7 +54,7 @@ const keys = {
   checkNumber: z.optional(string(40, 0)),
   receivedFrom: z.optional(calendarDate),
   receivedTo: z.optional(calendarDate),
-  clientId: z.optional(id),
+  clientId: z.optional(idOf('client')),
 };
 
 /** The columns a list of claims can be exported with, in the order they are shown. */
@@ -112,7 +113,11 @@ export const claims = {
     method: 'GET',
     path: '/claims/:id',
     access: 'signedIn',
-    input: z.strictObject({ id, memberId: z.optional(id), clientId: z.optional(id) }),
+    input: z.strictObject({
+      id: idOf('claim'),
+      memberId: z.optional(idOf('person')),
+      clientId: z.optional(idOf('client')),
+    }),
     reply: claimDetail,
     phi: true,
   }),
@@ -155,7 +160,7 @@ export const claims = {
     method: 'GET',
     path: '/claimtotals',
     access: everyoneButMembers,
-    input: z.strictObject({ clientId: id, year: z.optional(whole(2000, 2100)) }),
+    input: z.strictObject({ clientId: idOf('client'), year: z.optional(whole(2000, 2100)) }),
     reply: z.strictObject({
       year: z.int(),
       through: z.nullable(calendarDate),

@@ -11,6 +11,7 @@ import {
 } from './codes.ts';
 import { relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, id, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const money = z.nullable(amount);
 const text = z.nullable(z.string());
@@ -48,9 +49,9 @@ export const claimRow = z.strictObject({
   externalClaimNumber: text,
   status: z.enum(claimStatuses),
   claimType: z.enum(claimTypes),
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
-  memberId: id,
+  memberId: idOf('person'),
   memberName: z.string(),
   memberNumber: z.string(),
   /** Null where nothing is recorded of the person any more. */
@@ -157,8 +158,8 @@ export const claimDetail = z.strictObject({
     sensitive: z.boolean(),
   }),
   member: z.strictObject({
-    memberId: id,
-    clientId: id,
+    memberId: idOf('person'),
+    clientId: idOf('client'),
     clientName: z.string(),
     memberName: z.string(),
     memberNumber: z.string(),

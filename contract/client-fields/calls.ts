@@ -4,10 +4,12 @@ import { only, userTypes } from '../access.ts';
 import { call } from '../call.ts';
 import { clientFieldOwners, clientFieldTypes } from '../collections/content-codes.ts';
 import { id, instant, parsed, string, whole } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const key = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, { error: 'bad-text' }));
 const owner = z.enum(clientFieldOwners, { error: 'bad-choice' });
 const entityType = z._default(owner, 'client');
+const ownerId = idOf('client', 'division', 'group', 'person');
 
 /** An object by keys of client fields; from a form as JSON text. */
 const byKey = <Of extends z.ZodMiniType>(of: Of) =>
@@ -18,7 +20,7 @@ const words = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z
 
 /** A client field of one record, with what it says there. */
 const fieldValue = z.strictObject({
-  clientFieldId: id,
+  clientFieldId: idOf('clientfield'),
   key: z.string(),
   label: words,
   type: z.enum(clientFieldTypes),
@@ -45,7 +47,7 @@ const rows = z.array(fieldValue);
 const values = z.strictObject({ rows });
 
 const said = z.strictObject({
-  id,
+  id: ownerId,
   entityType,
   values: byKey(z.nullable(string(4000, 0))),
   versions: z.optional(byKey(whole(0, 999_999_999))),
@@ -58,7 +60,7 @@ export const clientFields = {
     method: 'GET',
     path: '/admin/clientfieldvalues/:id',
     access: [only('admin')],
-    input: z.strictObject({ id, entityType }),
+    input: z.strictObject({ id: ownerId, entityType }),
     reply: values,
   }),
   /**
@@ -77,7 +79,11 @@ export const clientFields = {
     method: 'POST',
     path: '/admin/clientfieldvalue/:a/:b',
     access: [only('admin', 'manageClients')],
-    input: z.strictObject({ a: id, b: id, value: z.optional(z.nullable(string(4000, 0))) }),
+    input: z.strictObject({
+      a: idOf('client'),
+      b: idOf('clientfield'),
+      value: z.optional(z.nullable(string(4000, 0))),
+    }),
     reply: fieldValue,
   }),
   /**
@@ -88,7 +94,7 @@ export const clientFields = {
     method: 'GET',
     path: '/clientfieldvalues/:id',
     access: [{ types: userTypes }],
-    input: z.strictObject({ id, entityType }),
+    input: z.strictObject({ id: ownerId, entityType }),
     reply: values,
   }),
   /**

@@ -6,6 +6,7 @@ import { date, optional, yesNo } from '../field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
 import { division, plan } from '../reference/calls.ts';
+import { idOf } from '../objects.ts';
 
 const keepers: Access = [only('admin', 'manageClients')];
 
@@ -16,7 +17,7 @@ export type SetUpStep = (typeof setUpSteps)[number];
 const named = z.strictObject({ id, name: z.string() });
 
 const record = z.strictObject({
-  clientId: id,
+  clientId: idOf('client'),
   /** How many of each the client has. */
   counts: z.strictObject({
     groups: z.int(),
@@ -35,7 +36,6 @@ export type ClientRecord = z.output<typeof record>;
 
 /** Settings of the portal that the matrix shows and sets for each client. */
 export const matrixSettings = ['enrollmentApproval', 'idCardEnabled', 'showAccumulators', 'showClaims'] as const;
-export type MatrixSetting = (typeof matrixSettings)[number];
 
 /** Columns of the matrix (domain 1.5 clientmatrix), in order. */
 export const matrixColumns = [
@@ -67,7 +67,7 @@ const templates = z.strictObject({ names: z.array(z.string()), own: z.boolean() 
 
 /** A service as it stands for the client today, and whether the client itself says so. */
 const offered = z.strictObject({
-  serviceId: id,
+  serviceId: idOf('service'),
   name: z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) }),
   on: z.boolean(),
   own: z.boolean(),
@@ -103,7 +103,7 @@ const narrowing = {
   search: z.optional(string(100, 0)),
   status: z.optional(z.enum(clientStatuses, { error: 'bad-choice' })),
   allowEnrollment: z.optional(yesNo().schema),
-  brokerId: z.optional(id),
+  brokerId: z.optional(idOf('broker')),
   /** Those that miss a step, or any. */
   missing: z.optional(z.enum([...setUpSteps, 'any'], { error: 'bad-choice' })),
   sort: z.optional(
@@ -125,7 +125,7 @@ export const clientCalls = {
     method: 'GET',
     path: '/admin/clientrecord/:clientId',
     access: keepers,
-    input: z.strictObject({ clientId: id }),
+    input: z.strictObject({ clientId: idOf('client') }),
     reply: record,
   }),
   /** Every client with its configuration, a page at a time. Own call; a cell is changed by `clients.update` or `putSetting`. */
@@ -155,8 +155,8 @@ export const clientCalls = {
     path: '/plans',
     access: keepers,
     input: z.strictObject({
-      clientId: id,
-      basePlanId: id,
+      clientId: idOf('client'),
+      basePlanId: idOf('baseplan'),
       name: string(120),
       /** What files call it; absent: made from the name. */
       systemIdentifier: z.optional(string(40)),
@@ -170,8 +170,8 @@ export const clientCalls = {
     path: '/divisions/:divisionId/plans',
     access: keepers,
     input: z.strictObject({
-      divisionId: id,
-      planId: id,
+      divisionId: idOf('division'),
+      planId: idOf('plan'),
       effectiveDate: date().schema,
       expirationDate: z.optional(optional(date()).schema),
     }),
@@ -185,7 +185,7 @@ export const clientCalls = {
     method: 'POST',
     path: '/admin/refreshclient/:id',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('client') }),
     reply: z.strictObject({
       at: instant,
       search: difference,
@@ -201,7 +201,7 @@ export const clientCalls = {
     input: z.strictObject({
       scope: z._default(z.enum(['all', 'client', 'member'], { error: 'bad-choice' }), 'all'),
       /** The client or the member; not for all. */
-      id: z.optional(id),
+      id: z.optional(idOf('client', 'person')),
     }),
     reply: z.strictObject({ counts: z.strictObject({ rights: z.int(), tables: z.int(), search: z.int() }) }),
   }),

@@ -16,6 +16,7 @@ import { amount, calendarDate, id, instant, pageOf, pages, string, whole } from 
 import { sheet } from '../sheet.ts';
 import { canEnter, cobraEnds } from './end-calls.ts';
 import { cobraCases, cobraFile } from './file-calls.ts';
+import { idOf } from '../objects.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({
@@ -26,9 +27,9 @@ const sentence = z.strictObject({
 /** Somebody who may continue coverage, and where that stands (domain 3.6). */
 export const cobraCase = z.strictObject({
   id,
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
-  memberId: id,
+  memberId: idOf('person'),
   memberName: z.string(),
   memberNumber: z.string(),
   event: z.enum(cobraEvents),
@@ -117,11 +118,11 @@ export const agingColumns = [
 
 /** A covered child who turns 26 soon, or did and is still covered to the end of the client's rule. */
 const agingChild = z.strictObject({
-  memberId: id,
-  clientId: id,
+  memberId: idOf('person'),
+  clientId: idOf('client'),
   memberNumber: z.string(),
   child: z.string(),
-  subscriberId: id,
+  subscriberId: idOf('person'),
   subscriber: z.string(),
   client: z.string(),
   division: z.nullable(z.string()),
@@ -131,7 +132,7 @@ const agingChild = z.strictObject({
   ends: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
 });
 
-const aging = { clientId: z.optional(id), search: z.optional(string(100, 0)) };
+const aging = { clientId: z.optional(idOf('client')), search: z.optional(string(100, 0)) };
 
 /** Continued coverage (COBRA) after it was lost: notice, election, premiums, end. Own calls. */
 export const cobra = {
@@ -178,7 +179,7 @@ export const cobra = {
     path: '/cobra',
     access: premiumKeepers,
     input: z.strictObject({
-      memberId: id,
+      memberId: idOf('person'),
       event: z.enum(cobraEvents, { error: 'bad-choice' }),
       eventDate: calendarDate,
       /** The last covered day. */
@@ -199,7 +200,7 @@ export const cobra = {
     path: '/cobra/:id',
     access: premiumKeepers,
     input: z.strictObject({
-      id,
+      id: idOf('cobra'),
       version: whole(1, 1_000_000),
       action: z.enum(cobraActions, { error: 'bad-choice' }),
       date: calendarDate,

@@ -4,16 +4,17 @@ import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { cobraEvents } from '../eligibility/codes.ts';
 import { calendarDate, id, pageOf, pages, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** May the reader enter what happened? Users who are held to divisions see what is due; their employer's others enter it. */
 export const canEnter = z.boolean();
 
 /** Health coverage of somebody that ended, and nobody said why. */
 const unexplainedEnd = z.strictObject({
-  memberId: id,
+  memberId: idOf('person'),
   memberName: z.string(),
   memberNumber: z.string(),
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   lastDay: calendarDate,
   types: z.array(z.enum(coverageTypes)),
@@ -31,7 +32,7 @@ export const cobraEnds = {
     method: 'GET',
     path: '/unexplainedends',
     access: premiumKeepers,
-    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')), memberId: z.optional(idOf('person')) }),
     reply: z.extend(pageOf(unexplainedEnd), { canEnter }),
     phi: true,
   }),
@@ -44,7 +45,7 @@ export const cobraEnds = {
     path: '/unexplainedends',
     access: premiumKeepers,
     input: z.strictObject({
-      memberId: id,
+      memberId: idOf('person'),
       lastDay: calendarDate,
       event: z.enum([...cobraEvents, 'none'], { error: 'bad-choice' }),
       /** The day of the event; absent: the last covered day. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { flag, id } from '../fields.ts';
+import { flag } from '../fields.ts';
 import { sheet } from '../sheet.ts';
+import { idOf } from '../objects.ts';
 
 /** Columns of the file of cases. */
 export const cobraColumns = [
@@ -20,8 +21,8 @@ export const cobraColumns = [
 
 /** What narrows the cases, in the list and in its file. */
 export const cobraCases = {
-  clientId: z.optional(id),
-  memberId: z.optional(id),
+  clientId: z.optional(idOf('client')),
+  memberId: z.optional(idOf('person')),
   /** Only what something is due of. */
   open: z.optional(flag),
 };

@@ -39,7 +39,7 @@ export const apikeys = {
   ...definition,
   calls: {
     ...definition.calls,
-    create: call({ ...create, reply: made, stepUp: true, secret: true }),
+    create: call({ ...create, reply: made, stepUp: true, again: 'untold' }),
     update: call({ ...update, stepUp: ['scopes', 'clientIds', 'expiresOn', 'allowedAddresses'] }),
     restore: call({ ...restore, stepUp: true }),
   },

@@ -32,7 +32,7 @@ export const webhooks = {
   ...definition,
   calls: {
     ...definition.calls,
-    create: call({ ...create, reply: z.intersection(create.reply, secret), stepUp: true, secret: true }),
+    create: call({ ...create, reply: z.intersection(create.reply, secret), stepUp: true, again: 'untold' }),
     update: call({ ...update, stepUp: ['url', 'events', 'clientIds'] }),
   },
 };

@@ -4,6 +4,7 @@ import { call, nothing } from '../call.ts';
 import { languages } from '../codes.ts';
 import { dashboardKeys, relatedScreens } from '../collections/content-codes.ts';
 import { flag, id, whole } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** A card on a grid of 12 columns (specification 3, Dashboard item). */
 const item = z.strictObject({
@@ -70,7 +71,7 @@ export const dashboard = {
     method: 'GET',
     path: '/dashboarditem/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('dashboarditem') }),
     reply: item,
   }),
   /** Texts and links beside a screen, in the language and for the caller. Own call. */

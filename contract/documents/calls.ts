@@ -3,6 +3,7 @@ import { everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
 import { id, instant, string } from '../fields.ts';
 import { proofTypes } from '../eligibility/codes.ts';
+import { findsBy, idOf } from '../objects.ts';
 
 /** What is kept as a document: a proof that was sent, the confirmation of an enrollment, a file that was imported. */
 export const documentKinds = ['proof', 'confirmation', 'import'] as const;
@@ -32,9 +33,9 @@ export const documents = {
     method: 'POST',
     path: '/documentsearch',
     access: everyoneButMembers,
-    input: z.strictObject({ search: string(100), clientId: z.optional(id) }),
+    input: z.strictObject({ search: findsBy('lastName', string(100)), clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ rows: z.array(foundDocument) }),
     phi: true,
-    repeatable: true,
+    again: 'harmless',
   }),
 };

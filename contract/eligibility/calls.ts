@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { cobraEvents, eventActions, proofTypes, termCategories, termPeople } from './codes.ts';
-import { calendarDate, id, string, whole } from '../fields.ts';
+import { calendarDate, string, whole } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** One name in each language of the interface; null where nobody wrote it. */
 const names = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
@@ -25,7 +26,7 @@ export const eligibility = {
     method: 'GET',
     path: '/termreasons',
     access: 'signedIn',
-    input: z.strictObject({ clientId: id }),
+    input: z.strictObject({ clientId: idOf('client') }),
     reply: z.strictObject({
       rows: z.array(
         z.strictObject({
@@ -51,7 +52,7 @@ export const eligibility = {
     method: 'GET',
     path: '/lifeevents',
     access: 'signedIn',
-    input: z.strictObject({ clientId: id }),
+    input: z.strictObject({ clientId: idOf('client') }),
     reply: z.strictObject({
       rows: z.array(
         z.strictObject({
@@ -78,11 +79,11 @@ export const eligibility = {
     path: '/eligibility/preview',
     access: 'signedIn',
     input: z.strictObject({
-      clientId: id,
+      clientId: idOf('client'),
       about: z.enum(['hire', 'event', 'termination'], { error: 'bad-choice' }),
       /** The hire date, the day of the event, or the day work ended. */
       date: calendarDate,
-      divisionId: z.optional(z.nullable(id)),
+      divisionId: z.optional(z.nullable(idOf('division'))),
       /** Of a hire. */
       classCode: optionalText(20),
       hoursPerWeek: z.optional(z.nullable(whole(0, 168))),

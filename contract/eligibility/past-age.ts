@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, id } from '../fields.ts';
+import { amount, calendarDate } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** What can be decided about a child past the age limit. */
 export const pastAgeChoices = ['end', 'keep', 'stateLaw', 'disabled'] as const;
 
 /** A child (19) whose coverage should have ended by age and goes on: somebody has to decide. */
 export const pastAge = z.strictObject({
-  memberId: id,
-  clientId: id,
+  memberId: idOf('person'),
+  clientId: idOf('client'),
   memberNumber: z.string(),
   child: z.string(),
-  subscriberId: id,
+  subscriberId: idOf('person'),
   subscriber: z.string(),
   client: z.string(),
   division: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { waiverReasons } from './codes.ts';
 import { SUBSCRIBER_KEY } from './blank.ts';
-import { id, isWellFormed } from '../fields.ts';
+import { isWellFormed } from '../fields.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
@@ -13,6 +13,7 @@ import {
   otherCoverageKinds,
   otherStatuses,
 } from '../members/particular-codes.ts';
+import { idOf } from '../objects.ts';
 
 /** A person's own name in a draft: 'subscriber', 'd1', 'd2'…; stays the same while the draft lives. */
 export const personKey = z.string().check(z.maxLength(40));
@@ -62,7 +63,7 @@ const typedSubscriber = z.extend(typedPerson, {
 const typedDependent = z.extend(typedPerson, {
   key: personKey,
   /** null: somebody new. */
-  personId: z.nullable(id),
+  personId: z.nullable(idOf('person')),
   relationship: z.nullable(z.enum(relationshipCodes)),
   disabled: z.boolean(),
   sameAddress: z.boolean(),
@@ -76,7 +77,7 @@ const typedDependent = z.extend(typedPerson, {
 const election = z.strictObject({
   coverageType: z.enum(coverageTypes),
   decision: z.nullable(z.enum(['elect', 'waive', 'keep'])),
-  planId: z.nullable(id),
+  planId: z.nullable(idOf('plan')),
   /** Keys of the people covered, 'subscriber' among them. */
   covered: z.array(personKey).check(z.maxLength(30)),
   waiverReason: z.nullable(z.enum(waiverReasons)),
@@ -133,7 +134,7 @@ const typedDoctor = z.strictObject({
 
 /** What the person typed and chose, whole: the server keeps it as it came. */
 export const enrollmentAnswers = z.strictObject({
-  selectedDivisionId: z.nullable(id),
+  selectedDivisionId: z.nullable(idOf('division')),
   eventCode: typed,
   eventDate: typed,
   subscriber: typedSubscriber,

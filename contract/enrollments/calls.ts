@@ -7,19 +7,20 @@ import { consequences, enrollment, givenSignature, wizardPlace } from './shapes.
 import { askedChange } from '../changes/asked-change.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress, enrollmentSorts } from './lines.ts';
 import { enrollmentActions, enrollmentStatuses } from './codes.ts';
-import { calendarDate, flag, id, listed, pageOf, pagesBy, sortedBy, string, whole } from '../fields.ts';
+import { calendarDate, flag, listed, pageOf, pagesBy, sortedBy, string, whole } from '../fields.ts';
 import { sentence, timelineEntry } from '../members/shapes.ts';
 import { sheetOf } from '../sheet.ts';
+import { idOf } from '../objects.ts';
 
+const byId = z.strictObject({ id: idOf('enrollment') });
+const ofMember = z.strictObject({ clientId: idOf('client'), memberId: idOf('person') });
 /** The weeks that `enrollmentActivity` counts, the present one among them. */
 export const ACTIVITY_WEEKS = 8;
-const byId = z.strictObject({ id });
-const ofMember = z.strictObject({ clientId: id, memberId: id });
 
 /** What submitting answers (specification 4: status SUCCESS or a failure with a message). */
 export const submitted = z.strictObject({
   status: z.literal('SUCCESS'),
-  enrollmentId: id,
+  enrollmentId: idOf('enrollment'),
   number: z.string(),
   /** What came of it so far: queued, pendingApproval or pendingProof. */
   state: z.enum(enrollmentStatuses),
@@ -27,8 +28,8 @@ export const submitted = z.strictObject({
 
 /** What the lists of enrollments are narrowed to. */
 const narrowing = {
-  clientId: z.optional(id),
-  divisionId: z.optional(id),
+  clientId: z.optional(idOf('client')),
+  divisionId: z.optional(idOf('division')),
   status: z.optional(listed(z.enum(enrollmentStatuses))),
   enrollmentType: z.optional(z.enum(changeTypes)),
   /** Part of a name, a member number or the enrollment's own number. */
@@ -51,12 +52,12 @@ export const enrollments = {
     invalidAs: 'request-invalid',
     input: z.strictObject({
       action: z.enum(['save', 'submit'], { error: 'bad-choice' }),
-      clientId: z.optional(id),
+      clientId: z.optional(idOf('client')),
       enrollmentType: z.optional(z.enum(['newemployee', 'adddependent', 'coveragechange'], { error: 'bad-choice' })),
-      memberId: z.optional(id),
+      memberId: z.optional(idOf('person')),
       /** Ends the draft that was begun for the same member and reason, which is 409 `draft-begun` otherwise. */
       anew: z.optional(flag),
-      enrollmentId: z.optional(id),
+      enrollmentId: z.optional(idOf('enrollment')),
       version: z.optional(whole(1, 1_000_000)),
       signature: z.optional(givenSignature),
     }),
@@ -82,7 +83,7 @@ export const enrollments = {
     access: enrollers,
     invalidAs: 'request-invalid',
     input: z.strictObject({
-      id,
+      id: idOf('enrollment'),
       version: whole(1, 1_000_000),
       /** Absent leaves: what is not sent stays as it was saved last. */
       step: z.optional(whole(1, 7)),
@@ -140,7 +141,7 @@ export const enrollments = {
     method: 'GET',
     path: '/enrollments/:clientId',
     access: enrollmentReaders,
-    input: z.strictObject({ ...listFilter, clientId: id }),
+    input: z.strictObject({ ...listFilter, clientId: idOf('client') }),
     reply: pageOf(enrollmentLine),
     phi: true,
   }),
@@ -149,7 +150,7 @@ export const enrollments = {
     method: 'GET',
     path: '/pendingenrollments',
     access: enrollmentReaders,
-    input: z.strictObject({ ...pagesBy(enrollmentSorts), clientId: z.optional(id) }),
+    input: z.strictObject({ ...pagesBy(enrollmentSorts), clientId: z.optional(idOf('client')) }),
     reply: pageOf(enrollmentLine),
     phi: true,
   }),
@@ -161,7 +162,7 @@ export const enrollments = {
     method: 'GET',
     path: '/enrollmentactivity',
     access: enrollmentReaders,
-    input: z.strictObject({ clientId: z.optional(id) }),
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({
       weeks: z.array(z.strictObject({ from: calendarDate, to: calendarDate, submitted: z.int(), processed: z.int() })),
     }),
@@ -184,18 +185,17 @@ export const enrollments = {
     reply: z.strictObject({ rows: z.array(timelineEntry), open: z.array(enrollmentLine) }),
     phi: true,
   }),
-  /** One timeline entry with its effects: `id` is the change's. */
+  /** One timeline entry with its effects. */
   singleEnrollment: call({
     method: 'GET',
     path: '/singleenrollment/:id',
     access: enrollmentReaders,
-    input: byId,
+    input: z.strictObject({ id: idOf('change') }),
     reply: z.strictObject({
       entry: timelineEntry,
       enrollment: z.nullable(enrollmentLine),
       undoable: z.boolean(),
-      /** What undoing it is asked about (`changes.refusal.<code>`): passed by a reason, or by `coveredTwice`. */
-      takesBack: z.array(sentence),
+      takesBack: z.array(sentence), // what undoing it is asked about: passed by a reason, or by `coveredTwice`
     }),
     phi: true,
   }),
@@ -204,7 +204,7 @@ export const enrollments = {
     method: 'GET',
     path: '/enrollmentstatus',
     access: enrollmentReaders,
-    input: z.strictObject({ enrollments: listed(id) }),
+    input: z.strictObject({ enrollments: listed(idOf('enrollment')) }),
     reply: z.strictObject({ rows: z.array(enrollmentProgress) }),
   }),
   /** Approve, return with a note, reject, cancel, reprocess, void. A note of at least 10 characters where it is refused. */
@@ -213,7 +213,7 @@ export const enrollments = {
     path: '/enrollmentaction',
     access: enrollmentActors,
     input: z.strictObject({
-      enrollmentId: id,
+      enrollmentId: idOf('enrollment'),
       action: z.enum(enrollmentActions, { error: 'bad-choice' }),
       version: z.optional(whole(1, 1_000_000)),
       note: z.optional(string(500, 0)),

@@ -5,16 +5,17 @@ import { words } from './shapes.ts';
 import { enrollmentStatuses, processingSteps } from './codes.ts';
 import { nextSteps } from './next.ts';
 import { calendarDate, id, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** One line of the list of enrollments and of the dashboards' pending list. */
 export const enrollmentLine = z.strictObject({
   id,
   number: z.string(),
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   enrollmentType: z.enum(changeTypes),
   status: z.enum(enrollmentStatuses),
-  memberId: z.nullable(id),
+  memberId: z.nullable(idOf('person')),
   memberName: z.string(),
   memberNumber: z.nullable(z.string()),
   effectiveDate: z.nullable(calendarDate),
@@ -71,7 +72,7 @@ export const enrollmentSorts = [
 
 /** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
 export const enrollmentProgress = z.strictObject({
-  enrollmentId: id,
+  enrollmentId: idOf('enrollment'),
   status: z.enum(enrollmentStatuses),
   step: z.nullable(z.enum(processingSteps)),
   stepIndex: z.int(),

@@ -8,6 +8,7 @@ import { payRow, runningCost } from '../changes/pay-row.ts';
 import { retroMonth } from '../changes/retro-month.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './codes.ts';
 import { signingRoles } from './signing.ts';
+import { idOf } from '../objects.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
@@ -40,7 +41,7 @@ const yearlyCost = z.strictObject({
 
 /** What one plan would cost for the people ticked, or why it cannot be had. */
 const offeredPlan = z.strictObject({
-  planId: id,
+  planId: idOf('plan'),
   name: z.string(),
   highlights: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   unavailable: z.nullable(words),
@@ -79,7 +80,7 @@ export const offer = z.strictObject({
   /** What the person has today. */
   current: z.nullable(
     z.strictObject({
-      planId: id,
+      planId: idOf('plan'),
       planName: z.string(),
       tier: z.enum(tierCodes),
       covered: z.array(personKey),
@@ -92,7 +93,7 @@ export const offer = z.strictObject({
 /** A document that proves an event or a relationship. */
 export const proof = z.strictObject({
   id,
-  enrollmentId: id,
+  enrollmentId: idOf('enrollment'),
   personName: z.nullable(z.string()),
   /** Proof types: 'marriageCertificate', 'birthCertificate'… said as `proof.<type>`. */
   type: z.string(),
@@ -107,7 +108,7 @@ export const proof = z.strictObject({
 export const consequence = z.strictObject({
   kind: z.enum(consequenceKinds),
   sentence: words,
-  personId: z.nullable(id),
+  personId: z.nullable(idOf('person')),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -183,10 +184,10 @@ export const correction = z.strictObject({
 /** An enrollment as the wizard has it (specification 3, Enrollment). */
 export const enrollment = z.strictObject({
   id,
-  enrollmentId: id,
+  enrollmentId: idOf('enrollment'),
   /** What people read to each other on the telephone: 'E-000123'. */
   number: z.string(),
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   enrollmentType: z.enum(changeTypes),
   type: z.enum(['new', 'change', 'term']),
@@ -196,7 +197,7 @@ export const enrollment = z.strictObject({
   step: z.int(),
   place: wizardPlace,
   /** null: somebody new. */
-  memberId: z.nullable(id),
+  memberId: z.nullable(idOf('person')),
   memberName: z.string(),
   memberNumber: z.nullable(z.string()),
   effectiveDate: z.nullable(calendarDate),

@@ -3,6 +3,7 @@ import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from '../cod
 import { waiverReasons } from './codes.ts';
 import { amount, calendarDate, id, instant } from '../fields.ts';
 import { beneficiaryClasses, otherCoverageKinds } from '../members/particular-codes.ts';
+import { idOf } from '../objects.ts';
 
 const person = {
   name: z.string(),
@@ -91,7 +92,7 @@ const submittedContent = z.strictObject({
 /** What the employee is asked to sign: in which words, and all of what was submitted for them. */
 export const toSign = z.strictObject({
   proofId: id,
-  enrollmentId: id,
+  enrollmentId: idOf('enrollment'),
   version: z.int(),
   /** Whom the words name: the client, and who is enrolled. */
   employer: z.string(),

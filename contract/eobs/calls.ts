@@ -5,9 +5,10 @@ import { eobPaperStates } from '../cards/codes.ts';
 import { samplePlace, variableAtPlace } from '../card-templates/shapes.ts';
 import { languages } from '../codes.ts';
 import { eobHeld, eobPaper, eobPaperColumns } from './shapes.ts';
-import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, pageOf, paging, string, whole } from '../fields.ts';
 import { printBatch } from '../cards/shapes.ts';
 import { sheetOf } from '../sheet.ts';
+import { idOf } from '../objects.ts';
 
 const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];
 /** Who sends explanations and may hold one back: who reads claims across clients. */
@@ -16,7 +17,7 @@ const senders: Access = [only('admin', 'phi'), only('tpa', 'phi')];
 /** Which explanations that go by post. */
 const papers = {
   state: z._default(z.enum(eobPaperStates, { error: 'bad-choice' }), 'waiting'),
-  clientId: z.optional(id),
+  clientId: z.optional(idOf('client')),
   /** A claim number or a member number. */
   search: z.optional(string(60, 0)),
 };
@@ -29,8 +30,8 @@ export const eobs = {
     path: '/eob',
     access: 'signedIn',
     input: z.strictObject({
-      claimId: id,
-      clientId: z.optional(id),
+      claimId: idOf('claim'),
+      clientId: z.optional(idOf('client')),
       language: z.optional(z.enum(languages, { error: 'bad-choice' })),
     }),
     reply: z.unknown(),
@@ -45,10 +46,10 @@ export const eobs = {
     method: 'GET',
     path: '/eobs',
     access: [only('member')],
-    input: z.strictObject({ memberId: id, page: paging.page, pageSize: paging.pageSize }),
+    input: z.strictObject({ memberId: idOf('person'), page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(
       z.strictObject({
-        claimId: id,
+        claimId: idOf('claim'),
         claimNumber: z.string(),
         providerName: z.nullable(z.string()),
         serviceDateFrom: calendarDate,
@@ -64,7 +65,7 @@ export const eobs = {
     method: 'GET',
     path: '/eobstate',
     access: senders,
-    input: z.strictObject({ claimId: id }),
+    input: z.strictObject({ claimId: idOf('claim') }),
     reply: eobHeld,
     phi: true,
   }),
@@ -73,7 +74,7 @@ export const eobs = {
     method: 'POST',
     path: '/eobholds',
     access: senders,
-    input: z.strictObject({ claimId: id, reason: string(255) }),
+    input: z.strictObject({ claimId: idOf('claim'), reason: string(255) }),
     reply: eobHeld,
     phi: true,
   }),
@@ -82,7 +83,7 @@ export const eobs = {
     method: 'POST',
     path: '/eobholds/release',
     access: senders,
-    input: z.strictObject({ claimId: id }),
+    input: z.strictObject({ claimId: idOf('claim') }),
     reply: eobHeld,
     phi: true,
   }),
@@ -118,14 +119,14 @@ export const eobs = {
     method: 'POST',
     path: '/eobbatches',
     access: senders,
-    input: z.strictObject({ clientId: z.optional(id) }),
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: printBatch,
   }),
   eobBatchFile: call({
     method: 'GET',
     path: '/eobbatches/:id/file',
     access: senders,
-    input: z.strictObject({ id, number: z._default(whole(1, 10_000), 1) }),
+    input: z.strictObject({ id: idOf('eobbatch'), number: z._default(whole(1, 10_000), 1) }),
     reply: z.unknown(),
     file: true,
     phi: true,
@@ -134,7 +135,7 @@ export const eobs = {
     method: 'POST',
     path: '/eobbatches/:id/retry',
     access: senders,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('eobbatch') }),
     reply: printBatch,
   }),
   /** A template as the paper it makes, of an invented claim. */
@@ -143,7 +144,7 @@ export const eobs = {
     path: '/eobtemplates/:id/sample',
     access: eobKeepers,
     input: z.strictObject({
-      id,
+      id: idOf('eobtemplate'),
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
       ...samplePlace,
     }),
@@ -166,7 +167,7 @@ export const eobs = {
     method: 'GET',
     path: '/eobtemplates/:id/preview',
     access: eobKeepers,
-    input: z.strictObject({ id, claimNumber: string(60) }),
+    input: z.strictObject({ id: idOf('eobtemplate'), claimNumber: string(60) }),
     reply: z.unknown(),
     file: true,
     phi: true,

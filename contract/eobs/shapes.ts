@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { eobDeliveries, eobPaperStates } from '../cards/codes.ts';
-import { calendarDate, id, instant } from '../fields.ts';
+import { calendarDate, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** How an explanation stands for who sends it. */
 export const eobHeld = z.strictObject({
@@ -31,11 +32,11 @@ export type EobPaperColumn = (typeof eobPaperColumns)[number];
 
 /** An explanation that goes by post. */
 export const eobPaper = z.strictObject({
-  claimId: id,
-  clientId: id,
+  claimId: idOf('claim'),
+  clientId: idOf('client'),
   clientName: z.string(),
   claimNumber: z.string(),
-  memberId: id,
+  memberId: idOf('person'),
   patientName: z.string(),
   memberNumber: z.string(),
   addressee: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
 import { string } from '../fields.ts';
+import { findsBy } from '../objects.ts';
 
 /**
  * Where files can be fetched from: what was imported, by the id of the import; the signed heads of the audit log, by the
@@ -15,7 +16,10 @@ export const files = {
     method: 'GET',
     path: '/admin/files/download',
     access: [only('admin', 'exportData')],
-    input: z.strictObject({ disk: z.enum(fileDisks, { error: 'bad-choice' }), path: string(200) }),
+    input: z.strictObject({
+      disk: z.enum(fileDisks, { error: 'bad-choice' }),
+      path: findsBy('importFile', string(200)),
+    }),
     reply: z.string(),
     file: true,
     phi: true,

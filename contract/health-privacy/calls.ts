@@ -8,6 +8,7 @@ import { userTypes } from '../access.ts';
 import { optional } from '../field-kinds.ts';
 import { calendarDate, flag, id, instant, pageOf, paging, string } from '../fields.ts';
 import { email, phone } from '../words/formed-texts.ts';
+import { idOf } from '../objects.ts';
 
 /** Who keeps authorizations and requests: the person, and the administrators who are handed the paper. */
 const keepers: Access = [{ types: ['member', 'admin', 'tpa'] }];
@@ -17,9 +18,9 @@ const text = z.nullable(z.string());
 /** One person lets another read (domain 7.6, "Authorization entity"). */
 const authorization = z.strictObject({
   id,
-  grantorId: id,
+  grantorId: idOf('person'),
   grantorName: z.string(),
-  granteeId: id,
+  granteeId: idOf('person'),
   granteeName: z.string(),
   scope: z.enum(authorizationScopes),
   /** Sensitive services too: mental health, substance use, reproductive health, genetics. */
@@ -60,7 +61,7 @@ export const healthPrivacy = {
     method: 'GET',
     path: '/member/:id/authorizations',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('person') }),
     reply: z.strictObject({
       given: z.array(authorization),
       received: z.array(authorization),
@@ -74,8 +75,8 @@ export const healthPrivacy = {
     path: '/member/:id/authorizations',
     access: keepers,
     input: z.strictObject({
-      id,
-      granteeId: id,
+      id: idOf('person'),
+      granteeId: idOf('person'),
       scope: z.enum(authorizationScopes, { error: 'bad-choice' }),
       sensitive: z._default(flag, false),
       from: z.optional(calendarDate),
@@ -89,7 +90,7 @@ export const healthPrivacy = {
     method: 'POST',
     path: '/authorizations/:id/revoke',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('authorization') }),
     reply: done,
   }),
   /** Where letters and mails about the person's own health go instead; null: nothing was asked for. Own call. */
@@ -97,7 +98,7 @@ export const healthPrivacy = {
     method: 'GET',
     path: '/member/:id/confidential',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('person') }),
     reply: z.strictObject({ request: z.nullable(z.strictObject({ ...place, since: instant })) }),
     phi: true,
   }),
@@ -106,7 +107,7 @@ export const healthPrivacy = {
     method: 'POST',
     path: '/member/:id/confidential',
     access: keepers,
-    input: z.strictObject({ id, ...placeInput }),
+    input: z.strictObject({ id: idOf('person'), ...placeInput }),
     reply: done,
   }),
   /** Takes the request back. Own call. */
@@ -114,7 +115,7 @@ export const healthPrivacy = {
     method: 'POST',
     path: '/member/:id/confidential/end',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('person') }),
     reply: done,
   }),
   /**
@@ -125,7 +126,7 @@ export const healthPrivacy = {
     method: 'GET',
     path: '/member/:id/readers',
     access: [{ types: ['member'] }, { types: ['admin', 'tpa'], anyOf: ['viewAudit'] }],
-    input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
+    input: z.strictObject({ id: idOf('person'), page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(
       z.strictObject({
         /** The last time that day. */

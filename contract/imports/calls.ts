@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { calendarDate, id, pageOf, pages, string, uploadedFile } from '../fields.ts';
+import { calendarDate, pageOf, pages, string, uploadedFile } from '../fields.ts';
 import { identityAnswers, identityKinds, otherIdentities } from './identity-codes.ts';
 import { claimChoices, identityGroup, identityQuestion, numbersAsked, personDecisions } from './questions.ts';
 import { importRow, rosterImport, undoLeft, verdicts } from './shapes.ts';
 import { uploads } from '../uploads.ts';
+import { idOf } from '../objects.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
-const byId = z.strictObject({ id });
+const byId = z.strictObject({ id: idOf('import') });
 /** `overrideReason`: why coverage that had started and was paid for may be taken back. */
-const undoInput = z.strictObject({ id, overrideReason: z.optional(string(200, 10)) });
+const undoInput = z.strictObject({ id: idOf('import'), overrideReason: z.optional(string(200, 10)) });
 
 /** Imports of rosters (834) and claims (837, 835). Own calls behind the screen /admin/imports. */
 export const imports = {
@@ -20,7 +21,7 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports',
     access,
-    input: z.strictObject({ ...pages, clientId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')) }),
     reply: pageOf(rosterImport),
   }),
   importUpload: call({
@@ -29,7 +30,7 @@ export const imports = {
     access,
     upload: uploads.import,
     input: z.strictObject({
-      clientId: id,
+      clientId: idOf('client'),
       file: uploadedFile,
     }),
     reply: rosterImport,
@@ -39,7 +40,11 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports/:id/rows',
     access,
-    input: z.strictObject({ id, ...pages, verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })) }),
+    input: z.strictObject({
+      id: idOf('import'),
+      ...pages,
+      verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })),
+    }),
     reply: pageOf(importRow),
     phi: true,
   }),
@@ -48,7 +53,7 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports/:id/identities',
     access,
-    input: z.strictObject({ id, ...pages }),
+    input: z.strictObject({ id: idOf('import'), ...pages }),
     reply: z.extend(pageOf(identityQuestion), {
       open: z.int(),
       /** Kinds of which several may be answered together. */
@@ -65,14 +70,14 @@ export const imports = {
     path: '/admin/imports/:id',
     access,
     input: z.strictObject({
-      id,
+      id: idOf('import'),
       codes: z._default(
         z.array(
           z.strictObject({
             code: string(60, 0),
             coverageType: z.enum(coverageTypes),
             decision: z.enum(['map', 'create', 'leaveOut']),
-            planId: z.optional(z.nullable(id)),
+            planId: z.optional(z.nullable(idOf('plan'))),
           }),
         ),
         [],
@@ -91,8 +96,8 @@ export const imports = {
           z.strictObject({
             key: string(60, 1),
             decision: z.enum(personDecisions, { error: 'bad-choice' }),
-            personId: z.optional(z.nullable(id)),
-            /** Instead of the id, to match: the number on the ID card, '12345-01'; without a suffix the subscriber. */
+            personId: z.optional(z.nullable(idOf('person'))),
+            /** Instead of the id: idOf('import'), to match: the number on the ID card, '12345-01'; without a suffix the subscriber. */
             memberNumber: z.optional(z.nullable(string(40))),
           }),
         ),
@@ -169,7 +174,7 @@ export const imports = {
     path: '/admin/imports/:id/apply',
     access,
     input: z.strictObject({
-      id,
+      id: idOf('import'),
       confirmTerminations: z._default(z.boolean(), false),
       terminateAbsent: z._default(z.boolean(), false),
     }),

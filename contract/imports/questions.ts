@@ -3,6 +3,7 @@ import { actor } from '../actors.ts';
 import { coverageTypes, genders, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, id, instant } from '../fields.ts';
 import { identityAnswers, identityKinds, identityTraits } from './identity-codes.ts';
+import { idOf } from '../objects.ts';
 
 /** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
 export const personDecisions = ['match', 'create', 'leaveOut'] as const;
@@ -26,7 +27,7 @@ export const unknownCode = z.strictObject({
   coverageType: z.enum(coverageTypes),
   people: z.int(),
   decision: z.nullable(z.enum(['map', 'create', 'leaveOut'])),
-  planId: z.nullable(id),
+  planId: z.nullable(idOf('plan')),
   /** When, by whom and for which file it was decided; `earlier`: for another file than this one, and kept. */
   answered: z._default(
     z.nullable(
@@ -66,9 +67,14 @@ export const unknownPerson = z.strictObject({
   dob: z.nullable(calendarDate),
   claims: z.int(),
   decision: z.nullable(z.enum(personDecisions)),
-  personId: z.nullable(id),
+  personId: z.nullable(idOf('person')),
   candidates: z.array(
-    z.strictObject({ personId: id, name: z.string(), memberNumber: z.string(), dob: z.nullable(calendarDate) }),
+    z.strictObject({
+      personId: idOf('person'),
+      name: z.string(),
+      memberNumber: z.string(),
+      dob: z.nullable(calendarDate),
+    }),
   ),
 });
 

@@ -13,6 +13,7 @@ import {
   unknownCode,
   unknownPerson,
 } from './questions.ts';
+import { idOf } from '../objects.ts';
 
 /** What an import does with one person or one claim; 'refused' is said of both. */
 export const verdicts = [...rowVerdicts, ...claimVerdicts.filter((verdict) => verdict !== 'refused')] as const;
@@ -77,7 +78,7 @@ const counts = z.strictObject({
 export const rosterImport = z.strictObject({
   id,
   kind: z.enum(importKinds),
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   fileName: z.string(),
   bytes: z.int(),
@@ -125,7 +126,7 @@ export const importRow = z.strictObject({
   id,
   verdict: z.enum(verdicts),
   position: z.nullable(filePosition),
-  personId: z.nullable(id),
+  personId: z.nullable(idOf('person')),
   personName: z.string(),
   memberNumber: z.nullable(z.string()),
   changes: z.array(z.enum(changeTypes)),
@@ -137,7 +138,7 @@ export const importRow = z.strictObject({
     z.strictObject({
       claimNumber: z.string(),
       /** The row as recorded; null before that, and where nothing was. */
-      claimId: z.nullable(id),
+      claimId: z.nullable(idOf('claim')),
       serviceDate: z.nullable(calendarDate),
       charges: z.nullable(amount),
       paid: z.nullable(amount),
@@ -147,8 +148,8 @@ export const importRow = z.strictObject({
 
 /** Somebody whom the undo of a file left as they are: what stands in the way, and what opens it. */
 export const undoLeft = z.strictObject({
-  personId: id,
-  subscriberId: id,
+  personId: idOf('person'),
+  subscriberId: idOf('person'),
   personName: z.string(),
   memberNumber: z.string(),
   reason,

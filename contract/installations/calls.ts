@@ -6,6 +6,7 @@ import { languages } from '../codes.ts';
 import { email, pattern } from '../words/formed-texts.ts';
 import { flag, id, instant, string, whole } from '../fields.ts';
 import { isTimeZone } from '../words/time-zones.ts';
+import { idOf } from '../objects.ts';
 
 const readers: Access = [only('admin')];
 const keepers: Access = [only('admin', 'manageInstallations')];
@@ -105,7 +106,7 @@ export const installationCalls = {
     path: '/admin/installation/:id',
     access: keepers,
     input: z.strictObject({
-      id,
+      id: idOf('installation'),
       name: z.optional(string(120)),
       legalName: z.optional(z.nullable(string(160, 0))),
       timeZone: z.optional(timeZone),
@@ -124,7 +125,7 @@ export const installationCalls = {
     method: 'DELETE',
     path: '/admin/installation/:id',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('installation') }),
     reply: done,
     stepUp: true,
   }),
@@ -136,7 +137,7 @@ export const installationCalls = {
     method: 'POST',
     path: '/admin/updateinstalldata/:id',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('installation') }),
     reply: z.extend(update, {
       counts: z.strictObject({ added: z.int(), changed: z.int(), retired: z.int() }),
     }),

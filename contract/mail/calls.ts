@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { outgoingMail } from '../users/account.ts';
 import { call, done } from '../call.ts';
-import { id, pageOf, paging, string } from '../fields.ts';
+import { pageOf, paging, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** Outgoing mail, for those who manage users. */
 export const mail = {
@@ -24,7 +25,7 @@ export const mail = {
     method: 'POST',
     path: '/admin/mail/:id/send',
     access: [only('admin', 'manageUsers')],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('mail') }),
     reply: done,
   }),
 };

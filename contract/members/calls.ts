@@ -5,6 +5,7 @@ import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from './shapes.ts';
 import { salary } from './particulars.ts';
 import { sheetOf } from '../sheet.ts';
+import { findsBy, idOf } from '../objects.ts';
 
 /** Columns the member list can be sorted by, a leading `-` for descending. */
 export const memberSorts = [
@@ -29,11 +30,11 @@ export type MemberTask = (typeof memberTasks)[number];
 /** The specification's member search filter (point 3), plus paging and one free search text. */
 const narrowing = {
   sort: z._default(z.enum(memberSorts, { error: 'bad-choice' }), 'name'),
-  clientId: z.optional(id),
-  divisionId: z.optional(id),
+  clientId: z.optional(idOf('client')),
+  divisionId: z.optional(idOf('division')),
   firstName: z.optional(string(60, 0)),
-  lastName: z.optional(string(60, 0)),
-  memberNumber: z.optional(string(40, 0)),
+  lastName: z.optional(findsBy('lastName', string(60, 0))),
+  memberNumber: z.optional(findsBy('memberNumber', string(40, 0))),
   ssn: z.optional(string(11, 0)),
   includeDependents: z._default(flag, false),
   includeInactive: z._default(flag, false),
@@ -74,7 +75,7 @@ export const members = {
     input: z.strictObject(searchFilter),
     reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
-    repeatable: true,
+    again: 'harmless',
   }),
   /** What `membersearch` finds, all of it, as a file: at most 10,000 people; exportData too. Own call. */
   memberListFile: call({
@@ -85,7 +86,7 @@ export const members = {
     reply: z.string(),
     file: true,
     phi: true,
-    repeatable: true,
+    again: 'harmless',
     stepUp: true,
   }),
   /** How many people `membersearch` finds for each task, dependents among them; names nobody. Own call. */
@@ -93,7 +94,7 @@ export const members = {
     method: 'GET',
     path: '/membertasks',
     access: enrollmentReaders,
-    input: z.strictObject({ clientId: z.optional(id) }),
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ ageingOut: counted, missingSsn: counted }),
   }),
   /**
@@ -105,22 +106,26 @@ export const members = {
     path: '/newMemberSearch',
     access: everyoneButMembers,
     input: z.strictObject({
-      clientId: id,
+      clientId: idOf('client'),
       ssn: z.optional(string(11, 0)),
       firstName: z.optional(string(60, 0)),
-      lastName: z.optional(string(60, 0)),
+      lastName: z.optional(findsBy('lastName', string(60, 0))),
       dob: z.optional(calendarDate),
     }),
     reply: z.strictObject({ rows: z.array(foundMember) }),
     phi: true,
-    repeatable: true,
+    again: 'harmless',
   }),
   /** The subscriber of a member number within a client. clientId is required: 'ClientID Undefined' (specification 8). */
   findMember: call({
     method: 'GET',
     path: '/member',
     access: everyoneButMembers,
-    input: z.strictObject({ clientId: z.optional(id), memberNumber: z.optional(string(40)), ...asOf }),
+    input: z.strictObject({
+      clientId: z.optional(idOf('client')),
+      memberNumber: z.optional(findsBy('memberNumber', string(40))),
+      ...asOf,
+    }),
     reply: memberRecord,
     phi: true,
   }),
@@ -129,7 +134,7 @@ export const members = {
     method: 'GET',
     path: '/member/profile',
     access: 'signedIn',
-    input: z.strictObject({ memberId: z.optional(id), clientId: z.optional(id) }),
+    input: z.strictObject({ memberId: z.optional(idOf('person')), clientId: z.optional(idOf('client')) }),
     reply: memberProfile,
     phi: true,
   }),
@@ -141,7 +146,12 @@ export const members = {
     method: 'GET',
     path: '/member/:id',
     access: 'signedIn',
-    input: z.strictObject({ id, clientId: z.optional(id), noCache: z.optional(flag), ...asOf }),
+    input: z.strictObject({
+      id: idOf('person'),
+      clientId: z.optional(idOf('client')),
+      noCache: z.optional(flag),
+      ...asOf,
+    }),
     reply: memberRecord,
     phi: true,
   }),
@@ -150,7 +160,7 @@ export const members = {
     method: 'GET',
     path: '/member/:id/history',
     access: everyoneButMembers,
-    input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
+    input: z.strictObject({ id: idOf('person'), page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(historyEntry),
     phi: true,
   }),
@@ -162,10 +172,14 @@ export const members = {
     method: 'POST',
     path: '/member/:id/ssn',
     access: [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['viewSsn'] }],
-    input: z.strictObject({ id, clientId: id, reason: z.optional(z.nullable(string(200))) }),
+    input: z.strictObject({
+      id: idOf('person'),
+      clientId: idOf('client'),
+      reason: z.optional(z.nullable(string(200))),
+    }),
     reply: z.strictObject({ ssn: z.nullable(z.string()) }),
     phi: true,
-    secret: true,
+    again: 'untold',
     stepUp: true,
   }),
   /**
@@ -176,10 +190,14 @@ export const members = {
     method: 'POST',
     path: '/member/:id/salary',
     access: [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['viewSsn'] }],
-    input: z.strictObject({ id, clientId: id, reason: z.optional(z.nullable(string(200))) }),
+    input: z.strictObject({
+      id: idOf('person'),
+      clientId: idOf('client'),
+      reason: z.optional(z.nullable(string(200))),
+    }),
     reply: z.strictObject({ salary: z.nullable(salary) }),
     phi: true,
-    secret: true,
+    again: 'untold',
     stepUp: true,
   }),
   /** The ids behind a member number within the reader's scope: none is 404, several are a chooser (domain 18). */
@@ -187,12 +205,18 @@ export const members = {
     method: 'GET',
     path: '/memberidlookup/:memberNumber',
     access: everyoneButMembers,
-    input: z.strictObject({ memberNumber: string(40) }),
+    input: z.strictObject({ memberNumber: findsBy('memberNumber', string(40)) }),
     reply: z.strictObject({
       id,
-      clientId: id,
+      clientId: idOf('client'),
       matches: z.array(
-        z.strictObject({ id, clientId: id, clientName: z.string(), name: z.string(), memberNumber: z.string() }),
+        z.strictObject({
+          id,
+          clientId: idOf('client'),
+          clientName: z.string(),
+          name: z.string(),
+          memberNumber: z.string(),
+        }),
       ),
     }),
     phi: true,

@@ -5,9 +5,10 @@ import { genders, languages } from '../codes.ts';
 import { consequences } from '../enrollments/shapes.ts';
 import { enrollmentStatuses } from '../enrollments/codes.ts';
 import { choice, date, type Field, optional } from '../field-kinds.ts';
-import { flag, id, string } from '../fields.ts';
+import { flag, string } from '../fields.ts';
 import { email, phone } from '../words/formed-texts.ts';
 import { maritalStatuses, ssnReasons } from './personal-values.ts';
+import { idOf } from '../objects.ts';
 
 /** PUT absent = leave, null or empty = clear. */
 export const text = (max: number) => z.optional(z.nullable(string(max, 0)));
@@ -48,22 +49,22 @@ export const addressFields = {
 export const outcome = z.strictObject({
   status: z.enum(['PREVIEW', 'SUCCESS']),
   consequences,
-  enrollmentId: z.nullable(id),
+  enrollmentId: z.nullable(idOf('enrollment')),
   number: z.nullable(z.string()),
   state: z.nullable(z.enum(enrollmentStatuses)),
 });
 
 /** What every change of a member carries. */
 export const asked = {
-  clientId: id,
-  memberId: id,
+  clientId: idOf('client'),
+  memberId: idOf('person'),
   /** true: only say what would happen. */
   preview: z.optional(flag),
   note: text(500),
   /** Whoever it covers by a type that covers them under another record of theirs, too, is meant to be covered twice (domain 3.3). */
   coveredTwice: z.optional(flag),
   /** A change of the same family and kind that failed, and whose place this one takes. */
-  corrects: z.optional(id),
+  corrects: z.optional(idOf('change')),
 };
 
 export const changeOf = <Fields extends Record<string, z.ZodMiniType>>(

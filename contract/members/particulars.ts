@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, id, string } from '../fields.ts';
+import { amount, calendarDate, string } from '../fields.ts';
 import { insurabilityDecisions } from '../changes/insurability.ts';
 import { leaveKinds, leavePayers } from '../changes/leave.ts';
 import {
@@ -15,6 +15,7 @@ import {
   otherStatuses,
   salaryBases,
 } from './particular-codes.ts';
+import { idOf } from '../objects.ts';
 
 const coverageType = z.enum(coverageTypes);
 
@@ -178,5 +179,5 @@ export const particularsAsked = {
   /** All other coverage of the person: what is recorded and not named here ends the day before. */
   otherCoverage: z.optional(z.array(statedCoverage).check(z.maxLength(10, many))),
   /** People of the family for whom the same doctors or coverage hold. */
-  personIds: z._default(z.array(id).check(z.maxLength(30, many)), []),
+  personIds: z._default(z.array(idOf('person')).check(z.maxLength(30, many)), []),
 };

@@ -20,7 +20,6 @@ export type MaritalStatus = (typeof maritalStatuses)[number];
 
 /** Why there is no SSN (domain 3.1, 3.7); `foreign` also stands beside a number, which then is an ITIN. */
 export const ssnReasons = ['newborn', 'applied', 'refused', 'foreign'] as const;
-export type SsnReason = (typeof ssnReasons)[number];
 
 /** Octets of an address and of what stands before its @ (RFC 5321 4.5.3.1, as corrected by erratum 1690). */
 const ADDRESS_OCTETS = 254;

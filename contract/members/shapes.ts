@@ -12,6 +12,7 @@ import {
 import { calendarDate, id, instant } from '../fields.ts';
 import { particularKinds } from './particular-codes.ts';
 import { recordedParticulars } from './particulars.ts';
+import { idOf } from '../objects.ts';
 
 const name = {
   prefix: z.nullable(z.string()),
@@ -28,9 +29,9 @@ export const foundMember = z.strictObject({
   memberNumber: z.string(),
   memberSystemIdentifier: z.string(),
   relationship: z.enum(relationshipCodes),
-  subscriberId: id,
+  subscriberId: idOf('person'),
   subscriberName: z.string(),
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   divisionName: z.nullable(z.string()),
   dob: z.nullable(calendarDate),
@@ -55,11 +56,11 @@ export const coverage = z.strictObject({
   id,
   systemIdentifier: z.string(),
   coverageType: z.enum(coverageTypes),
-  planId: id,
+  planId: idOf('plan'),
   planName: z.string(),
   planSystemIdentifier: z.string(),
   tier: z.enum(tierCodes),
-  divisionId: z.nullable(id),
+  divisionId: z.nullable(idOf('division')),
   divisionIdentifier: z.nullable(z.string()),
   divisionName: z.nullable(z.string()),
   employeeSystemIdentifier: z.nullable(z.string()),
@@ -89,7 +90,7 @@ const address = z.strictObject({
 
 const employment = z.strictObject({
   employeeSystemIdentifier: z.string(),
-  divisionId: z.nullable(id),
+  divisionId: z.nullable(idOf('division')),
   divisionName: z.nullable(z.string()),
   hireDate: z.nullable(calendarDate),
   terminationDate: z.nullable(calendarDate),
@@ -110,7 +111,7 @@ export const sentence = z.strictObject({
 export const timelineEntry = z.strictObject({
   id,
   type: z.enum(changeTypes),
-  personId: id,
+  personId: idOf('person'),
   personName: z.string(),
   effectiveDate: calendarDate,
   recordedAt: instant,
@@ -144,7 +145,7 @@ export const historyEntry = z.strictObject({
 /** Another record of the same human at the client, linked by the SSN: an employee who is somebody's dependent, too. */
 const linkedRecord = z.strictObject({
   id,
-  subscriberId: id,
+  subscriberId: idOf('person'),
   /** The employee whose family it is. */
   subscriberName: z.string(),
   relationship: z.enum(relationshipCodes),
@@ -157,11 +158,11 @@ export const memberRecord = z.strictObject({
   ...name,
   memberNumber: z.string(),
   memberSystemIdentifier: z.string(),
-  subscriberId: id,
+  subscriberId: idOf('person'),
   /** null: the reader may not see the subscriber (a dependent with an account of their own). */
   subscriberName: z.nullable(z.string()),
   relationship: z.enum(relationshipCodes),
-  clientId: id,
+  clientId: idOf('client'),
   clientNumber: z.string(),
   clientName: z.string(),
   dob: z.nullable(calendarDate),
@@ -193,7 +194,7 @@ export const memberProfile = z.strictObject({
   memberSystemIdentifier: z.string(),
   employeeSystemIdentifier: z.nullable(z.string()),
   memberNumber: z.string(),
-  clientId: id,
+  clientId: idOf('client'),
   clientNumber: z.string(),
   clientName: z.string(),
   firstName: z.string(),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { id } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** A client that an organisation works for. */
 const mapped = z.strictObject({
-  rows: z.array(z.strictObject({ clientId: id, clientName: z.string(), clientNumber: z.string() })),
+  rows: z.array(z.strictObject({ clientId: idOf('client'), clientName: z.string(), clientNumber: z.string() })),
 });
 export type MappedClients = z.output<typeof mapped>['rows'];
 
 const readers: Access = [only('admin')];
 const keepers: Access = [only('admin', 'managePartners')];
 
-const ofPartner = z.strictObject({ partnerId: id });
-const partnerPair = z.strictObject({ partnerId: id, clientId: id });
-const ofTpa = z.strictObject({ tpaId: id });
-const tpaPair = z.strictObject({ tpaId: id, clientId: id });
+const ofPartner = z.strictObject({ partnerId: idOf('partner') });
+const partnerPair = z.strictObject({ partnerId: idOf('partner'), clientId: idOf('client') });
+const ofTpa = z.strictObject({ tpaId: idOf('tpa') });
+const tpaPair = z.strictObject({ tpaId: idOf('tpa'), clientId: idOf('client') });
 
 /** Which clients partners and TPA organisations work for (domain 1.1); brokers have dates and rights besides. Own calls. */
 export const organisations = {

@@ -4,6 +4,7 @@ import { call, done } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { rateKinds, rateUnits, tobaccoUses } from './codes.ts';
+import { idOf } from '../objects.ts';
 
 const tierKeepers: Access = [only('admin', 'manageTiers')];
 const version = z.optional(whole(1, 999_999_999));
@@ -69,7 +70,7 @@ const ageBand = z.strictObject({
   amount: z.string(),
 });
 const benefit = z.strictObject({
-  planId: id,
+  planId: idOf('plan'),
   name: z.string(),
   coverageType: z.enum(coverageTypes),
   sortKey: z.int(),
@@ -104,7 +105,7 @@ const costOfMonth = z.strictObject({
 
 /** One plan of a family while its price stays the same. */
 const costSpan = z.strictObject({
-  planId: id,
+  planId: idOf('plan'),
   planName: z.string(),
   coverageType: z.nullable(z.enum(coverageTypes)),
   from: calendarDate,
@@ -122,11 +123,11 @@ export type CostSpanReply = z.output<typeof costSpan>;
 /** One tier that an offer of a plan to a division is limited to. */
 const offeredTier = z.strictObject({
   id,
-  clientId: id,
-  divisionId: id,
-  planId: id,
+  clientId: idOf('client'),
+  divisionId: idOf('division'),
+  planId: idOf('plan'),
   divisionPlanSystemIdentifier: z.string(),
-  tierItemId: id,
+  tierItemId: idOf('tieritem'),
   tierCode: z.string(),
   coreTierIdentifier: z.nullable(z.string()),
   effectiveDate: calendarDate,
@@ -142,7 +143,7 @@ export const plans = {
     method: 'GET',
     path: '/member/:id/costs',
     access: rateReaders,
-    input: z.strictObject({ id, clientId: id }),
+    input: z.strictObject({ id: idOf('person'), clientId: idOf('client') }),
     reply: z.strictObject({ on: calendarDate, total: z.nullable(costOfMonth), rows: z.array(costSpan) }),
     phi: true,
   }),
@@ -151,10 +152,16 @@ export const plans = {
     method: 'GET',
     path: '/benefits/:clientId',
     access: 'signedIn',
-    input: z.strictObject({ clientId: id, divisionId: z.optional(id), on: z.optional(calendarDate) }),
+    input: z.strictObject({
+      clientId: idOf('client'),
+      divisionId: z.optional(idOf('division')),
+      on: z.optional(calendarDate),
+    }),
     reply: z.strictObject({
       on: calendarDate,
-      rows: z.array(z.strictObject({ divisionId: id, divisionName: z.string(), plans: z.array(benefit) })),
+      rows: z.array(
+        z.strictObject({ divisionId: idOf('division'), divisionName: z.string(), plans: z.array(benefit) }),
+      ),
     }),
   }),
   tiers: call({
@@ -170,9 +177,9 @@ export const plans = {
     path: '/admin/tiers/:id',
     access: tierKeepers,
     input: z.strictObject({
-      id,
+      id: idOf('structure'),
       name: z.optional(string(60)),
-      itemIds: z.optional(z.array(id).check(z.maxLength(50, { error: 'too-long' }))),
+      itemIds: z.optional(z.array(idOf('tieritem')).check(z.maxLength(50, { error: 'too-long' }))),
       version,
     }),
     reply: tierStructure,
@@ -183,7 +190,7 @@ export const plans = {
     path: '/admin/tieritems/:id',
     access: tierKeepers,
     input: z.strictObject({
-      id,
+      id: idOf('tieritem'),
       code: z.optional(tierCode),
       label: z.optional(string(60)),
       labelKo: z.optional(z.nullable(string(60))),
@@ -200,7 +207,7 @@ export const plans = {
     method: 'GET',
     path: '/admin/dptier',
     access: tierKeepers,
-    input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...pages }),
+    input: z.strictObject({ clientId: z.optional(idOf('client')), planId: z.optional(idOf('plan')), ...pages }),
     reply: pageOf(offeredTier),
   }),
   /** Limits the offer of a plan to a division to some tiers of the plan, from a day on. Own call. */
@@ -209,10 +216,10 @@ export const plans = {
     path: '/admin/dptier',
     access: tierKeepers,
     input: z.strictObject({
-      divisionId: id,
-      planId: id,
+      divisionId: idOf('division'),
+      planId: idOf('plan'),
       /** At least one. */
-      tierItemIds: z.array(id).check(z.maxLength(50, { error: 'too-long' })),
+      tierItemIds: z.array(idOf('tieritem')).check(z.maxLength(50, { error: 'too-long' })),
       effectiveDate: calendarDate,
       expirationDate: z.optional(z.nullable(calendarDate)),
     }),
@@ -223,7 +230,7 @@ export const plans = {
     method: 'DELETE',
     path: '/admin/dptier/:id',
     access: tierKeepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('offeredtier') }),
     reply: done,
   }),
 };

@@ -40,6 +40,3 @@ export const taxModes = ['auto', 'pre', 'post'] as const;
 /** The day ages are taken on (domain 2.3). */
 export const ageBases = ['planYearStart', 'effectiveDate', 'birthdayMonth', 'january1'] as const;
 export const planYearTypes = ['calendar', 'policy'] as const;
-
-/** What a line of a price is for. */
-export const priceLabels = ['plan', 'employee', 'spouse', 'partner', 'child', 'free-child', 'admin-fee'] as const;

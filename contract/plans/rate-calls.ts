@@ -5,6 +5,7 @@ import { genders, relationshipCodes } from '../codes.ts';
 import { calendarDate, flag, id, string, whole } from '../fields.ts';
 import { contributionKinds, rateKinds, rateUnits, taxModes, tobaccoUses } from './codes.ts';
 import { priceSentence, tierCode } from './calls.ts';
+import { idOf } from '../objects.ts';
 
 const keepers: Access = [only('admin', 'manageClients')];
 
@@ -33,8 +34,8 @@ const rateKey = {
 const rateLine = z.strictObject({ ...rateKey, amount: rateAmount, adminFee: z._default(positive, '0') });
 const rate = z.strictObject({
   id,
-  planId: id,
-  divisionId: z.nullable(id),
+  planId: idOf('plan'),
+  divisionId: z.nullable(idOf('division')),
   kind: z.enum(rateKinds),
   unit: z.enum(rateUnits),
   tierCode: z.nullable(z.string()),
@@ -52,7 +53,6 @@ const rate = z.strictObject({
   source: z.string(),
 });
 export type RateReply = z.output<typeof rate>;
-export type RateLine = z.input<typeof rateLine>;
 
 const contributionFields = {
   kind: z.enum(contributionKinds, { error: 'bad-choice' }),
@@ -84,8 +84,8 @@ const contributionFields = {
 };
 const contribution = z.strictObject({
   id,
-  planId: id,
-  divisionId: z.nullable(id),
+  planId: idOf('plan'),
+  divisionId: z.nullable(idOf('division')),
   classCode: z.nullable(z.string()),
   kind: z.enum(contributionKinds),
   employerPct: z.string(),
@@ -131,7 +131,7 @@ export const rates = {
     method: 'GET',
     path: '/admin/rates',
     access: rateReaders,
-    input: z.strictObject({ clientId: id, planId: z.optional(id) }),
+    input: z.strictObject({ clientId: idOf('client'), planId: z.optional(idOf('plan')) }),
     reply: z.strictObject({ rows: z.array(rate) }),
   }),
   /** The rates of a plan, for one division or all, from a day on; what held before ends the day before. No lines are refused. Own call. */
@@ -140,8 +140,8 @@ export const rates = {
     path: '/admin/rates/:planId',
     access: keepers,
     input: z.strictObject({
-      planId: id,
-      divisionId: z._default(z.nullable(id), null),
+      planId: idOf('plan'),
+      divisionId: z._default(z.nullable(idOf('division')), null),
       kind: z.enum(rateKinds, { error: 'bad-choice' }),
       unit: z.enum(rateUnits, { error: 'bad-choice' }),
       effectiveDate: calendarDate,
@@ -155,8 +155,8 @@ export const rates = {
     path: '/admin/rates/:planId/copy',
     access: keepers,
     input: z.strictObject({
-      planId: id,
-      divisionId: z._default(z.nullable(id), null),
+      planId: idOf('plan'),
+      divisionId: z._default(z.nullable(idOf('division')), null),
       effectiveDate: calendarDate,
       /** "5.5" or "-2", with up to three decimals. */
       percent: string(8),
@@ -170,7 +170,7 @@ export const rates = {
     method: 'GET',
     path: '/admin/contributions',
     access: rateReaders,
-    input: z.strictObject({ clientId: id, planId: z.optional(id) }),
+    input: z.strictObject({ clientId: idOf('client'), planId: z.optional(idOf('plan')) }),
     reply: z.strictObject({ rows: z.array(contribution) }),
   }),
   /** The rule of a plan, for a division and a class or for all, from a day on. Own call. */
@@ -179,8 +179,8 @@ export const rates = {
     path: '/admin/contributions/:planId',
     access: keepers,
     input: z.strictObject({
-      planId: id,
-      divisionId: z._default(z.nullable(id), null),
+      planId: idOf('plan'),
+      divisionId: z._default(z.nullable(idOf('division')), null),
       classCode: z._default(z.nullable(string(20)), null),
       effectiveDate: calendarDate,
       ...contributionFields,

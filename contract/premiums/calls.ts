@@ -3,11 +3,12 @@ import { actor } from '../actors.ts';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { calendarDate, id, instant } from '../fields.ts';
+import { calendarDate, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 /** Through which day a coverage is paid for, as somebody said it last. */
 const premiumPaid = z.strictObject({
-  memberId: id,
+  memberId: idOf('person'),
   memberName: z.string(),
   coverageType: z.enum(coverageTypes),
   /** null: nothing was paid. */
@@ -25,7 +26,7 @@ export const premiums = {
     method: 'GET',
     path: '/premiumspaid',
     access: premiumKeepers,
-    input: z.strictObject({ memberId: id }),
+    input: z.strictObject({ memberId: idOf('person') }),
     reply,
     phi: true,
   }),
@@ -35,7 +36,7 @@ export const premiums = {
     path: '/premiumspaid',
     access: premiumKeepers,
     input: z.strictObject({
-      memberId: id,
+      memberId: idOf('person'),
       coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
       paidThrough: z.nullable(calendarDate),
     }),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { enrollmentActors } from '../access.ts';
 import { call } from '../call.ts';
 import { givenSignature, proof } from '../enrollments/shapes.ts';
-import { id, string, uploadedFile } from '../fields.ts';
+import { string, uploadedFile } from '../fields.ts';
 import { toSign } from '../enrollments/submitted-content.ts';
 import { uploads } from '../uploads.ts';
+import { idOf } from '../objects.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
@@ -12,7 +13,7 @@ export const proofs = {
     method: 'GET',
     path: '/proofs',
     access: 'signedIn',
-    input: z.strictObject({ enrollmentId: z.optional(id), clientId: z.optional(id) }),
+    input: z.strictObject({ enrollmentId: z.optional(idOf('enrollment')), clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ rows: z.array(proof) }),
     phi: true,
   }),
@@ -21,7 +22,7 @@ export const proofs = {
     method: 'POST',
     path: '/proofs/:id/file',
     access: 'signedIn',
-    input: z.strictObject({ id, file: uploadedFile }),
+    input: z.strictObject({ id: idOf('proof'), file: uploadedFile }),
     reply: proof,
     upload: uploads.proof,
     phi: true,
@@ -30,7 +31,7 @@ export const proofs = {
     method: 'GET',
     path: '/proofs/:id/file',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('proof') }),
     reply: z.unknown(),
     file: true,
     phi: true,
@@ -40,7 +41,7 @@ export const proofs = {
     method: 'GET',
     path: '/proofs/:id/signature',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('proof') }),
     reply: toSign,
     phi: true,
   }),
@@ -52,7 +53,7 @@ export const proofs = {
     method: 'POST',
     path: '/proofs/:id/signature',
     access: 'signedIn',
-    input: z.strictObject({ id, signature: givenSignature }),
+    input: z.strictObject({ id: idOf('proof'), signature: givenSignature }),
     reply: proof,
     phi: true,
   }),
@@ -62,7 +63,7 @@ export const proofs = {
     path: '/proofs/:id/decision',
     access: enrollmentActors,
     input: z.strictObject({
-      id,
+      id: idOf('proof'),
       decision: z.enum(['accept', 'reject', 'waive'], { error: 'bad-choice' }),
       note: z.optional(string(300, 0)),
     }),

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { coverageTypes, languages, payFrequencies, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, string, whole } from '../fields.ts';
 import { ageBases, planYearTypes } from '../plans/codes.ts';
+import { idOf } from '../objects.ts';
 
 /** A plan a division may buy, with the days of its pivot (specification 3, Plan). */
 const pivot = z.strictObject({
@@ -16,7 +17,7 @@ const planOfDivision = z.strictObject({ id, systemIdentifier: z.string(), name: 
 /** A division as it stands in its client (specification 3, Client). */
 export const divisionOfClient = z.strictObject({
   id,
-  clientId: id,
+  clientId: idOf('client'),
   systemIdentifier: z.string(),
   name: z.string(),
   plans: z.array(planOfDivision),
@@ -24,11 +25,11 @@ export const divisionOfClient = z.strictObject({
 
 export const division = z.strictObject({
   id,
-  clientId: id,
+  clientId: idOf('client'),
   systemIdentifier: z.string(),
   name: z.string(),
   code: z.nullable(z.string()),
-  groupId: id,
+  groupId: idOf('group'),
   groupNumber: z.string(),
   allowEnrollment: z.boolean(),
   isCobra: z.boolean(),
@@ -72,7 +73,7 @@ const described = {
   required: z.boolean(),
   eligibleRelationships: z.array(z.enum(relationshipCodes, { error: 'bad-choice' })),
   /** Null: the specification's four tiers, or none for products without tiers. */
-  tierStructureId: z.nullable(id),
+  tierStructureId: z.nullable(idOf('structure')),
   ageBasis: z.enum(ageBases, { error: 'bad-choice' }),
   /** Children under 21 who are charged, the oldest first; null: all. */
   childrenCounted: z.nullable(whole(0, 20)),
@@ -83,7 +84,7 @@ const described = {
 
 export const plan = z.strictObject({
   id,
-  clientId: id,
+  clientId: idOf('client'),
   systemIdentifier: z.string(),
   name: z.string(),
   coverageType: z.enum(coverageTypes),
@@ -102,10 +103,10 @@ export const referenceCode = z.strictObject({
   nameKo: z.nullable(z.string()),
   nameEs: z.nullable(z.string()),
   /** Null: the program's own. */
-  installationId: z.nullable(id),
+  installationId: z.nullable(idOf('installation')),
 });
 
-const ofClient = z.strictObject({ clientId: id });
+const ofClient = z.strictObject({ clientId: idOf('client') });
 const optionalEach = z.partial(
   z.strictObject({ ...described, required: flag, asksDoctor: flag, sortKey: whole(0, 9999) }),
 );
@@ -124,7 +125,7 @@ export const reference = {
     path: '/divisions/:id',
     access: [only('admin', 'manageClients')],
     input: z.strictObject({
-      id,
+      id: idOf('division'),
       displayName: z.optional(z.nullable(string(120))),
       allowEnrollment: z.optional(flag),
       isCobra: z.optional(flag),
@@ -147,7 +148,7 @@ export const reference = {
     method: 'PUT',
     path: '/plans/:id',
     access: [only('admin', 'manageClients')],
-    input: z.extend(optionalEach, { id, version: z.optional(whole(1, 999_999_999)) }),
+    input: z.extend(optionalEach, { id: idOf('plan'), version: z.optional(whole(1, 999_999_999)) }),
     reply: plan,
   }),
   /** Codes that forms offer, with their words: of one type (SALUT, SUFFIX, STATE ...) or of all. */

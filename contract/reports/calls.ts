@@ -7,6 +7,7 @@ import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '
 import { sheet } from '../sheet.ts';
 import { reportKeys } from './catalogue.ts';
 import { reportLayout } from './layout.ts';
+import { idOf } from '../objects.ts';
 
 /** Life of a run (domain 12.8); a result is kept for seven days. */
 export const reportStates = ['queued', 'running', 'ready', 'failed'] as const;
@@ -21,11 +22,11 @@ const access = everyoneButMembers;
 const exporters: Access = [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['exportData'] }];
 
 /** A report that the program can make, or a report type that administrators made, by its id. */
-const reportKey = z.union([z.enum(reportKeys), id], { error: 'bad-choice' });
+const reportKey = z.union([z.enum(reportKeys), idOf('reporttype')], { error: 'bad-choice' });
 const paramName = z.string({ error: 'bad-text' }).check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/, { error: 'bad-text' }));
 /** Parameters by their key, as texts (contract/reports/catalogue.ts); the client stands beside them. */
 const params = z.record(paramName, string(60, 0));
-const asked = { report: reportKey, clientId: z.optional(id), params: z._default(params, {}) };
+const asked = { report: reportKey, clientId: z.optional(idOf('client')), params: z._default(params, {}) };
 
 /** A report that the reader may run now. */
 const reportType = z.strictObject({
@@ -68,7 +69,7 @@ const run = z.strictObject({
   totals: z.record(z.string(), z.string()),
   /** The bars of the chart, the largest first or in order of time; an empty key stands for all others. */
   chart: z.array(z.strictObject({ key: z.nullable(z.string()), value: z.string() })),
-  clientId: z.nullable(id),
+  clientId: z.nullable(idOf('client')),
   clientName: z.nullable(z.string()),
   params,
   /** The days that were meant. */
@@ -85,7 +86,11 @@ const run = z.strictObject({
 });
 
 const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
-const row = z.strictObject({ ordinal: z.int(), personId: z.nullable(id), cells: z.record(z.string(), cell) });
+const row = z.strictObject({
+  ordinal: z.int(),
+  personId: z.nullable(idOf('person')),
+  cells: z.record(z.string(), cell),
+});
 
 const rhythm = {
   every: z.enum(reportRhythms, { error: 'bad-choice' }),
@@ -97,14 +102,14 @@ const rhythm = {
   hour: whole(0, 23),
   /** Absent: only the owner; of one that is changed, those it has. */
   recipients: z.optional(
-    z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(50, { error: 'too-long' })),
+    z.array(idOf('user')).check(z.minLength(1, { error: 'required' }), z.maxLength(50, { error: 'too-long' })),
   ),
 };
 
 const schedule = z.strictObject({
   id,
   report: z.string(),
-  clientId: z.nullable(id),
+  clientId: z.nullable(idOf('client')),
   clientName: z.nullable(z.string()),
   params,
   every: z.enum(reportRhythms),
@@ -120,12 +125,12 @@ const schedule = z.strictObject({
   version: z.int(),
 });
 
-const byId = z.strictObject({ id });
+const byId = z.strictObject({ id: idOf('reportrun') });
 /** A column that the report has not orders nothing. */
 const sort = z.optional(
   z.string({ error: 'bad-choice' }).check(z.regex(/^-?[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: 'bad-choice' })),
 );
-const narrowing = { id, search: z.optional(string(80, 0)), sort };
+const narrowing = { id: idOf('reportrun'), search: z.optional(string(80, 0)), sort };
 
 /** Reports (domain 12.8): what can be asked for, runs with their results, and schedules. Own calls. */
 export const reports = {
@@ -156,7 +161,7 @@ export const reports = {
       key: z.enum(reportKeys, { error: 'bad-choice' }),
       /** Absent: all that the report has. */
       layout: z.optional(reportLayout),
-      clientId: z.optional(id),
+      clientId: z.optional(idOf('client')),
       params: z._default(params, {}),
     }),
     reply: run,
@@ -209,10 +214,21 @@ export const reports = {
     method: 'PUT',
     path: '/reportschedules/:id',
     access,
-    input: z.strictObject({ id, ...rhythm, paused: flag, version: z.optional(whole(1, 999_999_999)) }),
+    input: z.strictObject({
+      id: idOf('reportschedule'),
+      ...rhythm,
+      paused: flag,
+      version: z.optional(whole(1, 999_999_999)),
+    }),
     reply: schedule,
   }),
-  removeSchedule: call({ method: 'DELETE', path: '/reportschedules/:id', access, input: byId, reply: done }),
+  removeSchedule: call({
+    method: 'DELETE',
+    path: '/reportschedules/:id',
+    access,
+    input: z.strictObject({ id: idOf('reportschedule') }),
+    reply: done,
+  }),
   /**
    * Whom the reader may have told of a scheduled report, and on which clock its hour is: the client's, or the
    * installation's where it is about several. What those who are told may open is decided when they open it.
@@ -221,7 +237,7 @@ export const reports = {
     method: 'GET',
     path: '/reportrecipients',
     access,
-    input: z.strictObject({ clientId: z.optional(id) }),
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({
       rows: z.array(z.strictObject({ id, name: z.string(), type: z.string(), organisation: z.nullable(z.string()) })),
       timeZone: z.string(),

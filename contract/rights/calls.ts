@@ -4,6 +4,7 @@ import { call, done, nothing } from '../call.ts';
 import { brokerRoles } from '../codes.ts';
 import { date, optional, yesNo } from '../field-kinds.ts';
 import { calendarDate, id } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const managers: Access = [only('admin', 'manageUsers')];
 
@@ -11,8 +12,8 @@ const named = z.strictObject({ id, name: z.string() });
 
 /** A client that a broker works for, since when, as what, and with which rights (domain 1.1, broker map). */
 const mapping = z.strictObject({
-  brokerId: id,
-  clientId: id,
+  brokerId: idOf('broker'),
+  clientId: idOf('client'),
   clientName: z.string(),
   clientNumber: z.string(),
   role: z.enum(brokerRoles),
@@ -23,15 +24,15 @@ const mapping = z.strictObject({
 });
 export type BrokerMapping = z.output<typeof mapping>;
 
-const pair = z.strictObject({ roleId: id, permissionId: id });
-const holder = z.strictObject({ roleId: id, userId: id });
+const pair = z.strictObject({ roleId: idOf('role'), permissionId: idOf('permission') });
+const holder = z.strictObject({ roleId: idOf('role'), userId: idOf('user') });
 
 /** A screen that somebody could open, or no longer. */
 const screen = z.strictObject({ path: z.string(), name: z.string() });
 
 /** What somebody gains and loses by a change of roles: machine names of permissions, and screens. */
 const difference = z.strictObject({
-  userId: id,
+  userId: idOf('user'),
   name: z.string(),
   gains: z.array(z.string()),
   loses: z.array(z.string()),
@@ -54,7 +55,7 @@ export const rights = {
           machineName: z.string(),
           /** The caller may grant and take it. */
           grantable: z.boolean(),
-          roleIds: z.array(id),
+          roleIds: z.array(idOf('role')),
         }),
       ),
     }),
@@ -95,7 +96,7 @@ export const rights = {
       ),
     }),
     reply: z.strictObject({ people: z.array(difference) }),
-    repeatable: true,
+    again: 'harmless',
   }),
   /** Gives an administrator a role. Own call. */
   giveRole: call({
@@ -121,7 +122,7 @@ export const rights = {
     method: 'GET',
     path: '/admin/brokermap',
     access: [only('admin')],
-    input: z.strictObject({ brokerId: id }),
+    input: z.strictObject({ brokerId: idOf('broker') }),
     reply: z.strictObject({ rows: z.array(mapping) }),
   }),
   /** Has a broker work for a client from a day on; of the same broker, client and day it changes the rest. */
@@ -130,8 +131,8 @@ export const rights = {
     path: '/admin/brokermap',
     access: [only('admin', 'manageBrokers')],
     input: z.strictObject({
-      brokerId: id,
-      clientId: id,
+      brokerId: idOf('broker'),
+      clientId: idOf('client'),
       role: z._default(z.enum(brokerRoles, { error: 'bad-choice' }), 'ofRecord'),
       effectiveDate: date().schema,
       expirationDate: z.optional(optional(date()).schema),
@@ -146,7 +147,7 @@ export const rights = {
     method: 'GET',
     path: '/broker/:brokerId/permissions/:clientId',
     access: 'signedIn',
-    input: z.strictObject({ brokerId: id, clientId: id }),
+    input: z.strictObject({ brokerId: idOf('broker'), clientId: idOf('client') }),
     reply: mapping,
   }),
 };

@@ -4,6 +4,7 @@ import { call, done, nothing, type Unfinished } from '../call.ts';
 import { id, instant, string } from '../fields.ts';
 import { signedIn } from '../auth/calls.ts';
 import { userManagers } from '../users/calls.ts';
+import { idOf } from '../objects.ts';
 
 const settingUp: readonly Unfinished[] = ['setUp'];
 const proving: readonly Unfinished[] = ['factor'];
@@ -67,7 +68,7 @@ export const secondFactor = {
       demonstration: z.boolean(),
       passkeys: z.array(passkey),
     }),
-    halfway: ['factor', 'setUp'],
+    session: { halfway: ['factor', 'setUp'] },
   }),
   /** Proves the second factor, to finish signing in or before something that needs it: exactly one of the three. Own call. */
   proveFactor: call({
@@ -83,8 +84,8 @@ export const secondFactor = {
       password: z.optional(z.nullable(anyPassword)),
     }),
     reply: signedIn,
-    halfway: proving,
-    secret: true,
+    session: { halfway: proving },
+    again: 'untold',
   }),
   /** What the browser's authenticator is asked, good for five minutes and one answer. Own call. */
   proveOptions: call({
@@ -93,8 +94,8 @@ export const secondFactor = {
     access: 'signedIn',
     input: nothing,
     reply: z.strictObject({ options }),
-    halfway: proving,
-    secret: true,
+    session: { halfway: proving },
+    again: 'untold',
   }),
   /** A new secret for an authenticator app (RFC 6238); nothing changes until a code of it comes. Own call. */
   startCodes: call({
@@ -108,9 +109,9 @@ export const secondFactor = {
       /** The same as otpauth://, as it stands in the QR code. */
       uri: z.string(),
     }),
-    halfway: settingUp,
+    session: { halfway: settingUp },
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** The first code of the app: from now on its codes work, and no longer those of one before. Own call. */
   confirmCodes: call({
@@ -119,9 +120,9 @@ export const secondFactor = {
     access: 'signedIn',
     input: z.strictObject({ code: string(40) }),
     reply: setUp,
-    halfway: settingUp,
+    session: { halfway: settingUp },
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Own call. */
   removeCodes: call({
@@ -140,7 +141,7 @@ export const secondFactor = {
     input: nothing,
     reply: z.strictObject({ recoveryCodes }),
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** What the browser is asked to make a passkey from. Own call. */
   passkeyOptions: call({
@@ -149,9 +150,9 @@ export const secondFactor = {
     access: 'signedIn',
     input: nothing,
     reply: z.strictObject({ options }),
-    halfway: settingUp,
+    session: { halfway: settingUp },
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Own call. */
   addPasskey: call({
@@ -160,16 +161,16 @@ export const secondFactor = {
     access: 'signedIn',
     input: z.strictObject({ name: string(60), passkey: attestation }),
     reply: setUp,
-    halfway: settingUp,
+    session: { halfway: settingUp },
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Own call. */
   renamePasskey: call({
     method: 'PUT',
     path: '/secondfactor/passkeys/:id',
     access: 'signedIn',
-    input: z.strictObject({ id, name: string(60) }),
+    input: z.strictObject({ id: idOf('passkey'), name: string(60) }),
     reply: done,
   }),
   /** Own call. */
@@ -177,7 +178,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/secondfactor/passkeys/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('passkey') }),
     reply: done,
     stepUp: true,
   }),
@@ -186,7 +187,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/user/:id/secondfactor',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: done,
     stepUp: true,
   }),

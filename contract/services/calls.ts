@@ -5,6 +5,7 @@ import { serviceCategories, servicePlaces, supplierKinds } from '../collections/
 import { date, optional, text } from '../field-kinds.ts';
 import { phone, webAddress } from '../words/formed-texts.ts';
 import { calendarDate, flag, id, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
 
 const words = z.strictObject({
   en: z.nullable(z.string()),
@@ -13,12 +14,12 @@ const words = z.strictObject({
 });
 const place = {
   entityType: z.enum(['client', 'division', 'installation'], { error: 'bad-choice' }),
-  entityId: id,
+  entityId: idOf('client', 'division', 'installation'),
 };
 
 /** A service at one place: what holds there, and which place says so. */
 const serviceHere = z.strictObject({
-  serviceId: id,
+  serviceId: idOf('service'),
   name: words,
   category: z.enum(serviceCategories),
   /** On at this place on the day of asking. */
@@ -46,15 +47,15 @@ export type ServiceHere = z.output<typeof serviceHere>;
 
 const clientSupplier = z.strictObject({
   id,
-  clientId: id,
-  supplierId: id,
+  clientId: idOf('client'),
+  supplierId: idOf('supplier'),
   supplierName: z.string(),
   role: z.enum(supplierKinds),
   policyNumber: z.nullable(z.string()),
   groupNumber: z.nullable(z.string()),
   effectiveDate: calendarDate,
   expirationDate: z.nullable(calendarDate),
-  contactId: z.nullable(id),
+  contactId: z.nullable(idOf('contact')),
 });
 export type ClientSupplier = z.output<typeof clientSupplier>;
 
@@ -75,7 +76,7 @@ export const serviceCalls = {
     access: [only('admin', 'manageServices')],
     input: z.strictObject({
       ...place,
-      serviceId: id,
+      serviceId: idOf('service'),
       enabled: z.nullable(flag),
       url: z.optional(optional(webAddress()).schema),
       phone: z.optional(optional(phone()).schema),
@@ -90,7 +91,7 @@ export const serviceCalls = {
     method: 'GET',
     path: '/admin/clientsuppliers/:id',
     access: [only('admin')],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('client') }),
     reply: z.strictObject({ rows: z.array(clientSupplier) }),
   }),
   /** Has a supplier serve a client from a day on; of the same client, supplier, role and day it changes the rest. */
@@ -99,14 +100,14 @@ export const serviceCalls = {
     path: '/admin/clientsuppliers',
     access: [only('admin', 'manageClients')],
     input: z.strictObject({
-      clientId: id,
-      supplierId: id,
+      clientId: idOf('client'),
+      supplierId: idOf('supplier'),
       role: z.enum(supplierKinds, { error: 'bad-choice' }),
       policyNumber: z.optional(optional(text(40)).schema),
       groupNumber: z.optional(optional(text(40)).schema),
       effectiveDate: date().schema,
       expirationDate: z.optional(optional(date()).schema),
-      contactId: z.optional(z.nullable(id)),
+      contactId: z.optional(z.nullable(idOf('contact'))),
     }),
     reply: clientSupplier,
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
-import { id, string } from '../fields.ts';
+import { string } from '../fields.ts';
 import { settingKeys, settingScopes } from './settings.ts';
+import { idOf } from '../objects.ts';
 
 const key = z.enum(settingKeys, { error: 'bad-choice' });
 const row = z.strictObject({
@@ -26,11 +27,11 @@ export const settings = {
     path: '/settings',
     access: [only('admin')],
     input: z.strictObject({
-      siteId: z.optional(id),
-      clientId: z.optional(id),
-      divisionId: z.optional(id),
+      siteId: z.optional(idOf('site')),
+      clientId: z.optional(idOf('client')),
+      divisionId: z.optional(idOf('division')),
       /** A user: the settings that hold for somebody of the type. */
-      userId: z.optional(id),
+      userId: z.optional(idOf('user')),
     }),
     reply: z.strictObject({ rows: z.array(row) }),
   }),
@@ -46,7 +47,7 @@ export const settings = {
       key,
       scope: z.enum(settingScopes, { error: 'bad-choice' }),
       /** The site, client, division or user; absent for the installation. */
-      scopeId: z.optional(id),
+      scopeId: z.optional(idOf('installation', 'site', 'client', 'division', 'user')),
       value: z.optional(z.nullable(string(40, 0))),
     }),
     reply: row,

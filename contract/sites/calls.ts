@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { id, uploadedFile } from '../fields.ts';
+import { uploadedFile } from '../fields.ts';
 import { uploads } from '../uploads.ts';
+import { idOf } from '../objects.ts';
 
 const keepers: Access = [only('admin', 'manageSites')];
 
@@ -15,7 +16,7 @@ export const siteCalls = {
     method: 'GET',
     path: '/admin/sites/:id/logo',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('site') }),
     reply,
   }),
   /** PNG, JPEG or WebP, told by what it holds and not by its name; an SVG could carry a script. */
@@ -23,7 +24,7 @@ export const siteCalls = {
     method: 'POST',
     path: '/admin/sites/:id/logo',
     access: keepers,
-    input: z.strictObject({ id, file: uploadedFile }),
+    input: z.strictObject({ id: idOf('site'), file: uploadedFile }),
     reply,
     upload: uploads.logo,
   }),
@@ -31,7 +32,7 @@ export const siteCalls = {
     method: 'DELETE',
     path: '/admin/sites/:id/logo',
     access: keepers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('site') }),
     reply,
   }),
 };

@@ -6,6 +6,7 @@ import { optional, text } from '../field-kinds.ts';
 import { id, instant, string } from '../fields.ts';
 import { email, phone } from '../words/formed-texts.ts';
 import { isUsername } from './usernames.ts';
+import { idOf } from '../objects.ts';
 
 /** Life of an account (domain 1.3). */
 export const userStatuses = ['invited', 'active', 'locked', 'suspended', 'deactivated'] as const;
@@ -108,7 +109,7 @@ export const linkState = z.strictObject({
 /** One outgoing mail: to whom, what about, how it fares; never what it says. */
 export const outgoingMail = z.strictObject({
   id,
-  userId: id,
+  userId: idOf('user'),
   username: z.string(),
   kind: z.string(),
   address: z.string(),

@@ -5,6 +5,7 @@ import { call, done, nothing } from '../call.ts';
 import { brokerRoles } from '../codes.ts';
 import { calendarDate, id, pageOf, pages, sortedBy, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
+import { idOf } from '../objects.ts';
 
 /** Who manages accounts: an administrator those of the installation; a broker, employer, partner or tpa the own sub-users. */
 export const userManagers: Access = [
@@ -46,14 +47,14 @@ const narrowing = {
   type: z.optional(z.enum(userTypes, { error: 'bad-choice' })),
   status: z.optional(z.enum(userStatuses, { error: 'bad-choice' })),
   /** Those who work for the client, or whose employer it is. */
-  clientId: z.optional(id),
-  roleId: z.optional(id),
+  clientId: z.optional(idOf('client')),
+  roleId: z.optional(idOf('role')),
   sort: sortedBy(userSorts),
 };
 
 /** A client somebody sees, and through what. */
 const visibleClient = z.strictObject({
-  clientId: id,
+  clientId: idOf('client'),
   clientName: z.string(),
   clientNumber: z.string(),
   /** Everything of the installation; the own employer; a mapping of the broker or partner; the member's plan. */
@@ -108,7 +109,7 @@ export const users = {
     path: '/user/restore',
     access: userManagers,
     input: z.strictObject({
-      ids: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
+      ids: z.array(idOf('user')).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
     }),
     reply: z.strictObject({ ids: z.array(id) }),
   }),
@@ -131,7 +132,7 @@ export const users = {
     method: 'POST',
     path: '/user/:id/resetpassword',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: done,
   }),
   /** Where somebody is signed in. Own call. */
@@ -139,7 +140,7 @@ export const users = {
     method: 'GET',
     path: '/user/:id/sessions',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: z.strictObject({ sessions: z.array(sessionRow) }),
   }),
   /** Ends one session of somebody. Own call. */
@@ -147,7 +148,7 @@ export const users = {
     method: 'POST',
     path: '/user/:id/sessions/:sessionId/end',
     access: userManagers,
-    input: z.strictObject({ id, sessionId: id }),
+    input: z.strictObject({ id: idOf('user'), sessionId: idOf('session') }),
     reply: done,
   }),
   /** Ends every session of somebody else. Own call. */
@@ -155,7 +156,7 @@ export const users = {
     method: 'POST',
     path: '/user/:id/sessions/end',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: done,
   }),
   /** The clients whose records somebody sees, past and future mappings too. Own call. */
@@ -163,7 +164,7 @@ export const users = {
     method: 'GET',
     path: '/user/:id/clients',
     access: userManagers,
-    input: z.strictObject({ id, ...pages }),
+    input: z.strictObject({ id: idOf('user'), ...pages }),
     reply: pageOf(visibleClient),
   }),
   /** The divisions of an employer's user, and to which the account is held; to none: it sees the whole employer. Own call. */
@@ -171,7 +172,7 @@ export const users = {
     method: 'GET',
     path: '/user/:id/divisions',
     access: [only('admin', 'manageUsers')],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: userDivisions,
   }),
   /** Holds an employer's user to some divisions, or with an empty list to none; its sessions end. Own call. */
@@ -179,7 +180,10 @@ export const users = {
     method: 'PUT',
     path: '/user/:id/divisions',
     access: [only('admin', 'manageUsers')],
-    input: z.strictObject({ id, divisionIds: z.array(id).check(z.maxLength(500, { error: 'too-long' })) }),
+    input: z.strictObject({
+      id: idOf('user'),
+      divisionIds: z.array(idOf('division')).check(z.maxLength(500, { error: 'too-long' })),
+    }),
     reply: userDivisions,
     stepUp: true,
   }),
@@ -203,10 +207,10 @@ export const users = {
     path: '/user/:id/why',
     access: userManagers,
     input: z.strictObject({
-      id,
+      id: idOf('user'),
       screen: z.optional(string(100)),
       call: z.optional(string(100)),
-      clientId: z.optional(id),
+      clientId: z.optional(idOf('client')),
     }),
     reply: z.strictObject({ allowed: z.boolean(), reasons: z.array(reason) }),
   }),

@@ -16,10 +16,11 @@ import {
 } from './account.ts';
 import { call, done, nothing } from '../call.ts';
 import { optional, text } from '../field-kinds.ts';
-import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, flag, pageOf, paging, string, whole } from '../fields.ts';
 import { userSettingKeys } from '../settings/of-users.ts';
 import { mail } from '../mail/calls.ts';
 import { userManagers, users } from './calls.ts';
+import { idOf } from '../objects.ts';
 
 export const user = {
   ...users,
@@ -36,7 +37,9 @@ export const user = {
       ...more,
       username: z.optional(username),
       type: z.optional(z.enum(userTypes, { error: 'bad-choice' })),
-      entityId: z.optional(optional({ ...text(36), schema: id }).schema),
+      entityId: z.optional(
+        optional({ ...text(36), schema: idOf('broker', 'client', 'person', 'partner', 'tpa') }).schema,
+      ),
       permissions: granted,
     }),
     reply: userRecord,
@@ -46,7 +49,7 @@ export const user = {
     method: 'GET',
     path: '/user/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: userRecord,
   }),
   /**
@@ -58,7 +61,7 @@ export const user = {
     path: '/user/:id',
     access: 'signedIn',
     input: z.strictObject({
-      id,
+      id: idOf('user'),
       ...z.partial(z.strictObject(person)).shape,
       ...more,
       status: z.optional(z.enum(['active', 'locked', 'suspended'], { error: 'bad-choice' })),
@@ -74,7 +77,7 @@ export const user = {
     method: 'DELETE',
     path: '/user/:id',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: done,
   }),
   /** Sends the invitation again. Own call. */
@@ -82,14 +85,14 @@ export const user = {
     method: 'POST',
     path: '/user/:id/invite',
     access: userManagers,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: done,
   }),
   getUserSettings: call({
     method: 'GET',
     path: '/usersettings/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: settings,
   }),
   /** Sets one; an empty value takes it back, so that what holds at the wider scope holds again. */
@@ -97,14 +100,18 @@ export const user = {
     method: 'POST',
     path: '/usersettings/:id/:key',
     access: 'signedIn',
-    input: z.strictObject({ id, key: z.enum(userSettingKeys, { error: 'bad-choice' }), value: string(400, 0) }),
+    input: z.strictObject({
+      id: idOf('user'),
+      key: z.enum(userSettingKeys, { error: 'bad-choice' }),
+      value: string(400, 0),
+    }),
     reply: settings,
   }),
   userHistory: call({
     method: 'GET',
     path: '/userhistory/:id',
     access: 'signedIn',
-    input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
+    input: z.strictObject({ id: idOf('user'), page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(historyRow),
   }),
   /** Asks what a link is good for, without using it up. Own call. */
@@ -186,7 +193,7 @@ export const user = {
     method: 'DELETE',
     path: '/sessions/:id',
     access: 'signedIn',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('session') }),
     reply: done,
   }),
   endOtherSessions: call({
@@ -215,7 +222,7 @@ export const user = {
       zip: z.pipe(string(10), z.string().check(z.regex(/^\d{5}(-?\d{4})?$/, { error: 'bad-zip' }))),
     }),
     reply: z.strictObject({ token: z.string() }),
-    secret: true,
+    again: 'untold',
   }),
   /** Second step: the account, which opens when the e-mail address is confirmed. Own call. */
   signUpMember: call({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call, nothing } from '../call.ts';
-import { id } from '../fields.ts';
+
 import { signedIn } from '../auth/calls.ts';
+import { idOf } from '../objects.ts';
 
 /**
  * Looking at the portal with somebody else's rights, to help them (domain 1.2, `impersonate`): half an hour at most, in
@@ -18,10 +19,10 @@ export const viewAs = {
     method: 'POST',
     path: '/user/:id/viewas',
     access: [only('admin', 'impersonate')],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: idOf('user') }),
     reply: signedIn,
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Also once the half hour is over, when nothing else opens any more. 409 not-viewing where there is no view. */
   endView: call({
@@ -30,8 +31,7 @@ export const viewAs = {
     access: 'signedIn',
     input: nothing,
     reply: signedIn,
-    halfway: ['view'],
-    secret: true,
-    repeatable: true,
+    session: { halfway: ['view'] },
+    again: 'harmless',
   }),
 };

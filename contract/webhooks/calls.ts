@@ -3,9 +3,10 @@ import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
 import { deliveryStates, undeliveredStates, webhookEvents } from './events.ts';
+import { idOf } from '../objects.ts';
 
 const access: Access = [only('admin', 'manageApiKeys')];
-const byId = z.strictObject({ id });
+const byId = z.strictObject({ id: idOf('webhook') });
 
 /** One event on its way to one webhook, or arrived, or given up. */
 export const delivery = z.strictObject({
@@ -27,7 +28,7 @@ export const delivery = z.strictObject({
 
 /** One that did not arrive, with the webhook it was for. */
 export const undelivered = z.extend(delivery, {
-  webhookId: id,
+  webhookId: idOf('webhook'),
   webhookName: z.string(),
   /** Of the webhook: nothing is sent while it is off. */
   webhookIsOff: z.boolean(),
@@ -43,7 +44,7 @@ export const webhookCalls = {
     input: byId,
     reply: z.strictObject({ secret: z.string(), previousUntil: instant }),
     stepUp: true,
-    secret: true,
+    again: 'untold',
   }),
   /** Sends an event `ping`, also to a webhook that is off. */
   tryWebhook: call({ method: 'POST', path: '/admin/webhooks/:id/test', access, input: byId, reply: done }),
@@ -52,7 +53,7 @@ export const webhookCalls = {
     path: '/admin/webhooks/:id/deliveries',
     access,
     input: z.strictObject({
-      id,
+      id: idOf('webhook'),
       page: paging.page,
       pageSize: paging.pageSize,
       state: z.optional(z.enum(deliveryStates, { error: 'bad-choice' })),
@@ -69,7 +70,7 @@ export const webhookCalls = {
       page: paging.page,
       pageSize: paging.pageSize,
       state: z.optional(z.enum(undeliveredStates, { error: 'bad-choice' })),
-      webhookId: z.optional(id),
+      webhookId: z.optional(idOf('webhook')),
     }),
     /** `givenUp`: how many of all of them can be sent again at once, for their webhooks are on. */
     reply: z.extend(pageOf(undelivered), { givenUp: z.int() }),
@@ -79,14 +80,14 @@ export const webhookCalls = {
     method: 'POST',
     path: '/admin/webhookdeliveries/again',
     access,
-    input: z.strictObject({ webhookId: z.optional(id) }),
+    input: z.strictObject({ webhookId: z.optional(idOf('webhook')) }),
     reply: z.strictObject({ count: z.int() }),
   }),
   deliverAgain: call({
     method: 'POST',
     path: '/admin/webhooks/:id/deliveries/:deliveryId/again',
     access,
-    input: z.strictObject({ id, deliveryId: id }),
+    input: z.strictObject({ id: idOf('webhook'), deliveryId: idOf('delivery') }),
     reply: done,
   }),
 };

@@ -18,7 +18,6 @@ export const webhookEvents = [
   'import.undone',
   'import.failed',
 ] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** What becomes of one delivery. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;

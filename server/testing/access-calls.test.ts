@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { API_BASE } from '../platform/http/api-base.ts';
 import { aKeyAtWork, entriesOf, type KeyAtWork, unnamedRows, withoutKeys } from './key-traces.ts';
 import { testPortal } from './portal.ts';
-import { fieldsOf, sampleInput } from './sample-input.ts';
+import { namingFields, objectOf } from './named-objects.ts';
+import { sampleInput } from './sample-input.ts';
 import { aStage, type Side, type Stage } from './sides.ts';
 import { firstOfKinds } from './whole-matrix.ts';
 import { workOff } from './work-off.ts';
@@ -25,177 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => stage.portal.close());
 
-/** What `:id` names, by the beginning of the path. A call that is missing here fails: the matrix must know it. */
-const objectOf: readonly [path: string, object: keyof Side][] = [
-  ['/member/', 'personId'],
-  ['/admin/imports/', 'importId'],
-  ['/admin/clients/', 'clientId'],
-  ['/admin/brokers/', 'brokerId'],
-  ['/admin/partners/', 'partnerId'],
-  ['/admin/reporttypes/', 'reportTypeId'],
-  ['/admin/categories/', 'categoryId'],
-  ['/admin/announcements/', 'announcementId'],
-  ['/announcements/', 'announcementId'],
-  ['/admin/agelimits/', 'ageLimitId'],
-  ['/admin/waitingrules/', 'waitingRuleId'],
-  ['/admin/lifeevents/', 'lifeEventId'],
-  ['/admin/termreasons/', 'termReasonId'],
-  ['/admin/apikeys/', 'apiKeyId'],
-  ['/admin/webhooks/', 'webhookId'],
-  ['/admin/accumulators/', 'accumulatorId'],
-  ['/admin/unknownaccumulators/', 'unknownAccumulatorId'],
-  ['/admin/accumulatorlimits/', 'accumulatorLimitId'],
-  ['/admin/costsharing/', 'costSharingId'],
-  ['/admin/accumulatoradjustments/', 'adjustmentId'],
-  ['/admin/sites/', 'siteId'],
-  ['/admin/refreshclient/', 'clientId'],
-  ['/admin/clearcache', 'clientId'],
-  ['/admin/installation/', 'installationId'],
-  ['/admin/updateinstalldata/', 'installationId'],
-  ['/admin/tpas/', 'tpaId'],
-  ['/admin/divisions/', 'divisionId'],
-  ['/admin/suppliers/', 'supplierId'],
-  ['/admin/services/', 'serviceId'],
-  ['/admin/templatevariables/', 'variableId'],
-  ['/admin/entitytemplatevalues/', 'templateValueId'],
-  ['/admin/clientfields/', 'clientFieldId'],
-  ['/admin/clientfieldvalues/', 'clientId'],
-  ['/clientfieldvalues/', 'clientId'],
-  ['/admin/clientsuppliers/', 'clientId'],
-  ['/admin/contactcategories/', 'contactCategoryId'],
-  ['/admin/contacts/', 'contactId'],
-  ['/admin/sitecontacts/', 'siteContactId'],
-  ['/admin/enrollmentsessionthemes/', 'themeId'],
-  ['/admin/dashboarditems/', 'dashboardItemId'],
-  ['/dashboarditem/', 'dashboardItemId'],
-  ['/admin/relatedcontent/', 'relatedContentId'],
-  ['/admin/documentmaps/', 'documentMapId'],
-  ['/entity/', 'clientId'],
-  ['/admin/roles/', 'roleId'],
-  ['/admin/permissions/', 'permissionId'],
-  ['/admin/groups/', 'groupId'],
-  ['/admin/baseplans/', 'basePlanId'],
-  ['/admin/tiers/', 'structureId'],
-  ['/admin/tieritems/', 'tierItemId'],
-  ['/admin/dptier/', 'offeredTierId'],
-  ['/enrollment/', 'enrollmentId'],
-  ['/beneficiaryrequests/', 'requestId'],
-  ['/enrollmentpdf/', 'enrollmentId'],
-  ['/reprocessenrollment/', 'enrollmentId'],
-  ['/singleenrollment/', 'changeId'],
-  ['/proofs/', 'proofId'],
-  ['/claims/', 'claimId'],
-  ['/authorizations/', 'authorizationId'],
-  ['/cardorders/', 'cardOrderId'],
-  ['/cardbatches/', 'cardBatchId'],
-  ['/idcardtemplates/', 'cardTemplateId'],
-  ['/eobtemplates/', 'eobTemplateId'],
-  ['/admin/plancardfacts/', 'cardFactsId'],
-  ['/cardchanges/', 'cardChangeId'],
-  ['/eobbatches/', 'eobBatchId'],
-  ['/cobra/', 'cobraId'],
-  ['/plans/', 'planId'],
-  ['/divisions/', 'divisionId'],
-  ['/reports/', 'reportRunId'],
-  ['/reportschedules/', 'reportScheduleId'],
-  ['/admin/mail/', 'mailId'],
-  ['/user/', 'userId'],
-  ['/usersettings/', 'userId'],
-  ['/userhistory/', 'userId'],
-  ['/sessions/', 'sessionId'],
-  ['/secondfactor/passkeys/', 'passkeyId'],
-  ['/admin/alarms/', 'alarmId'],
-];
-
-/** Fields that name an object wherever they stand. */
-const named: Readonly<Record<string, keyof Side>> = {
-  // Whom a service is on for: the first kind of place is a client.
-  entityId: 'clientId',
-  serviceId: 'serviceId',
-  supplierId: 'supplierId',
-  contactId: 'contactId',
-  variableId: 'variableId',
-  categoryId: 'categoryId',
-  partnerId: 'partnerId',
-  tpaId: 'tpaId',
-  siteId: 'siteId',
-  basePlanId: 'basePlanId',
-  groupId: 'groupId',
-  baseplanId: 'basePlanId',
-  accumulatorId: 'accumulatorId',
-  // Of an ID card: memberId and coverageId.
-  a: 'personId',
-  b: 'coverageId',
-  claimId: 'claimId',
-  deliveryId: 'deliveryId',
-  brokerId: 'brokerId',
-  clientId: 'clientId',
-  divisionId: 'divisionId',
-  enrollmentId: 'enrollmentId',
-  planId: 'planId',
-  memberId: 'personId',
-  memberNumber: 'memberNumber',
-  lastName: 'lastName',
-  liabilityItemId: 'liabilityItemId',
-};
-
-/** Fields that name an object in a path about roles. */
-const namedOfRoles: Readonly<Record<string, keyof Side>> = {
-  roleId: 'roleId',
-  permissionId: 'permissionId',
-  userId: 'userId',
-};
-
-/** A file that can be fetched is named by the import it came with: imports are the first of the places they lie in. */
-const namedOfFiles: Readonly<Record<string, keyof Side>> = { path: 'importId' };
-
-/** Fields that name an object in the paths of client fields, where a is a client. */
-const namedOfFields: Readonly<Record<string, keyof Side>> = { a: 'clientId', b: 'clientFieldId' };
-
-/** Paths whose fields name objects by words of their own. */
-const namedInPaths: readonly [path: string, names: Readonly<Record<string, keyof Side>>][] = [
-  ['/admin/role/', namedOfRoles],
-  ['/admin/clientfieldvalue/', namedOfFields],
-  ['/admin/files/', namedOfFiles],
-  // Documents are found by whom they are about.
-  ['/documentsearch', { search: 'lastName', clientId: 'clientId' }],
-];
-
-/** Names of accounts are their own; a last name that somebody types in for a person of theirs names nobody either. */
-const namesNobody = (path: string, field: string): boolean =>
-  path.startsWith('/user') ||
-  // What is kept of items, and not whose they are.
-  (field === 'liabilityItemId' && path.startsWith('/admin/')) ||
-  (field === 'lastName' && /^\/(newMember|member)(\/:id)?$/.test(path));
-
-/** The object a field names; undefined: none. */
-function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
-  const own = namedInPaths.find(([start]) => path.startsWith(start));
-  if (own) return own[1][field];
-  if (path.startsWith('/user') && field === 'sessionId') return field;
-  if (field !== 'id') return namesNobody(path, field) ? undefined : named[field];
-  const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
-  if (!known) throw new Error(`The matrix does not know what :id names in ${path}: add it to objectOf.`);
-  return known[1];
-}
-
 /** A side as one actor has it: account and session are each actor's own. */
 const sideOf = (side: Side, type: UserType): Side => {
   if (side === stage.own) return { ...side, ...stage.mine[type].own };
   return side === stage.spare ? { ...side, ...stage.mine[type].spare } : side;
 };
 
+/**
+ * What the matrix leaves out: only a change of the very kind of the call can be corrected (`asked-again.test.ts`), the cards of a batch
+ * are not those that wait for one, and the account that the sample makes is of a type that belongs to nobody.
+ */
+const leftOut: ReadonlySet<string> = new Set(['corrects', 'batchId', '/user entityId']);
+
+const asked = (call: AnyCall) =>
+  namingFields(call).filter(({ name }) => !leftOut.has(name) && !leftOut.has(`${call.path} ${name}`));
+
 /** A well-formed input that names the objects of one side. */
 function inputFor(call: AnyCall, side: Side): Record<string, unknown> {
-  const objects = fieldsOf(call).flatMap(({ name }) => {
-    const object = objectIn(call, name);
-    return object === undefined ? [] : [[name, side[object]]];
-  });
+  const objects = asked(call).map(({ name, names }) => [name, objectOf(side, names)]);
   return { ...sampleInput(call), ...Object.fromEntries(objects) };
 }
 
-const namesObject = (call: AnyCall): boolean => fieldsOf(call).some(({ name }) => objectIn(call, name) !== undefined);
-const namesPerson = (call: AnyCall): boolean => fieldsOf(call).some(({ name }) => objectIn(call, name) === 'personId');
+const namesObject = (call: AnyCall): boolean => asked(call).length > 0;
+const namesPerson = (call: AnyCall): boolean => asked(call).some(({ names }) => names === 'person');
 
 interface Got {
   status: number;
@@ -235,7 +88,8 @@ const isServed = ({ method, path }: AnyCall): boolean =>
 function foreignSides(type: UserType, call: AnyCall): Side[] {
   const { rival, elsewhere, colleague } = stage;
   // Categories of contacts are the whole installation's.
-  if (type === 'admin' || type === 'tpa' || call.path === '/admin/contactcategories') return [elsewhere];
+  const isShared = asked(call).some(({ names }) => names === 'contactcategory');
+  if (type === 'admin' || type === 'tpa' || isShared) return [elsewhere];
   return type === 'member' && namesPerson(call) ? [colleague, rival, elsewhere] : [rival, elsewhere];
 }
 
@@ -265,8 +119,8 @@ const refusedField = (call: AnyCall) => ({
     code: 'invalid',
     message: 'Some fields need your attention.',
     fields: Object.fromEntries(
-      fieldsOf(call)
-        .filter(({ name, in: place }) => place !== 'path' && objectIn(call, name) !== undefined)
+      asked(call)
+        .filter(({ in: place }) => place !== 'path')
         .map(({ name }) => [name, 'not-found']),
     ),
   },
@@ -288,17 +142,26 @@ describe.each(matrix)('%s', (_, call) => {
 /**
  * Of the side's own person there is nothing to decide, nobody is on leave or waits, and no end lacks a reason: `past-age.test.ts`,
  * `leaves-due.test.ts`, `insurability.test.ts` and `unexplained-ends.test.ts` ask who reads whose rows. A draft that changes no
- * paycheck has no rows of paychecks. An agency's contacts are no client's.
+ * paycheck has no rows of paychecks. An agency's contacts are no client's. Nobody of the client has the role, and what its webhook
+ * sent has not been given up.
  */
 const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
   method === 'GET' &&
   ((type === 'broker' && path === '/admin/contacts') ||
-    ['/pastage', '/leaves', '/insurability', '/unexplainedends', '/enrollment/:id/consequences'].includes(path));
+    [
+      '/user',
+      '/admin/webhookdeliveries',
+      '/pastage',
+      '/leaves',
+      '/insurability',
+      '/unexplainedends',
+      '/enrollment/:id/consequences',
+    ].includes(path));
 
 /** Whoever is refused for one call is refused for every other of the same access, by the same line, before anything is read. */
 const isFirst = firstOfKinds(
   matrix.map(([, call]) => call),
-  (call) => JSON.stringify([call.access, call.upload, fieldsOf(call).map(({ name }) => objectIn(call, name))]),
+  (call) => JSON.stringify([call.access, call.upload, asked(call).map(({ names }) => names)]),
 );
 
 /**

@@ -11,7 +11,7 @@ export interface CardObjects {
   cardBatchId: string;
   cardTemplateId: string;
   eobTemplateId: string;
-  cardFactsId: string;
+  planCardFactId: string;
   cardChangeId: string;
   eobBatchId: string;
 }
@@ -57,7 +57,7 @@ export async function cardObjects(
 }
 
 /** The facts of the client's cards, and the change that writing them was. */
-async function whatChanged(owner: Pool, clientId: string): Promise<{ cardFactsId: string; cardChangeId: string }> {
+async function whatChanged(owner: Pool, clientId: string): Promise<{ planCardFactId: string; cardChangeId: string }> {
   const facts = await owner
     .selectFrom('plancardfacts')
     .select('id')
@@ -68,7 +68,7 @@ async function whatChanged(owner: Pool, clientId: string): Promise<{ cardFactsId
     .select('id')
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
-  return { cardFactsId: facts.id, cardChangeId: change.id };
+  return { planCardFactId: facts.id, cardChangeId: change.id };
 }
 
 /** The explanation of a claim that went out by post, and somebody who holds it. */

@@ -6,13 +6,13 @@ import { uuid7 } from '../platform/values/uuid7.ts';
 export interface ContentObjects {
   supplierId: string;
   serviceId: string;
-  variableId: string;
-  templateValueId: string;
+  templateVariableId: string;
+  entityTemplateValueId: string;
   clientFieldId: string;
   contactCategoryId: string;
   contactId: string;
   siteContactId: string;
-  themeId: string;
+  enrollmentSessionThemeId: string;
   dashboardItemId: string;
   relatedContentId: string;
   documentMapId: string;
@@ -61,21 +61,21 @@ async function suppliersAndServices(owner: Pool, { installationId, clientId, wor
 }
 
 async function variables(owner: Pool, { installationId, clientId, word }: Plan) {
-  const ids = { variableId: uuid7(), templateValueId: uuid7(), clientFieldId: uuid7() };
+  const ids = { templateVariableId: uuid7(), entityTemplateValueId: uuid7(), clientFieldId: uuid7() };
   const own = { installation_id: installationId };
   await owner
     .insertInto('templatevariables')
-    .values({ ...own, id: ids.variableId, name: `own.${word}`, source: 'manual' })
+    .values({ ...own, id: ids.templateVariableId, name: `own.${word}`, source: 'manual' })
     .execute();
   const said = {
-    variable_id: ids.variableId,
+    variable_id: ids.templateVariableId,
     client_id: clientId,
     value: `Said ${word}`,
     effective_date: '2020-01-01',
   };
   await owner
     .insertInto('entitytemplatevalues')
-    .values({ ...own, ...said, id: ids.templateValueId })
+    .values({ ...own, ...said, id: ids.entityTemplateValueId })
     .execute();
   const field = { label: `Field ${word}`, key: `field${word}`, type: 'text', applies_to: 'client' };
   await owner
@@ -112,7 +112,7 @@ async function contactObjects(owner: Pool, { installationId, clientId, word }: P
 
 async function screens(owner: Pool, { installationId, clientId, categoryId, word }: Plan) {
   const ids = {
-    themeId: uuid7(),
+    enrollmentSessionThemeId: uuid7(),
     dashboardItemId: uuid7(),
     relatedContentId: uuid7(),
     documentMapId: uuid7(),
@@ -121,7 +121,7 @@ async function screens(owner: Pool, { installationId, clientId, categoryId, word
   const own = { installation_id: installationId };
   await owner
     .insertInto('enrollmentsessionthemes')
-    .values({ ...own, id: ids.themeId, name: `Theme ${word}`, color_primary: '#0b6b5d' })
+    .values({ ...own, id: ids.enrollmentSessionThemeId, name: `Theme ${word}`, color_primary: '#0b6b5d' })
     .execute();
   made += 1;
   const key = dashboardKeys[made % dashboardKeys.length] ?? 'welcome';

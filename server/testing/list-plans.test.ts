@@ -40,7 +40,7 @@ beforeAll(async () => {
   fuzzer = await aFuzzer(portal);
   await someHistory(fuzzer.stage);
   large = await fillTables(portal.owner);
-  const pool = connect(roleUrl(portal.url, 'coverlane_app', testSecrets), { max: 2, opened: listenTo });
+  const pool = connect(roleUrl(portal.url, 'coverlane_app', testSecrets), { max: 2, apart: false, opened: listenTo });
   app = await buildApp({ ...portal.parts, pool });
   close = async () => {
     await app.close();
@@ -80,8 +80,8 @@ const isPacket = (value: unknown): value is { statements: readonly { text: strin
   typeof value === 'object' && value !== null && 'statements' in value;
 
 /** Reads rows: also by POST, where what is searched for must not stand in an address. */
-const isReading = ({ method, file, phi, repeatable }: AnyCall): boolean =>
-  !file && (method === 'GET' || (phi === true && repeatable === true));
+const isReading = ({ method, file, phi, again }: AnyCall): boolean =>
+  !file && (method === 'GET' || (phi === true && again === 'harmless'));
 const guarded = [...allCalls].filter(
   ([, call]) => isReading(call) && call.access !== 'public' && call.access !== 'publicByKey',
 );

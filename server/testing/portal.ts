@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Call, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
-import { connect, type Pool } from '../platform/db/connect.ts';
+import { connect, type ConnectOptions, type Pool } from '../platform/db/connect.ts';
 import { roleUrl } from '../platform/db/roles.ts';
 import { forgetTables } from '../platform/db/table-facts.ts';
 import { cloneDatabase, type TestDatabase } from '../platform/db/testing-cluster.ts';
@@ -50,15 +50,20 @@ export interface Caller {
 /**
  * Starts a server over a new database, without the browser application unless given. Close it when the test file ends.
  * @param given a database that is ready, which is dropped in the end
+ * @param sent how statements go out, for the test that compares
  */
-export async function testPortal(options: AppOptions = {}, given?: TestDatabase): Promise<TestPortal> {
+export async function testPortal(
+  options: AppOptions = {},
+  given?: TestDatabase,
+  sent: Pick<ConnectOptions, 'apart'> = {},
+): Promise<TestPortal> {
   // The process may have known the tables of another file's database, whose constraints that file took away.
   forgetTables();
   const database = given ?? (await cloneDatabase(prepared));
   const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-test-portal-'));
   const owner = connect(database.url, { max: 3 });
-  const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 5 });
-  const aside = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 2 });
+  const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { ...sent, max: 5 });
+  const aside = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { ...sent, max: 2 });
   const workerPool = connect(roleUrl(database.url, 'coverlane_worker', testSecrets), { max: 2, statementMs: 0 });
   const parts: Parts = { pool, aside, secrets: testSecrets, dataDir, demonstration: true };
   const app = await buildApp(parts, options);

@@ -1,5 +1,5 @@
 import { auth } from '@coverlane/contract/auth/calls.ts';
-import { type AnyCall, type Call, isKeyed } from '@coverlane/contract/call.ts';
+import { type AnyCall, type Call, isByCookie, isKeyed } from '@coverlane/contract/call.ts';
 import { runtimeConfig } from './config.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';
 import { submitOnce } from './submissions.ts';
@@ -123,7 +123,7 @@ async function sendOnce(call: AnyCall, input: unknown, options: SendOptions): Pr
 /** Headers of a call: the bearer, and for everything that writes the echo of the CSRF cookie and the submission's key. */
 export async function headersOf(call: AnyCall, key?: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: call.file ? '*/*' : 'application/json' };
-  if (bearer !== null && !call.cookieOnly) headers['authorization'] = `Bearer ${bearer}`;
+  if (bearer !== null && !isByCookie(call)) headers['authorization'] = `Bearer ${bearer}`;
   if (call.method === 'GET') return headers;
   if (readCookie(CSRF_COOKIE) === undefined) await renewCsrf();
   headers['x-xsrf-token'] = readCookie(CSRF_COOKIE) ?? '';

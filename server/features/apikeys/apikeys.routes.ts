@@ -28,7 +28,7 @@ const create: CollectionHandlers['create'] = async (draft, context) => {
   const prefix = newPrefix();
   const key = `ebk_${prefix}_${randomBytes(32).toString('base64url')}`;
   const values = { ...draft, prefix, userId: context.user.id, madeBy: displayName(context.user) };
-  const made = await createRecord(apikeys, values, { ...context, hasLastWord: false });
+  const made = await createRecord(apikeys, values, context);
   await setKeyHash(context.db, { keyId: made.id, hash: hashOf(key) });
   return { ...made, key };
 };

@@ -40,7 +40,7 @@ const create: CollectionHandlers['create'] = async (draft, context) => {
 /** What waited while it was off is sent once it is on again. */
 const update: CollectionHandlers['update'] = async (change, context) => {
   if ('url' in change) requireAddress(change['url'], context);
-  const changed = await records.update(change, { ...context, hasLastWord: false });
+  const changed = await records.update(change, context);
   if ('status' in changed && changed['status'] === 'active') await queueSending(context.db, change.id);
   return changed;
 };

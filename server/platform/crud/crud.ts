@@ -8,7 +8,6 @@ import { namesByLanguage, wordsInList } from '@coverlane/contract/record-names.t
 import type { Db } from '../db/connect.ts';
 import { withNames } from '../db/record-names.ts';
 import { missingReferences } from '../db/missing-references.ts';
-import { endWithNext } from '../db/packets/request-dialect.ts';
 import {
   deleteRow,
   holdRow,
@@ -26,6 +25,7 @@ import { uuid7 } from '../values/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
 import { refusingBrokenRules } from '../http/broken-rules.ts';
 import type { Context } from '../http/context.ts';
+import { asClosed, takeLastWord } from '../http/last-word.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/refusals.ts';
 import { listAsFile } from '../http/list-as-file.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -34,8 +34,7 @@ import { cellsOf, readColumns } from './export-sheet.ts';
 type Calls = Collection['calls'];
 
 /**
- * The handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`. Whoever asks the database for
- * more after one of them passes it `hasLastWord: false`.
+ * The handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`.
  */
 export function crud(collection: Collection): Handlers<Calls> {
   const first = collection.columns[0] ?? 'id';
@@ -47,9 +46,9 @@ export function crud(collection: Collection): Handlers<Calls> {
       page,
       pageSize,
     }),
-    create: (draft, context) => createRecord(collection, draft, context),
-    update: (change, context) => updateRecord(collection, change, context),
-    remove: (input, context) => removeRecord(collection, input, context),
+    create: asClosed((draft, context) => createRecord(collection, draft, context)),
+    update: asClosed((change, context) => updateRecord(collection, change, context)),
+    remove: asClosed((input, context) => removeRecord(collection, input, context)),
     restore: (input, context) => restoreRecords(collection, input, context),
     export: (input, context) => exportRecords(collection, input, context),
   };
@@ -81,7 +80,7 @@ export async function createRecord(collection: Collection, values: Record<string
   await requireReferences(collection, values, context);
   const row = { ...given(values), ...owner, id: uuid7() };
   await noted('create', { collection, id: row.id, detail: { fields: Object.keys(given(values)) } }, context);
-  await lastWord(context);
+  await takeLastWord(db);
   const created = await refusingBrokenRules(db, collection, () => insertRow(db, shapeOf(collection), row));
   if (!created) throw notFound();
   return created;
@@ -102,7 +101,7 @@ async function updateRecord(collection: Collection, { id, version, ...draft }: C
   if (fields.length === 0) return before;
   await requireReferences(collection, values, context);
   await noted('update', { collection, id, detail: { fields } }, context);
-  await lastWord(context);
+  await takeLastWord(db);
   const after = await refusingBrokenRules(db, collection, () => updateRow(db, shapeOf(collection), { id, values }));
   if (!after) throw notFound();
   return after;
@@ -115,7 +114,7 @@ async function removeRecord(collection: Collection, { id }: { id: string }, cont
   if (!record) throw notFound();
   if (Object.keys(uses).length > 0) throw conflict('in-use', uses);
   await noted('remove', { collection, id }, context);
-  await lastWord(context);
+  await takeLastWord(db);
   await deleteRow(db, shapeOf(collection), id);
   return {};
 }
@@ -160,9 +159,6 @@ async function requireReferences({ fields }: Collection, values: Record<string, 
   const missing = await missingReferences(db, fields, values);
   if (Object.keys(missing).length > 0) throw invalid(missing);
 }
-
-/** The COMMIT goes out with the next statement, unless somebody has more to write. */
-const lastWord = async ({ db, hasLastWord }: Context): Promise<void> => (hasLastWord ? endWithNext(db) : undefined);
 
 interface Done {
   collection: Collection;

@@ -1,5 +1,6 @@
 import { Kysely, type Transaction } from 'kysely';
 import { Pool as PgPool, TypeOverrides } from 'pg';
+import { apartDialect, areApart } from './packets/apart-dialect.ts';
 import { requestDialect } from './packets/request-dialect.ts';
 import type { DB } from './schema.ts';
 import { sessionOptions } from './session.ts';
@@ -36,15 +37,18 @@ export interface ConnectOptions {
   statementMs?: number;
   /** Gets the connections below, to watch them: see pulse.ts. */
   opened?: (pool: PgPool) => void;
+  /** Each statement by itself: what the tests compare packets with. */
+  apart?: boolean;
 }
 
 /**
  * Opens a pool. Statements longer than `statementMs` are ended by the server (0: no limit, for jobs).
  * @param url the connection string of the role
  */
-export function connect(url: string, { max = 20, statementMs = STATEMENT_MS, opened }: ConnectOptions = {}): Pool {
+export function connect(url: string, options: ConnectOptions = {}): Pool {
+  const { max, statementMs, opened, apart } = { max: 20, statementMs: STATEMENT_MS, apart: areApart, ...options };
   const pool = new PgPool({
-    ...pipelining,
+    ...(!apart && pipelining),
     connectionString: url,
     max,
     types,
@@ -59,6 +63,7 @@ export function connect(url: string, { max = 20, statementMs = STATEMENT_MS, ope
   // Nor may one that breaks at work end it: its query fails, and that is answered.
   pool.on('connect', (client) => client.on('error', () => undefined));
   opened?.(pool);
+  if (apart) return new Kysely<DB>({ dialect: apartDialect(pool) });
   // A job fills tables in one transaction: what was planned while they were empty must be planned again.
   const names = statementMs === 0 ? undefined : new StatementNames();
   return new Kysely<DB>({ dialect: requestDialect({ pool, names }) });

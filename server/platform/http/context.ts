@@ -50,15 +50,10 @@ export interface Context {
   /** For cookies and sessions only; input comes validated. */
   request: FastifyRequest;
   reply: FastifyReply;
-  /**
-   * Nothing is written after what the handler does: its last statement may bring the COMMIT along (endWithNext). Not so
-   * where a reply is kept under an Idempotency-Key, or what is shown goes to the audit log.
-   */
-  hasLastWord: boolean;
 }
 
 /** What a handler of a public call gets: no user, and so no rows. */
-export type Visitor = Omit<Context, 'user' | 'saw' | 'hasLastWord'>;
+export type Visitor = Omit<Context, 'user' | 'saw'>;
 
 /** A file as a reply: bytes, or a stream of them, with a name and a type. */
 export class FileReply {

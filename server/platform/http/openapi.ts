@@ -1,7 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import { scopesFor } from '@coverlane/contract/apikeys/keys.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
+import { type AnyCall, isByCookie, isKeyed } from '@coverlane/contract/call.ts';
 import { STEP_UP_SECONDS } from '@coverlane/contract/codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import { webhookEvents } from '@coverlane/contract/webhooks/events.ts';
@@ -131,7 +131,7 @@ function operation(name: string, call: AnyCall): Schema {
 }
 
 const tokensOf = (call: AnyCall): Schema => ({
-  ...(!isPublic(call) && { session: [], ...(!call.cookieOnly && { bearer: [] }) }),
+  ...(!isPublic(call) && { session: [], ...(!isByCookie(call) && { bearer: [] }) }),
   ...(call.method !== 'GET' && { csrf: [] }),
 });
 

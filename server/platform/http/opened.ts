@@ -1,5 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { type AnyCall, isWriting } from '@coverlane/contract/call.ts';
+import { type AnyCall, isByCookie, isWriting } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
@@ -19,6 +19,8 @@ import {
 /** A signed-in request. */
 export interface Asked {
   call: AnyCall;
+  /** It may begin early although it writes: whatever it does before its first statement lasts nowhere. */
+  isEager: boolean;
   pool: Pool;
   request: FastifyRequest;
 }
@@ -31,7 +33,7 @@ export interface Work<Answer> {
 }
 
 /**
- * Does a request's work in a transaction of its session or key. A call that only reads, or is eager, begins at once as whom its
+ * Does a request's work in a transaction of its session or key. A call that only reads, or that the engine of collections answers, begins at once as whom its
  * session was opened for last, and its first statement is answered only if that still holds; where it does not, or where
  * the database failed before it was known, the work is done anew, waiting for the database's word (decision 046).
  * @throws Refusal 401 where neither a session nor a key opens anything
@@ -111,8 +113,8 @@ const isWriteRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '25006' || error.code === '25P02');
 
 /** Calls that may begin before the database has said whose they are: they need no proof and bring no file. */
-const isQuick = ({ call, request }: Asked): boolean =>
-  (!isWriting(call) || call.eager === true) && !call.stepUp && !call.upload && !call.cookieOnly && !sentKey(request);
+const isQuick = ({ call, isEager, request }: Asked): boolean =>
+  (!isWriting(call) || isEager) && !call.stepUp && !call.upload && !isByCookie(call) && !sentKey(request);
 
 async function whoAsks({ request }: Asked, db: Db, session: SessionHashes): Promise<SignedUser> {
   const key = sentKey(request);
@@ -122,7 +124,7 @@ async function whoAsks({ request }: Asked, db: Db, session: SessionHashes): Prom
 }
 
 function hashesOf({ call, request }: Asked): SessionHashes {
-  const bearer = call.cookieOnly ? undefined : bearerToken(request);
+  const bearer = isByCookie(call) ? undefined : bearerToken(request);
   const token = hashOf(cookieToken(request) ?? '');
   return { token, bearer: bearer === undefined ? null : hashOf(bearer), host: request.hostname };
 }

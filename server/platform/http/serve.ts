@@ -1,20 +1,21 @@
-import { type Access, allows } from '@coverlane/contract/access.ts';
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
+import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
-import { type Done, isKept, once } from './idempotency.ts';
+import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
-import { isSameOrigin, requireSameOrigin } from './origin.ts';
-import { forbidden, Refusal, signedOut, unfinished } from './refusals.ts';
-import { bearerToken, cookieToken } from './session-cookie.ts';
+import { requireSameOrigin } from './origin.ts';
+import { Refusal } from './refusals.ts';
+import { cookieToken } from './session-cookie.ts';
 import { countLook } from '../sign-in/lookups.ts';
 import type { SignedUser } from './signed-user.ts';
 import { inTheirNames } from './spelling.ts';
+import { isPublic, permit, requireTokens } from './permit.ts';
 import { requireProof } from './step-up.ts';
 import { discardFiles, receiveFiles } from './uploads.ts';
 
@@ -79,8 +80,6 @@ export function servePublic<G extends Group>(
 /** What a handler is given: its own transaction holds a connection of the pool already, so what it asks for is another's. */
 const within = (parts: Parts): Parts => ({ ...parts, pool: parts.aside ?? parts.pool });
 
-const isPublic = (access: Access): boolean => access === 'public' || access === 'publicByKey';
-
 interface Served {
   name: string;
   call: AnyCall;
@@ -88,18 +87,11 @@ interface Served {
   parts: Parts;
 }
 
-/** Before any body is read: no cookie or bearer, and no API key, no answer but 401. */
-function requireTokens(call: AnyCall, request: FastifyRequest): void {
-  if (sentKey(request)) return;
-  const bearer = call.cookieOnly ? isSameOrigin(request) : bearerToken(request);
-  if (!cookieToken(request) || !bearer) throw signedOut();
-}
-
 async function handleSignedIn(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { pool } = served.parts;
   let user: SignedUser | undefined;
   let files: Record<string, unknown> = {};
-  const asked = { call: served.call, pool, request };
+  const asked = { call: served.call, isEager: isClosed(served.handle), pool, request };
   const begin = (who: SignedUser) => {
     user = who;
     noteUser(request, who);
@@ -127,20 +119,6 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   }
 }
 
-/** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a change in a view, another origin */
-function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
-  if (user.apiKey) return permitKey(call, user);
-  requireFinished(call, user);
-  if (!allows(call.access, user)) throw forbidden();
-  // The one rule of a view as somebody else: it only reads.
-  if (user.viewedBy !== null && isWriting(call)) throw forbidden('viewing');
-  if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
-}
-
-function requireFinished({ halfway }: AnyCall, { lacks }: SignedUser): void {
-  if (lacks !== null && !halfway?.includes(lacks)) throw unfinished(lacks);
-}
-
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
 
 async function run(served: Served, opened: Opened, files: Record<string, unknown>): Promise<Done> {
@@ -159,9 +137,9 @@ async function run(served: Served, opened: Opened, files: Record<string, unknown
 async function handled(served: Served, opened: Opened, input: unknown): Promise<Done> {
   const { name, call, handle, parts } = served;
   const seen: Seen[] = [];
-  const hasLastWord = isWriting(call) && !call.phi && !isKept(call, opened.request);
-  const context = { ...opened, parts: within(parts), saw: (what: Seen) => void seen.push(what), hasLastWord };
+  const context = { ...opened, parts: within(parts), saw: (what: Seen) => void seen.push(what) };
   await countLook({ name, call }, input, context);
+  giveLastWord(opened.db, { call, handle, request: opened.request });
   const answer = await handle(input, context);
   await auditKey(served, opened);
   if (call.phi && seen.length === 0)

@@ -9,8 +9,8 @@ let pool: Pool;
 let onlooker: Pool;
 beforeAll(async () => {
   database = await cloneDatabase({ name: 'nothing', prepare: async () => undefined });
-  pool = connect(database.url, { max: 1 });
-  onlooker = connect(database.url, { max: 1 });
+  pool = connect(database.url, { max: 1, apart: false });
+  onlooker = connect(database.url, { max: 1, apart: false });
   await sql`create table notes (id int primary key, text text not null)`.execute(pool);
 });
 afterAll(async () => {
@@ -170,7 +170,7 @@ describe('a statement that comes again', () => {
     expect(rows).toEqual([{ id: 1, text: 'kept', more: null }]);
   });
   it('is planned anew each time in a job, whose tables grow meanwhile', async () => {
-    const worker = connect(database.url, { max: 1, statementMs: 0 });
+    const worker = connect(database.url, { max: 1, apart: false, statementMs: 0 });
     for (const id of [1, 2, 3]) await sql`select text from notes where id = ${id}`.execute(worker);
     const { rows } = await sql`select from pg_prepared_statements`.execute(worker);
     await worker.destroy();
@@ -330,7 +330,7 @@ describe('a statement whose columns are known', () => {
   // A connection that prepares: the one above gave that up.
   let fresh: Pool;
   beforeAll(() => {
-    fresh = connect(database.url, { max: 1 });
+    fresh = connect(database.url, { max: 1, apart: false });
   });
   afterAll(() => fresh.destroy());
   const ask = (value: number) =>

@@ -244,7 +244,7 @@ describe('The idle session', () => {
     await heading(page, 'Contact');
     await page.clock.setFixedTime(at + 1_201_000);
     await page.waitForURL('**/loggedout');
-    await expectPage(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible();
+    await expectPage(page.getByText('You were signed out because you were inactive.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await fillIn(page, 'partner');
     await page.waitForURL('**/partner/contact');

@@ -52,10 +52,22 @@ const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 const options = ({ name, field, word }: FieldUse): Choice[] =>
   (field.options ?? []).map((value) => ({ value, label: word(`${name}.${value}`) }));
 
+/** What a field is written in where its name says so, so that it is read aloud and spell-checked as that: nameKo, bodyEs. */
+const languageOf = (name: string): 'ko' | 'es' | undefined =>
+  (name.endsWith('Ko') && 'ko') || (name.endsWith('Es') && 'es') || undefined;
+
 /** How each kind of field looks in a cell and in a form: the only place that knows. */
 export const kinds: Record<FieldKind, Kind> = {
-  text: { cell: text, input: (given, value) => <TextInput {...given} defaultValue={text(value)} autoComplete="off" /> },
-  longText: { cell: text, input: (given, value) => <TextArea {...given} defaultValue={text(value)} /> },
+  text: {
+    cell: text,
+    input: (given, value) => (
+      <TextInput {...given} lang={languageOf(given.name)} defaultValue={text(value)} autoComplete="off" />
+    ),
+  },
+  longText: {
+    cell: text,
+    input: (given, value) => <TextArea {...given} lang={languageOf(given.name)} defaultValue={text(value)} />,
+  },
   email: {
     cell: (value) => text(value) && <EmailText address={text(value)} />,
     input: (given, value) => <TextInput {...given} type="email" defaultValue={text(value)} autoComplete="off" />,

@@ -7,6 +7,7 @@ import { askConfigAgain } from './config.ts';
 import { takeEarlyAnswer } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
+import { forgetTyping, holdTyping } from './kept-typing.ts';
 import { RequestFailed } from './request-failed.ts';
 import { clearStores } from './stored.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
@@ -81,6 +82,7 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
   const enter = useCallback((reply: Reply<typeof auth.userInfo>) => {
     setBearer(reply.token);
     if (user.current && user.current.id !== reply.user.id) forgetEverything();
+    forgetTyping(reply.user.id);
     user.current = reply.user;
     rememberState({ area: reply.user.type });
     setState(signedIn(reply.user));
@@ -91,6 +93,8 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
     user.current = null;
     if (reason !== null) {
       forgetEverything();
+      if (reason === 'left') forgetTyping();
+      else holdTyping();
       // What the sign-in page says next may have changed since this page was loaded.
       void askConfigAgain();
     }

@@ -39,6 +39,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
       (name) => `ui.${name}`,
     ),
     ...['ssnInvalid', 'uploadedPercent'].map((name) => `ui.${name}`),
+    // Of forms that keep what was typed.
+    'typing.',
     // Why a change may be taken back that takes coverage away.
     'undoing.',
     // Of a failed change that another one corrected: in its own view, and where somebody would correct it again.

@@ -29,6 +29,7 @@ export function SsnInput(props: Props) {
         <>
           <input
             {...wiring}
+            data-secret=""
             ref={input}
             inputMode="numeric"
             autoComplete="off"

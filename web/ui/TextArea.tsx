@@ -7,6 +7,8 @@ type Props = FieldProps & {
   readonly onChange?: (value: string) => void;
   readonly rows?: number;
   readonly maxLength?: number;
+  /** The language of what is typed, where it is not that of the page. */
+  readonly lang?: string | undefined;
 };
 
 /** Several lines of text; grows with what is typed. */

@@ -14,7 +14,8 @@ type Html =
   | 'placeholder'
   | 'spellCheck'
   | 'readOnly'
-  | 'autoFocus';
+  | 'autoFocus'
+  | 'lang';
 
 type Props = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, Html> & {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
+import { compressed } from './compressed.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -224,5 +225,6 @@ async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange
     return reply.header('content-disposition', `attachment; ${named}`).type(answer.type).send(answer.bytes);
   }
   const said = inTheirNames(call, call.reply.parse(answer), request);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(said));
+  const text = await compressed(call, JSON.stringify(said), { request, reply });
+  return reply.type('application/json; charset=utf-8').send(text);
 }

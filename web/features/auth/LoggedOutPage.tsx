@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useText } from '../../lib/i18n.ts';
 import { hasIntended } from '../../lib/intended.ts';
+import { useIsTypingKept } from '../../lib/kept-typing.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import './auth.css';
@@ -11,11 +12,13 @@ const reasons = ['left', 'idle', 'ended'] as const;
 export function LoggedOutPage() {
   const t = useText();
   const { state } = useLocation();
+  const isKept = useIsTypingKept();
   return (
     <div className="page page-narrow auth-page">
       <PageHeader title={t('signOut.title')} />
       <p>{t(`signOut.${reasonOf(state)}`)}</p>
       {hasIntended() && <p>{t('signOut.goesOn')}</p>}
+      {isKept && <p>{t('signOut.typingKept')}</p>}
       <div className="button-row">
         <LinkButton href="/login" kind="primary">
           {t('signOut.again')}

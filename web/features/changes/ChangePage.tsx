@@ -1,8 +1,10 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
+import { forgetTypedAt } from '../../lib/kept-typing.ts';
+import { KeptTyping } from '../../lists/KeptTyping.tsx';
 import { personName } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
@@ -117,8 +119,10 @@ function Change(props: ChangeProps) {
   const refresh = useRefresh();
   const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
+  const place = usePlace();
   const make = async ({ values }: Reviewed) => {
     setSent(await send(values, member, false));
+    forgetTypedAt(place);
     await refresh([members.getMember, members.membersearch, members.memberProfile]);
   };
 
@@ -138,12 +142,21 @@ function Change(props: ChangeProps) {
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}
       <div ref={frame} className="stack" hidden={reviewing}>
         <FailedBefore failed={failed} />
-        <Form label={t(title, { name })} onSubmit={look}>
-          <Ask {...props} />
-        </Form>
+        <KeptTyping place={place}>
+          <Form label={t(title, { name })} onSubmit={look}>
+            <Ask {...props} />
+          </Form>
+        </KeptTyping>
       </div>
     </div>
   );
+}
+
+/** Which form of whom this is: a change that corrects another one is a form of its own. */
+function usePlace(): string {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  return `${pathname} ${params.get('corrects') ?? ''}`;
 }
 
 /** What is asked, what the server said to it before it is made, and whether that is being looked at. */
@@ -203,6 +216,7 @@ function Ask({ nothingFor, Fields, member, recordHref }: ChangeProps) {
 /** The button that goes on, and the one that leaves; where there is nothing to change only the second. */
 function WayOn({ isStuck, recordHref }: { readonly isStuck: boolean; readonly recordHref: string }) {
   const t = useText();
+  const place = usePlace();
   return (
     <div className="button-row">
       {!isStuck && (
@@ -210,7 +224,9 @@ function WayOn({ isStuck, recordHref }: { readonly isStuck: boolean; readonly re
           {t('changing.continue')}
         </Button>
       )}
-      <LinkButton href={recordHref}>{t(isStuck ? 'changing.back' : 'changing.cancel')}</LinkButton>
+      <LinkButton href={recordHref} onClick={() => forgetTypedAt(place)}>
+        {t(isStuck ? 'changing.back' : 'changing.cancel')}
+      </LinkButton>
     </div>
   );
 }

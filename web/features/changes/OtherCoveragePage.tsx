@@ -94,7 +94,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         <OtherPlan key={entry.at} entry={entry} number={place + 1} member={member} onRemove={() => remove(entry.at)} />
       ))}
       <div>
-        <Button icon="add" onClick={add}>
+        <Button icon="add" data-adds={LIST} onClick={add}>
           {t('changing.addOther')}
         </Button>
       </div>
@@ -156,7 +156,7 @@ function OtherPlan({ entry, number, member, onRemove }: OneProps) {
     <Card
       title={t('changing.otherOne', { number })}
       footer={
-        <Button kind="quiet" icon="remove" onClick={onRemove}>
+        <Button kind="quiet" icon="remove" data-removes={name} onClick={onRemove}>
           {t('changing.removeOther', { number })}
         </Button>
       }

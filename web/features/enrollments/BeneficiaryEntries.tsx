@@ -74,7 +74,7 @@ export function BeneficiaryEntries({ type, known, own = false }: ListProps) {
         />
       ))}
       <div>
-        <Button icon="add" onClick={add}>
+        <Button icon="add" data-adds={type} onClick={add}>
           {t('changing.addBeneficiary')}
         </Button>
       </div>
@@ -102,7 +102,7 @@ function Beneficiary({ name, number, entry, own, onRemove }: OneProps) {
       <div className="stack">
         <BeneficiaryFields editing={editing} own={own} />
         <div>
-          <Button kind="quiet" icon="remove" onClick={onRemove}>
+          <Button kind="quiet" icon="remove" data-removes={name} onClick={onRemove}>
             {t('changing.removeBeneficiary', { number })}
           </Button>
         </div>

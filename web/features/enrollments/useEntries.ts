@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** One of several things typed on one page: its number in the names of its fields, and what is recorded of it. */
 export type Entry<Recorded> = { readonly at: number; readonly recorded: Recorded | null };
@@ -12,8 +12,11 @@ export function useEntries<Recorded>(recorded: readonly Recorded[], atLeast = 0)
       recorded: null,
     })),
   ]);
-  const add = () =>
-    setEntries((before) => [...before, { at: Math.max(-1, ...before.map(({ at }) => at)) + 1, recorded: null }]);
+  const next = useRef(entries.length);
+  const add = () => {
+    const at = next.current++;
+    setEntries((before) => [...before, { at, recorded: null }]);
+  };
   const remove = (at: number) => setEntries((before) => before.filter((one) => one.at !== at));
   return { entries, add, remove };
 }

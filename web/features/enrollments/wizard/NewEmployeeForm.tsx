@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import type { ClientOfUser } from '../../../lib/active-client.ts';
 import { dayOf } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { forgetTypedAt } from '../../../lib/kept-typing.ts';
+import { KeptTyping } from '../../../lists/KeptTyping.tsx';
 import { request } from '../../../lib/request.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -34,30 +36,32 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
   return (
     <div onPaste={paste} className="stack">
       <PastedNote row={row} />
-      <Form key={times} onSubmit={start.send} label={t('enrollment.start.title')}>
-        <div className="field-row">
-          <Name field="firstName" row={row} />
-          <Name field="lastName" row={row} />
-        </div>
-        <DateInput name="dob" label={t('enrollment.field.dob')} defaultValue={row?.values.dob} required />
-        <SsnInput
-          name="ssn"
-          label={t('enrollment.field.ssn')}
-          hint={t('enrollment.start.ssnHint')}
-          defaultValue={row?.values.ssn}
-        />
-        <DateInput
-          name="hireDate"
-          label={t('enrollment.field.hireDate')}
-          defaultValue={row?.values.hireDate}
-          required
-        />
-        <div className="button-row">
-          <Button type="submit" kind="primary">
-            {t('enrollment.continue')}
-          </Button>
-        </div>
-      </Form>
+      <KeptTyping place={placeOf(client)}>
+        <Form key={times} onSubmit={start.send} label={t('enrollment.start.title')}>
+          <div className="field-row">
+            <Name field="firstName" row={row} />
+            <Name field="lastName" row={row} />
+          </div>
+          <DateInput name="dob" label={t('enrollment.field.dob')} defaultValue={row?.values.dob} required />
+          <SsnInput
+            name="ssn"
+            label={t('enrollment.field.ssn')}
+            hint={t('enrollment.start.ssnHint')}
+            defaultValue={row?.values.ssn}
+          />
+          <DateInput
+            name="hireDate"
+            label={t('enrollment.field.hireDate')}
+            defaultValue={row?.values.hireDate}
+            required
+          />
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {t('enrollment.continue')}
+            </Button>
+          </div>
+        </Form>
+      </KeptTyping>
       {start.duplicates.length > 0 && (
         <DuplicateQuestion
           duplicates={start.duplicates}
@@ -74,6 +78,8 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
     </div>
   );
 }
+
+const placeOf = ({ id }: ClientOfUser): string => `new employee of ${id}`;
 
 /** A row pasted anywhere into the form fills all of it; what is no row is the input's own. */
 function usePasting() {
@@ -140,7 +146,9 @@ function useStart(client: ClientOfUser, row: PastedRow | undefined) {
       const made = await request(memberChanges.newMember, { ...inputOf(client, row, typed), ...answered });
       setBegun(undefined);
       setDuplicates(made.enrollmentId === null ? made.duplicates : []);
-      if (made.enrollmentId !== null) await navigate(`/${type}/enrollment/${made.enrollmentId}`);
+      if (made.enrollmentId === null) return;
+      forgetTypedAt(placeOf(client));
+      await navigate(`/${type}/enrollment/${made.enrollmentId}`);
     } catch (failure) {
       const first = draftBegun(failure);
       if (!first) throw failure;

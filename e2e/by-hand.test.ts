@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, it } from 'vitest';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+freshPortal((opened) => {
+  portal = opened;
+});
+
+async function asAdmin(path: string): Promise<Page> {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+/** The bars at the edges of the window that lie over what has the focus; its name where one does. */
+const covered = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    // The page may scroll on once the focus is there.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const focused = document.activeElement;
+    if (!focused?.closest('main')) return null;
+    const under = focused.getBoundingClientRect();
+    const over = [...document.querySelectorAll('.save-bar, .top-bar, .facts')]
+      .filter((bar) => !bar.contains(focused) && ['sticky', 'fixed'].includes(getComputedStyle(bar).position))
+      .map((bar) => bar.getBoundingClientRect())
+      .some((bar) => bar.top < under.bottom - 1 && bar.bottom > under.top + 1);
+    return over ? (focused.getAttribute('name') ?? focused.textContent) : null;
+  });
+
+it.each(['/admin/contactcategories?open=new', '/admin/brokers?open=new', '/admin/users?open=new'])(
+  'on %s nothing that has the focus lies behind a bar, forwards and back',
+  async (path) => {
+    const page = await asAdmin(path);
+    await page.setViewportSize({ width: 1280, height: 560 });
+    const form = page.locator('main form').last();
+    await form.locator('input:visible').first().focus();
+    const hidden: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let stop = 0; stop < 30; stop++) {
+        await page.keyboard.press(key);
+        const found = await covered(page);
+        if (found !== null) hidden.push(found);
+      }
+    expect(hidden).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it('a field for Korean or Spanish words says so to whoever reads or checks them', async () => {
+  const page = await asAdmin('/admin/contactcategories?open=new');
+  await expectPage(page.locator('main form input[name=nameKo]')).toHaveAttribute('lang', 'ko');
+  await expectPage(page.locator('main form input[name=nameEs]')).toHaveAttribute('lang', 'es');
+  expect(await page.locator('main form input[name=name]').getAttribute('lang')).toBeNull();
+  await page.context().close();
+});
+
+it('forced colours tell the current tab and the current entry of the menu apart', async () => {
+  const page = await asAdmin(
+    `/admin/member/${portal.people.family.subscriberId}?client=${portal.people.world.acme.id}`,
+  );
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lines = await page
+    .locator('.tabs .tab')
+    .evaluateAll((tabs) =>
+      tabs.map((tab) => ({ current: tab.ariaCurrent !== null, line: getComputedStyle(tab).borderBottomColor })),
+    );
+  const current = lines.filter((tab) => tab.current).map(({ line }) => line);
+  expect(current).toHaveLength(1);
+  expect(lines.filter((tab) => !tab.current).map(({ line }) => line)).not.toContain(current[0]);
+  await page.goto('/admin/contactcategories');
+  const entry = page.locator('.side-link[aria-current=page]').first();
+  await entry.waitFor({ state: 'attached' });
+  expect(await entry.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+  await page.context().close();
+});

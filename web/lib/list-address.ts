@@ -31,7 +31,12 @@ export interface ListAddress {
   /** The address that shows a saved view, and nothing else. */
   readonly hrefOf: (look: ListLook) => string;
   readonly clear: () => void;
+  /** The pages of a list within the open record. */
+  readonly within: Pages;
 }
+
+/** Which page of a list is shown, and where the others are. */
+export type Pages = Pick<ListAddress, 'page' | 'href'>;
 
 /** How a search stands in the address, and how it is read there. */
 type SearchForm = Readonly<Record<'write' | 'read', (search: string) => string>>;
@@ -57,7 +62,7 @@ function useAddress(filters: readonly string[], form: SearchForm): ListAddress {
   const filtered = filters.filter((name) => read(name));
   return {
     open: read('open') || undefined,
-    page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+    page: pageOf(read('page')),
     sort: read('sort') || undefined,
     narrowedBy: JSON.stringify(['search', ...filters].map(read)),
     isNarrowed: said.some((name) => name !== 'page' && name !== 'sort'),
@@ -72,9 +77,16 @@ function useAddress(filters: readonly string[], form: SearchForm): ListAddress {
     },
     hrefOf: ({ columns, filters, sort }) =>
       `?${changed(new URLSearchParams(), { ...filters, sort: sort ?? undefined, columns: columns.join(',') })}`,
+    within: {
+      page: pageOf(read('at')),
+      href: ({ page }) => `?${written({ open: read('open'), at: page === '1' ? undefined : page })}`,
+    },
     clear: () => setParams(written(Object.fromEntries(names.map((name) => [name, undefined])))),
   };
 }
+
+/** A page as an address says it; what makes no sense is the first. */
+const pageOf = (text: string): number => Math.max(1, Math.trunc(Number(text)) || 1);
 
 function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(params);

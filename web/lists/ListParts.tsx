@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
-import type { ListAddress } from '../lib/list-address.ts';
+import type { ListAddress, Pages as PagesOf } from '../lib/list-address.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -66,7 +66,7 @@ export function useExistingPage(address: ListAddress, total: number | undefined)
 }
 
 /** The pages below a list that has rows. */
-export function Pages({ address, total }: { readonly address: ListAddress; readonly total: number | undefined }) {
+export function Pages({ address, total }: { readonly address: PagesOf; readonly total: number | undefined }) {
   const href = (page: number) => address.href({ page: String(page) });
   return total ? <Pager page={address.page} total={total} pageSize={PAGE_SIZE} pageHref={href} /> : null;
 }

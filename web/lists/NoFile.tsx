@@ -5,7 +5,7 @@ import { useNotices } from '../ui/NoticesProvider.tsx';
 type Props = {
   /** The list's call, as `contract/lists-as-files.ts` has it: a test holds that the reason is the one given there. */
   readonly of: string;
-  readonly why: 'toDo' | 'running';
+  readonly why: 'toDo' | 'running' | 'papers';
 };
 
 /** Stands where the export would, for a list without a file, and says why there is none and where to look instead. */

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import type { Column } from '../ui/tableColumns.ts';
 import { failedList, Pages } from './ListParts.tsx';
 import { ActorName } from './ActorName.tsx';
@@ -42,6 +43,8 @@ type Props = {
   readonly address: ListAddress;
   readonly list: Call<unknown, { page?: string | number | undefined }, Page>;
   readonly retry: Call<unknown, { id: string }, PrintBatch>;
+  /** Why its list has no file (`NoFile`). */
+  readonly noFile: ReactNode;
   /** What its papers are called, over their number. */
   readonly papers: string;
   /** Files of a batch that is ready, and what else can be done with it; `save` says what went wrong. */
@@ -66,6 +69,7 @@ export function PrintBatches(props: Props): ReactNode {
   );
   return (
     <>
+      <Toolbar actions={props.noFile} />
       <DataTable
         failed={failedList({ list, address })}
         caption={t('cards.queue.batches')}

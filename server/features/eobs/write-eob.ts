@@ -1,7 +1,7 @@
 import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
 import type { EobSection } from '@coverlane/contract/cards/codes.ts';
 import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
-import { reasonSentence, remarkSentence } from '@coverlane/contract/claims/sentences.ts';
+import { allReasons, codeOf, meaningsOf } from '@coverlane/contract/claims/story.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
@@ -155,12 +155,9 @@ function services({ sheet, eob, say, money, day }: Writing): void {
   if ([it, ...lines].some((row) => amounts(row).includes('–'))) sheet.paragraph(say('unknown'), 'soft');
 }
 
-const reasonsOf = ({ lines, claim: whole }: Eob) => [
-  ...lines.flatMap(({ reason_codes }) => reason_codes),
-  ...whole.reason_codes,
-];
+const reasonsOf = ({ lines, claim: whole }: Eob) =>
+  allReasons({ whole: whole.reason_codes, lines: lines.map(({ reason_codes }) => reason_codes) });
 
-const codeOf = ({ group, carc }: { group: string; carc: string }): string => `${group}-${carc}`;
 const isAbove0 = (text: string | null): boolean => text !== null && (centsOf(text) ?? 0) > 0;
 
 function owed({ sheet, eob, say, money }: Writing): void {
@@ -192,16 +189,10 @@ function payment({ sheet, eob, say, money, day }: Writing): void {
 
 /** Each code once, in plain words of the product's own. */
 function codes({ sheet, eob, say }: Writing): void {
-  const words = sentencesOf[eob.language];
-  const reasons = reasonsOf(eob);
-  const legend = new Map<string, string>();
-  for (const reason of reasons) {
-    legend.set(codeOf(reason), reasonSentence(words, reason));
-    for (const rarc of reason.rarc ?? []) legend.set(rarc, remarkSentence(words, rarc) ?? rarc);
-  }
+  const legend = meaningsOf(sentencesOf[eob.language], reasonsOf(eob));
   sheet.heading(2, say('legend'));
-  if (legend.size === 0) sheet.paragraph(say('noCodes'));
-  else sheet.facts([...legend]);
+  if (legend.length === 0) sheet.paragraph(say('noCodes'));
+  else sheet.facts(legend.map(({ code, sentence }) => [code, sentence ?? code]));
 }
 
 /**

@@ -4,6 +4,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { pdfItems, PrintBatches, type PrintBatch } from '../../lists/PrintBatches.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 
@@ -29,6 +30,7 @@ export function CardBatches({ address }: { readonly address: ListAddress }) {
     <PrintBatches
       address={address}
       list={idCards.cardBatchList}
+      noFile={<NoFile of="cardBatchList" why="papers" />}
       retry={idCards.retryCardBatch}
       papers={t('cards.queue.cards')}
       items={({ id }) => [

@@ -1,4 +1,5 @@
 import { reasonSentence } from '@coverlane/contract/claims/sentences.ts';
+import { codeOf } from '@coverlane/contract/claims/story.ts';
 import { useClaimSentences } from './claim-sentences.ts';
 import { formatDate, formatMoneyOf } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -105,9 +106,7 @@ function Codes({ lines }: { readonly lines: readonly Line[] }) {
     <ul className="claim-codes">
       {codes.map((code) => (
         <li key={`${code.lineNumber} ${code.group} ${code.carc}`}>
-          <span className="numbers">
-            {t('claims.code', { line: code.lineNumber, code: `${code.group}-${code.carc}` })}
-          </span>{' '}
+          <span className="numbers">{t('claims.code', { line: code.lineNumber, code: codeOf(code) })}</span>{' '}
           <Money amount={code.amount} /> <span className="muted">{reasonSentence(words, code)}</span>
         </li>
       ))}

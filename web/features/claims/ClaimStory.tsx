@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
 import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
-import { actionSentence, actionsOf } from '@coverlane/contract/claims/sentences.ts';
+import { actionSentence } from '@coverlane/contract/claims/sentences.ts';
+import { askedBy, lastDayToAppeal } from '@coverlane/contract/claims/story.ts';
 import { useClaimSentences } from './claim-sentences.ts';
 import { ClaimStatusChip } from './ClaimStatus.tsx';
 import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
@@ -9,7 +10,6 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { lastDayToAppeal } from './appeal.ts';
 import { ClaimBar } from './ClaimBar.tsx';
 import type { Claim } from './claim.ts';
 import { reasonsOf, sharesOf } from './claim-shares.ts';
@@ -65,9 +65,8 @@ const APPEAL = 'appeal';
 function Next({ claim, own }: Props) {
   const t = useText();
   const words = useClaimSentences();
-  const codes = claim.lines.flatMap(({ reasonCodes }) => reasonCodes.flatMap(({ carc, rarc }) => [carc, ...rarc]));
   const canAppeal = claim.status !== 'denied' && appealOf(claim)?.isOver !== true;
-  const actions = own ? actionsOf(codes).filter((action) => canAppeal || action !== APPEAL) : [];
+  const actions = own ? askedBy(reasonsOf(claim)).filter((action) => canAppeal || action !== APPEAL) : [];
   const asked = actions.map((action) => words && actionSentence(words, action));
   return (
     <div className="claim-next">

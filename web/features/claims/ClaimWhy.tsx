@@ -1,5 +1,5 @@
 import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
-import { reasonSentence, remarkSentence } from '@coverlane/contract/claims/sentences.ts';
+import { meaningsOf } from '@coverlane/contract/claims/story.ts';
 import { useClaimSentences } from './claim-sentences.ts';
 import { centsOf, decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -57,13 +57,7 @@ function useReasons({ lines, details }: Claim): { code: string; sentence: string
   const words = useClaimSentences();
   if (!words) return [];
   const skipped = new Set(['1', '2', '3', '45']);
-  const codes = reasonsOf({ details, lines });
-  const found = codes.flatMap(({ group, carc, rarc }) => [
-    ...(skipped.has(carc) ? [] : [{ code: `${group}-${carc}`, sentence: reasonSentence(words, { group, carc }) }]),
-    ...rarc.flatMap((code) => {
-      const sentence = remarkSentence(words, code);
-      return sentence === undefined ? [] : [{ code, sentence }];
-    }),
-  ]);
-  return [...new Map(found.map((each) => [each.code, each])).values()];
+  return meaningsOf(words, reasonsOf({ details, lines })).flatMap(({ code, carc, sentence }) =>
+    sentence === undefined || (carc !== undefined && skipped.has(carc)) ? [] : [{ code, sentence }],
+  );
 }

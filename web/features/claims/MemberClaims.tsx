@@ -1,13 +1,13 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { claims } from '@coverlane/contract/claims/calls.ts';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { type Pages as PagesOf, useListAddress } from '../../lib/list-address.ts';
+import { Pages } from '../../lists/ListParts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { ClaimExport } from './ClaimExport.tsx';
 import { ClaimTable } from './ClaimTable.tsx';
 
@@ -16,25 +16,22 @@ type List = Reply<typeof claims.claimList>;
 /** The claims tab of a person's record, for those who may read them: the last twelve months of the person. */
 export function MemberClaims({ memberId }: { readonly memberId: string }) {
   const say = useFailureText();
-  const [params] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('claims'))) || 1);
-  const { data, error, refetch, isFetching } = useCall(claims.claimList, { memberId, page }, { keep: true });
+  const address = useListAddress([]);
+  const { data, error, refetch, isFetching } = useCall(
+    claims.claimList,
+    { memberId, page: address.page },
+    { keep: true },
+  );
   if (error?.code === 'claims-private') return <EmptyState icon="lock">{say(error)}</EmptyState>;
   if (error && !data)
     return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
-  return <Found memberId={memberId} list={data} page={page} />;
+  return <Found memberId={memberId} list={data} address={address} />;
 }
 
-type FoundProps = { readonly memberId: string; readonly list: List | undefined; readonly page: number };
+type FoundProps = { readonly memberId: string; readonly list: List | undefined; readonly address: PagesOf };
 
-function Found({ memberId, list, page }: FoundProps) {
+function Found({ memberId, list, address }: FoundProps) {
   const t = useText();
-  const [params] = useSearchParams();
-  const hrefOf = (to: number) => {
-    const next = new URLSearchParams(params);
-    next.set('claims', String(to));
-    return `?${next}`;
-  };
   return (
     <div className="stack">
       {list && list.total > 0 && (
@@ -44,7 +41,7 @@ function Found({ memberId, list, page }: FoundProps) {
         </div>
       )}
       <ClaimTable rows={list?.rows} empty={<EmptyState icon="claim">{t('claims.noneOfPerson')}</EmptyState>} />
-      {list && list.total > list.rows.length && <Pager page={page} total={list.total} pageHref={hrefOf} />}
+      {list && list.total > list.rows.length && <Pages address={address} total={list.total} />}
     </div>
   );
 }

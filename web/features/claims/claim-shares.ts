@@ -1,3 +1,4 @@
+import { allReasons } from '@coverlane/contract/claims/story.ts';
 import { centsOf } from '../../lib/cents.ts';
 import type { Claim } from './claim.ts';
 
@@ -35,10 +36,8 @@ export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): Cl
 }
 
 /** Every reason of a claim, its own and of its lines. */
-export const reasonsOf = ({ details, lines }: Pick<Claim, 'details' | 'lines'>) => [
-  ...details.reasonCodes,
-  ...lines.flatMap(({ reasonCodes }) => reasonCodes),
-];
+export const reasonsOf = ({ details, lines }: Pick<Claim, 'details' | 'lines'>) =>
+  allReasons({ whole: details.reasonCodes, lines: lines.map(({ reasonCodes }) => reasonCodes) });
 
 /**
  * Whole percents of the parts of a charge, each its own rounded down or up, that add up to 100; what has lost most by

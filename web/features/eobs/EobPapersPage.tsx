@@ -12,6 +12,7 @@ import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { pdfItems, PrintBatches } from '../../lists/PrintBatches.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -135,6 +136,7 @@ function Batches({ address }: { readonly address: ListAddress }) {
     <PrintBatches
       address={address}
       list={eobs.eobBatchList}
+      noFile={<NoFile of="eobBatchList" why="papers" />}
       retry={eobs.retryEobBatch}
       papers={t('eobs.count')}
       readyItems={(batch, save) =>

@@ -1,14 +1,13 @@
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -21,53 +20,42 @@ type Props = { readonly found: FileImport };
 /** The people or claims of the file, with what it does to each: all of them, or those of one verdict. */
 export function ImportRows({ found }: Props) {
   const t = useText();
-  const { verdict, page, hrefOf } = useChosen(found);
+  const address = useListAddress(['verdict']);
+  const verdict = kindWords[found.kind].verdicts.find((known) => known === address.read('verdict'));
+  const hrefOf = (chosen: Verdict | undefined) => address.href({ verdict: chosen });
   const title = t(kindWords[found.kind].rows);
   return (
     <section className="stack" aria-labelledby="import-people">
       <h2 id="import-people">{title}</h2>
       <Tabs label={title} tabs={tabsOf(found, { t, hrefOf })} current={hrefOf(verdict)} />
-      <Rows found={found} verdict={verdict} page={page} hrefOf={(next) => hrefOf(verdict, next)} />
+      <Rows found={found} verdict={verdict} address={address} />
     </section>
   );
 }
 
 type RowsProps = Props & {
   readonly verdict: Verdict | undefined;
-  readonly page: number;
-  readonly hrefOf: (page: number) => string;
+  readonly address: ListAddress;
 };
 
-function Rows({ found, verdict, page, hrefOf }: RowsProps) {
+function Rows({ found, verdict, address }: RowsProps) {
   const t = useText();
-  const asked = { id: found.id, page, pageSize: 25, ...(verdict && { verdict }) };
-  const { data, error, refetch } = useCall(imports.importRows, asked, { keep: true });
-  if (error && !data) {
-    return <ErrorState title={t('imports.rowsFailed')} code={error.code} onRetry={() => void refetch()} />;
-  }
+  const asked = { id: found.id, page: address.page, ...(verdict && { verdict }) };
+  const list = useCall(imports.importRows, asked, { keep: true });
+  const { data } = list;
   return (
     <>
       <DataTable
         caption={t(kindWords[found.kind].rows)}
         columns={columnsOf[found.kind](t, found.clientId)}
         rows={data?.rows}
+        failed={failedList({ list, address })}
         rowKey={({ id }) => id}
         empty={<EmptyState icon="people">{t(kindWords[found.kind].noRows)}</EmptyState>}
       />
-      {data && data.total > 0 && <Pager page={page} total={data.total} pageHref={hrefOf} />}
+      <Pages address={address} total={data?.total} />
     </>
   );
-}
-
-function useChosen(found: FileImport) {
-  const [params] = useSearchParams();
-  const verdict = kindWords[found.kind].verdicts.find((known) => known === params.get('verdict'));
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const hrefOf = (chosen: Verdict | undefined, at = 1): string => {
-    const query = new URLSearchParams({ ...(chosen && { verdict: chosen }), ...(at > 1 && { page: String(at) }) });
-    return `/admin/imports/${found.id}${query.size > 0 ? `?${query.toString()}` : ''}`;
-  };
-  return { verdict, page, hrefOf };
 }
 
 type TabParts = { readonly t: Translate; readonly hrefOf: (verdict: Verdict | undefined) => string };

@@ -1,13 +1,14 @@
 import { imports } from '@coverlane/contract/imports/calls.ts';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { type FileImport, isUnderWay, kindWords } from './import-state.ts';
 import { ImportStateChip } from './ImportStateChip.tsx';
@@ -27,7 +28,10 @@ export function ImportsPage() {
       <div className="imports-desk">
         <UploadFile />
         <section className="imports-files">
-          <h2 className="hidden-visually">{t('imports.earlier')}</h2>
+          <div className="row row-apart">
+            <h2 className="hidden-visually">{t('imports.earlier')}</h2>
+            <NoFile of="importList" why="papers" />
+          </div>
           <FilesSoFar />
         </section>
       </div>
@@ -36,24 +40,18 @@ export function ImportsPage() {
 }
 
 function FilesSoFar() {
-  const t = useText();
-  const page = usePageNumber();
-  const { data, error, refetch } = useList(page);
-  if (error && !data) {
-    return <ErrorState title={t('imports.listFailed')} code={error.code} onRetry={() => void refetch()} />;
-  }
+  const address = useListAddress([]);
+  const list = useList(address);
   return (
     <>
-      <ImportList rows={data?.rows} />
-      {data && data.total > 0 && (
-        <Pager page={page} total={data.total} pageHref={(next) => `/admin/imports?page=${next}`} />
-      )}
+      <ImportList rows={list.data?.rows} failed={failedList({ list, address })} />
+      <Pages address={address} total={list.data?.total} />
     </>
   );
 }
 
-function useList(page: number) {
-  const asked = { page, pageSize: 25 };
+function useList({ page }: ListAddress) {
+  const asked = { page };
   const reply = useCall(imports.importList, asked, { keep: true });
   const busy = reply.data?.rows.some(({ state }) => isUnderWay(state)) ?? false;
   // The same reply, asked for again while the server is at work on one of these files.
@@ -61,19 +59,16 @@ function useList(page: number) {
   return reply;
 }
 
-function usePageNumber(): number {
-  const [params] = useSearchParams();
-  const page = Number(params.get('page'));
-  return Number.isInteger(page) && page > 1 ? page : 1;
-}
+type ImportListProps = { readonly rows: readonly FileImport[] | undefined; readonly failed: ReactNode };
 
-function ImportList({ rows }: { readonly rows: readonly FileImport[] | undefined }) {
+function ImportList({ rows, failed }: ImportListProps) {
   const t = useText();
   return (
     <DataTable
       caption={t('imports.earlier')}
       columns={columnsOf(t)}
       rows={rows}
+      failed={failed}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/admin/imports/${id}`}
       empty={

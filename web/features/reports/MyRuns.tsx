@@ -6,8 +6,10 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { isUnderWay, RunState } from './RunState.tsx';
 import { spanText } from './span-text.ts';
@@ -28,6 +30,7 @@ export function MyRuns({ address }: { readonly address: ListAddress }) {
   const { data } = list;
   return (
     <>
+      <Toolbar actions={<NoFile of="reportRuns" why="papers" />} />
       <DataTable
         failed={failedList({ list, address })}
         caption={t('reports.tab.runs')}

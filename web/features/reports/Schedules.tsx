@@ -7,12 +7,14 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { formatInZone, zoneName } from '../../lib/zones.ts';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { type ReportWords, useReportWords } from './report-words.ts';
 import { rhythmText, zonedText } from './rhythm-words.ts';
@@ -29,6 +31,7 @@ export function Schedules({ address }: { readonly address: ListAddress }) {
   const { data } = list;
   return (
     <>
+      <Toolbar actions={<NoFile of="reportSchedules" why="papers" />} />
       <DataTable
         failed={failedList({ list, address })}
         caption={t('reports.tab.schedules')}

@@ -1,27 +1,24 @@
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import type { VisibleClient } from '@coverlane/contract/users/calls.ts';
+import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { PartFailed } from './PartFailed.tsx';
 import type { PartProps } from './part-props.ts';
 import { UserDivisions } from './UserDivisions.tsx';
-import { usePart } from './usePart.ts';
-
-const PAGE_SIZE = 25;
 
 /** Whose records somebody sees, through what and since when. */
 export function UserClients({ account, address }: PartProps) {
   const t = useText();
-  const { page, pageHref } = usePart(address);
   const mayHold = useAllows()(user.holdToDivisions.access);
-  const reply = useCall(user.userClients, { id: account.id, page, pageSize: PAGE_SIZE }, { keep: true });
+  const reply = useCall(user.userClients, { id: account.id, page: address.within.page }, { keep: true });
   if (reply.error && !reply.data) return <PartFailed reply={reply} />;
   return (
     <div className="stack">
@@ -36,9 +33,7 @@ export function UserClients({ account, address }: PartProps) {
         empty={<EmptyState icon="people">{t('users.noClients')}</EmptyState>}
       />
       {account.type === 'client' && mayHold && <UserDivisions account={account} />}
-      {reply.data && reply.data.total > PAGE_SIZE && (
-        <Pager page={page} pageSize={PAGE_SIZE} total={reply.data.total} pageHref={pageHref} />
-      )}
+      {reply.data && reply.data.total > PAGE_SIZE && <Pages address={address.within} total={reply.data.total} />}
     </div>
   );
 }

@@ -1,25 +1,22 @@
 import { user } from '@coverlane/contract/users/own-calls.ts';
+import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import { useDeviceName } from '../../lib/useDeviceName.ts';
-import { Pager } from '../../ui/Pager.tsx';
+import { Pages } from '../../lists/ListParts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { PartFailed } from './PartFailed.tsx';
 import type { PartProps } from './part-props.ts';
-import { usePart } from './usePart.ts';
 import { actorSaid } from '../../lib/actors.ts';
-
-const PAGE_SIZE = 25;
 
 /** What happened to an account, by whom and from where, and every sign-in; newest first. */
 export function UserHistory({ account, address }: PartProps) {
   const t = useText();
   const deviceName = useDeviceName();
   const wordOf = useWordOf();
-  const { page, pageHref } = usePart(address);
-  const reply = useCall(user.userHistory, { id: account.id, page, pageSize: PAGE_SIZE }, { keep: true });
+  const reply = useCall(user.userHistory, { id: account.id, page: address.within.page }, { keep: true });
   if (reply.error && !reply.data) return <PartFailed reply={reply} />;
   if (!reply.data) return <Skeleton lines={6} label={t('users.loading')} />;
   const { rows, total } = reply.data;
@@ -43,7 +40,7 @@ export function UserHistory({ account, address }: PartProps) {
             .join(' · '),
         }))}
       />
-      {total > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={total} pageHref={pageHref} />}
+      {total > PAGE_SIZE && <Pages address={address.within} total={total} />}
     </div>
   );
 }

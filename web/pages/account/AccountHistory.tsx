@@ -1,26 +1,24 @@
+import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
 import { useDeviceName } from '../../lib/useDeviceName.ts';
+import { Pages } from '../../lists/ListParts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { Account } from './account.ts';
 import { actorSaid } from '../../lib/actors.ts';
-
-const PAGE_SIZE = 25;
 
 /** What happened to the own account and every sign-in, newest first. */
 export function AccountHistory({ account }: { readonly account: Account }) {
   const t = useText();
   const hasText = useHasText();
   const deviceName = useDeviceName();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1);
-  const input = { id: account.id, page, pageSize: PAGE_SIZE };
+  const address = useListAddress([]);
+  const input = { id: account.id, page: address.page };
   const { data, error, refetch } = useCall(user.userHistory, input, { keep: true });
   if (error && !data) {
     return <ErrorState title={t('account.failed')} code={error.code} onRetry={() => void refetch()} />;
@@ -48,14 +46,7 @@ export function AccountHistory({ account }: { readonly account: Account }) {
             .join(' · '),
         }))}
       />
-      {data.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          pageHref={(next) => `/user/profile?tab=history&page=${next}`}
-        />
-      )}
+      {data.total > PAGE_SIZE && <Pages address={address} total={data.total} />}
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { listFiles } from '@coverlane/contract/lists-as-files.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+// How a list is looked at stands in its address in one form (`web/lib/list-address.ts`), so that Back, a reload and a sent
+// link show the same rows on every screen.
+
+const web = join(import.meta.dirname, '..');
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|^ui\//.test(name))
+  .map((name) => ({ name, text: readFileSync(join(web, name), 'utf8') }));
+
+const saying = (pattern: RegExp, besides: readonly string[]): string[] =>
+  sources.filter(({ name, text }) => pattern.test(text) && !besides.includes(name)).map(({ name }) => name);
+
+/** They may name nobody in an address, and keep what was typed in the tab. */
+const MEMBERS = 'features/members/list-address.ts';
+/** Their `page` is a step of a form, their `open` a dialog: neither is a list. */
+const NO_LISTS = [
+  'features/changes/ChangePage.tsx',
+  'features/enrollments/wizard/useWizard.ts',
+  'features/plans/TiersPage.tsx',
+];
+
+it('page, sort, search, columns and the open record are read from the address in one place', () => {
+  expect(
+    saying(/\.get\('(?:page|at|sort|search|columns|open)'\)/, [...NO_LISTS, MEMBERS, 'lists/useOpenRecord.ts']),
+  ).toEqual([]);
+});
+
+it('pages are drawn by the list state alone, of as many rows as a page has unless the grid is wider', () => {
+  const wider = ['features/clients/ClientMatrixPage.tsx', 'features/members/MembersPage.tsx'];
+  expect(saying(/<Pager\b/, ['lists/ListParts.tsx', ...wider])).toEqual([]);
+});
+
+/** The page of a form; questions and papers that stand on one page, longer where somebody asks for more. */
+const ONE_PAGE = /^features\/(?:enrollments\/wizard\/|imports\/IdentityQuestions|announcements\/Confirmations)/;
+
+it.each(Object.keys(listFiles))('a screen that turns the pages of %s takes them from its address', (name) => {
+  const asking = sources.filter((one) => !ONE_PAGE.test(one.name) && one.text.includes(`.${name}`));
+  const turning = asking.filter(({ text }) => /\bpage(?::|,| \})/.test(text));
+  expect(
+    turning.filter(({ text }) => !/ListAddress|PeopleAddress|address\.within/.test(text)).map((one) => one.name),
+  ).toEqual([]);
+});

@@ -4,7 +4,7 @@ import type { AnyCall } from './call.ts';
 import { claims } from './claims/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { division, referenceCode } from './reference/calls.ts';
-import { claimDetail, claimLine, claimRow } from './claims/shapes.ts';
+import { claimDetail, claimLine, claimNamed, claimRow } from './claims/shapes.ts';
 import { enrollment } from './enrollments/shapes.ts';
 
 /** The header by which a program asks for the specification's spellings in answers, beside the portal's own names. */
@@ -63,6 +63,14 @@ const providerNames: Spellings = {
   OfficeName: 'officeName',
   OfficeCity: 'officeCity',
 };
+/** Of a row of a list, where its names were asked for. */
+const namedNames: Spellings = {
+  FormType: 'formType',
+  GroupName: 'groupName',
+  GroupNumber: 'groupNumber',
+  PatientAccountNumber: 'patientAccountNumber',
+  ...providerNames,
+};
 const claimNames: Spellings = { ClaimId: 'id', ClaimNumber: 'claimNumber', ClaimStatus: 'status' };
 
 /** The wizard's answers, which the specification has beside the enrollment's other fields. */
@@ -90,9 +98,11 @@ export const spelledObjects: readonly SpelledObject[] = [
       ServiceDateFrom: 'serviceDateFrom',
       ServiceDateTo: 'serviceDateTo',
       TotalCharges: 'totalCharges',
+      ...below('named', namedNames),
     },
     always: false,
   },
+  { entity: 'Claim', of: claimNamed, names: namedNames, always: false },
   {
     entity: 'Claim details',
     of: claimDetail,
@@ -137,5 +147,5 @@ export const spelledInputs: ReadonlyMap<AnyCall, Spellings> = new Map<AnyCall, S
   [enrollments.putEnrollment, enrollmentNames],
 ]);
 
-/** The field by which a list shows what belongs to its records; asking for the specification's names turns it on. */
+/** The field by which a list shows what belongs to its records, or a row of claims what it is called by; asking for the specification's names turns it on. */
 export const PARTS_FIELD = 'withParts';

@@ -36,6 +36,8 @@ const narrowing = {
   provider: z.optional(string(80, 0)),
   sort: z._default(z.enum(claimSorts, { error: 'bad-choice' }), '-serviceDate'),
 };
+/** Rows with what the specification names and no list shows; the header that asks for its names turns it on. */
+const named = { withParts: z.optional(flag) };
 const pages = { page: paging.page, pageSize: paging.pageSize };
 
 /** Whose claims: of `memberId`, or of the family where `family` is asked for or nobody is named. */
@@ -105,7 +107,7 @@ export const claims = {
     method: 'GET',
     path: '/claims',
     access: 'signedIn',
-    input: z.strictObject({ ...narrowing, ...pages, ...people }),
+    input: z.strictObject({ ...narrowing, ...pages, ...people, ...named }),
     reply: z.extend(pageOf(claimRow), { totals, from: calendarDate, to: calendarDate }),
     phi: true,
   }),
@@ -137,7 +139,7 @@ export const claims = {
     method: 'GET',
     path: '/claimSearch',
     access: searchers,
-    input: z.strictObject({ ...narrowing, ...pages, ...keys }),
+    input: z.strictObject({ ...narrowing, ...pages, ...keys, ...named }),
     reply: z.extend(pageOf(claimRow), { more: z.boolean() }),
     phi: true,
   }),

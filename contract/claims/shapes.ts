@@ -42,6 +42,18 @@ export const reasonCode = z.strictObject({
   amount: money,
 });
 
+/** What the specification calls a claim by and no list shows: of the rows of who asks for its names. */
+export const claimNamed = z.strictObject({
+  formType: z.enum(formTypes),
+  groupName: text,
+  groupNumber: text,
+  patientAccountNumber: text,
+  npi: text,
+  providerNumber: text,
+  officeName: text,
+  officeCity: text,
+});
+
 /** One claim of a list: everything of a row, nothing of a diagnosis. */
 export const claimRow = z.strictObject({
   id,
@@ -66,6 +78,7 @@ export const claimRow = z.strictObject({
   patientResponsibility: money,
   adjustedAt: z.nullable(instant),
   eobStatus: z.enum(eobStatuses),
+  named: z.optional(claimNamed),
 });
 
 /** One service of a claim. */

@@ -52,7 +52,9 @@ export const cobraCase = z.strictObject({
   coveredFrom: calendarDate,
   coveredUntil: calendarDate,
   noticeBy: calendarDate,
+  /** The newest notice, and whether its event, day or last covered day are others by now: a corrected one is owed. */
   noticeSentOn: z.nullable(calendarDate),
+  noticeOutdated: z.boolean(),
   electBy: z.nullable(calendarDate),
   electedOn: z.nullable(calendarDate),
   waivedOn: z.nullable(calendarDate),

@@ -110,6 +110,7 @@ export type CobraClosing = (typeof cobraClosings)[number];
 /** What somebody enters of a COBRA event (domain 3.6): the rest happens by itself on its day. */
 export const cobraActions = [
   'noticeSent',
+  'noticeCorrected',
   'elected',
   'waived',
   'paid',
@@ -128,6 +129,7 @@ export const secondCobraEvents = ['death', 'divorce', 'medicare', 'childAging'] 
 /** What is due next of a COBRA event. */
 export const cobraDeadlines = [
   'notice',
+  'correctedNotice',
   'election',
   'firstPremium',
   'premium',

@@ -14,6 +14,7 @@ const recorded: CobraCase = {
   months: 18,
   noticeBy: '2026-12-27',
   noticeSentOn: null,
+  noticeOutdated: false,
   electBy: null,
   electedOn: null,
   firstPremiumBy: null,

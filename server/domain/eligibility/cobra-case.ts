@@ -37,6 +37,7 @@ const MISTAKEN: readonly CobraState[] = [
 
 /** Entries that leave the state as it is: when there is something of theirs to enter. */
 const BESIDE: Readonly<Partial<Record<CobraAction, (cobra: CobraCase) => boolean>>> = {
+  noticeCorrected: ({ noticeOutdated }) => noticeOutdated,
   shortfallTold: ({ shortfallCents, shortfallBy }) => shortfallCents !== null && shortfallBy === null,
   shortfallPaid: ({ shortfallCents }) => shortfallCents !== null,
   // What makes federal COBRA longer is no matter of a state's law.
@@ -77,7 +78,13 @@ export function enterCobra(
  * What somebody who is held to some divisions enters of their people's cases: the notice, its answer, and what was told of a
  * premium. Everything else writes coverage or premiums, which are recorded with the rights of the whole client (decision 98).
  */
-const OF_HELD: ReadonlySet<CobraAction> = new Set(['noticeSent', 'elected', 'waived', 'shortfallTold']);
+const OF_HELD: ReadonlySet<CobraAction> = new Set([
+  'noticeSent',
+  'noticeCorrected',
+  'elected',
+  'waived',
+  'shortfallTold',
+]);
 
 /** May somebody enter it, held to divisions or not? */
 export const mayEnter = (action: CobraAction, isHeld: boolean): boolean => !isHeld || OF_HELD.has(action);
@@ -86,6 +93,7 @@ type Handler = (cobra: CobraCase, entry: CobraEntry, settings: Clock) => CobraPa
 
 const HANDLERS: Readonly<Record<CobraAction, Handler>> = {
   noticeSent: noticed,
+  noticeCorrected: noticedAgain,
   elected: decidedAbout,
   waived: decidedAbout,
   paid: (cobra, entry) => paid(cobra, entry, lastDayToPay(cobra)),
@@ -101,6 +109,17 @@ function noticed(cobra: CobraCase, { date }: CobraEntry, settings: Clock): Cobra
   if (date < cobra.eventDate) return refuse('cobra-before-event', { date: cobra.eventDate });
   const { electBy } = cobraClock(cobra, { ...settings, stateMonths: cobra.stateMonths, noticeSentOn: date });
   return { state: 'noticeSent', noticeSentOn: date, electBy };
+}
+
+/**
+ * The notice says which event ended the coverage, when, and how long it can be continued (29 CFR 2590.606-4(b)(4)): one that
+ * says something else was not that notice. The sixty days to choose count from the corrected one (ERISA 605(a)(1)(B)).
+ */
+function noticedAgain(cobra: CobraCase, entry: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
+  const { noticeSentOn } = cobra;
+  if (noticeSentOn !== null && entry.date < noticeSentOn) return refuse('cobra-before-notice', { date: noticeSentOn });
+  const patch = noticed(cobra, entry, settings);
+  return 'refused' in patch ? patch : { ...patch, state: cobra.state };
 }
 
 /** Elected or waived, within the window; a waiver may be taken back in it. */
@@ -121,10 +140,14 @@ type Due = { kind: CobraDeadline; date: CalendarDate };
 
 /** What is due next, and until when; null: nothing any more. */
 export function cobraDeadlineOf(cobra: CobraCase): Due | null {
-  const due = premiumDueOf(cobra);
-  const lacking = shortfallDueOf(cobra);
-  return lacking !== null && (due === null || lacking.date < due.date) ? lacking : due;
+  const dues = [correctionDueOf(cobra), premiumDueOf(cobra), shortfallDueOf(cobra)].filter((due) => due !== null);
+  const [first = null] = dues.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+  return first;
 }
+
+/** A corrected notice is due when the notice itself was: it takes its place (29 CFR 2590.606-4(b)(1)). */
+const correctionDueOf = (cobra: CobraCase): Due | null =>
+  canEnter(cobra, 'noticeCorrected') ? { kind: 'correctedNotice', date: cobra.noticeBy } : null;
 
 /** What is lacking of a premium: whoever owes it is told within the days of grace, and then has thirty to pay. */
 function shortfallDueOf({ state, shortfallFrom, shortfallBy }: CobraCase): Due | null {

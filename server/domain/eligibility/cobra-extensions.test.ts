@@ -21,6 +21,7 @@ const active: CobraCase = {
   months: 18,
   noticeBy: '2026-12-27',
   noticeSentOn: '2026-12-14',
+  noticeOutdated: false,
   electBy: '2027-02-12',
   electedOn: '2027-01-20',
   firstPremiumBy: '2027-03-06',

@@ -21,6 +21,8 @@ export type CobraCase = CobraLoss & {
   months: number;
   noticeBy: CalendarDate;
   noticeSentOn: CalendarDate | null;
+  /** The notice names another event, day or last covered day than hold now. */
+  noticeOutdated: boolean;
   electBy: CalendarDate | null;
   electedOn: CalendarDate | null;
   firstPremiumBy: CalendarDate | null;
@@ -67,7 +69,10 @@ export type CobraEntry = {
 
 /** What is written of a case. */
 export type CobraPatch = Partial<
-  Omit<CobraCase, keyof CobraLoss | 'isEmployee' | 'noticeBy' | 'coveredFrom' | 'stateMonths' | 'medicareOn'> & {
+  Omit<
+    CobraCase,
+    keyof CobraLoss | 'isEmployee' | 'noticeOutdated' | 'noticeBy' | 'coveredFrom' | 'stateMonths' | 'medicareOn'
+  > & {
     waivedOn: CalendarDate;
     endedOn: CalendarDate;
     disabledFoundOn: CalendarDate;

@@ -97,6 +97,24 @@ describe('the names of the specification', () => {
     expect(row).toMatchObject({ ClaimId: row?.id, ClaimNumber: 'L-2', ClaimStatus: 'pending', TotalCharges: '40.00' });
     expect((await member.call(claims.claimList)).body.rows[0]).not.toHaveProperty('ClaimId');
   });
+  test('say of a row of a list what the claim itself says, where they are asked for', async () => {
+    const headers = { ...admin.headers, [NAMES_HEADER]: SPECIFICATION_NAMES };
+    const program = callerOf(portal.app, headers);
+    const [found] = (await program.call(claims.claimSearch, { ClaimNumber: 'L-1' })).body.rows;
+    const { body } = await program.call(claims.claimGet, { id: found?.id });
+    const said = ({ FormType, GroupName, GroupNumber, PatientAccountNumber, ...more }: Record<string, unknown>) => {
+      const { ProviderNPINumber, ProviderNumber, OfficeName, OfficeCity, TotalCharges } = more;
+      const provider = { ProviderNPINumber, ProviderNumber, OfficeName, OfficeCity };
+      return { FormType, GroupName, GroupNumber, PatientAccountNumber, TotalCharges, ...provider };
+    };
+    expect(said(found ?? {})).toEqual(said(body));
+    expect(Object.values(said(body))).not.toContain(undefined);
+    const listed = await callerOf(portal.app, { ...member.headers, [NAMES_HEADER]: SPECIFICATION_NAMES }).call(
+      claims.claimList,
+    );
+    expect(said(listed.body.rows.find(({ claimNumber }) => claimNumber === 'L-1') ?? {})).toEqual(said(body));
+    expect((await member.call(claims.claimList)).body.rows[0]).not.toHaveProperty('named');
+  });
 });
 
 describe('the claims list of a member', () => {

@@ -7,10 +7,14 @@ import type {
   payeeTypes,
   PendingReason,
 } from '@coverlane/contract/claims/codes.ts';
+import type { claimNamed } from '@coverlane/contract/claims/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Db } from '../../platform/db/connect.ts';
 import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import { type PatientRow, patientColumns, patientOf, type Reader } from './list.queries.ts';
+
+export type ClaimNamed = z.infer<typeof claimNamed>;
 
 /** Decimal texts of a claim or line; null: the data does not say. */
 interface MoneyRow {
@@ -144,6 +148,17 @@ export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> =>
   from claims hit join clients client on client.id = hit.client_id
   left join plans plan on plan.id = hit.plan_id left join divisions division on division.id = hit.division_id
   ${patientOf(reader)} where hit.id = ${id}`;
+
+/** What the specification calls claims by and no list shows, of those that the reader may see. */
+export async function namesOfClaims(db: Db, ids: readonly string[]): Promise<Map<string, ClaimNamed>> {
+  const { rows } = await sql<
+    ClaimNamed & { id: string }
+  >`select c.id, c.form_type as "formType", c.group_name as "groupName",
+      c.group_number as "groupNumber", c.patient_account_number as "patientAccountNumber", c.provider_npi as npi,
+      c.provider_number as "providerNumber", c.office_name as "officeName", c.office_city as "officeCity"
+    from claims c where c.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
+}
 
 /** Its services, in their order. */
 export const linesQuery = (id: string): RawBuilder<LineRow> => sql<LineRow>`

@@ -5,9 +5,10 @@ import { lackingEobs } from '../../facts/lacking-eobs.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { drawRow, spanOf } from './claims.rules.ts';
+import { type ClaimNamed, namesOfClaims } from './detail.queries.ts';
 import { type ClaimList, type ClaimPage, type ClaimRow, readList, type Whose } from './list.queries.ts';
 
-type Asked = Omit<Input<typeof claims.claimList>, 'page' | 'pageSize'>;
+type Asked = Omit<Input<typeof claims.claimList>, 'page' | 'pageSize' | 'withParts'>;
 
 /** GET /claims: a page of a person's or family's claims with what all of them come to (domain 7.6). */
 export async function claimList(
@@ -19,7 +20,7 @@ export async function claimList(
   const { rows, totals } = await openList(list, { offset: (page - 1) * pageSize, size: pageSize, sort }, context);
   noteRead(list, rows, context);
   return {
-    rows: await withEobs(rows.map(drawRow), context),
+    rows: await withNames(await withEobs(rows.map(drawRow), context), input, context),
     total: totals.total,
     page,
     pageSize,
@@ -27,6 +28,23 @@ export async function claimList(
     from: list.span.from,
     to: list.span.to,
   };
+}
+
+/** Rows with what the specification calls a claim by, for who asks for its names. */
+export async function withNames<Row extends { id: string }>(
+  rows: readonly Row[],
+  { withParts }: { withParts?: boolean | undefined },
+  { db }: Pick<Context, 'db'>,
+): Promise<(Row & { named?: ClaimNamed })[]> {
+  if (withParts !== true) return [...rows];
+  const names = await namesOfClaims(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const named = names.get(row.id);
+    return named === undefined ? row : { ...row, named };
+  });
 }
 
 /** Rows as they are shown: of an explanation that lacks a required variable there is none yet (domain 12.6). */

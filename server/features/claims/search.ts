@@ -3,7 +3,7 @@ import type { claims } from '@coverlane/contract/claims/calls.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
 import { drawRow } from './claims.rules.ts';
-import { withEobs } from './list.ts';
+import { withEobs, withNames } from './list.ts';
 import type { ClaimRow } from './list.queries.ts';
 import { type ClaimQuery, findClaims } from './search.queries.ts';
 import { type SearchInput, searchMeaning } from './search.rules.ts';
@@ -17,7 +17,8 @@ export async function claimSearch(
   const query = queryOf(input);
   const found = await findClaims(context.db, query, { offset: (page - 1) * pageSize, size: pageSize, sort });
   noteFound(found.rows, context);
-  return { ...found, rows: await withEobs(found.rows.map(drawRow), context), page, pageSize };
+  const rows = await withNames(await withEobs(found.rows.map(drawRow), context), input, context);
+  return { ...found, rows, page, pageSize };
 }
 
 /** What a search asks of the database. @throws Refusal 422 narrow-search where nothing selective is named */

@@ -34,6 +34,14 @@ export type CobraRow = CobraCase & {
   updatedBy: string | null;
 };
 
+/** What a notice says of the loss, as it stands now. */
+const SAID = sql`jsonb_build_object('event', e.event, 'eventDate', e.event_date, 'lastDay', e.last_day)`;
+/**
+ * The newest notice says something else; of one from before that was kept nothing is asked, and none of what a file
+ * continues: whoever sent that file notifies.
+ */
+const OUTDATED = sql`(e.notice_said is not null and e.state_before is null and e.notice_said <> ${SAID})`;
+
 const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   e.subscriber_id as "subscriberId", e.person_id as "memberId", p.member_number as "memberNumber",
   (select ${nameAsRead('d')} from person_details d
@@ -43,7 +51,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   e.medicare_on as "medicareOn", case e.law when 'state' then e.months end as "stateMonths",
   coalesce(e.lost_types, '{}') as "lostTypes", array(select distinct t from cobra_causes k join changes h on h.id = k.change_id,
     unnest(k.lapsed) t where k.cobra_event_id = e.id and h.undone_at is null) as "lapsedTypes",
-  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
+  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn", ${OUTDATED} as "noticeOutdated",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
   e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",
@@ -57,7 +65,8 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
 export const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated', 'withdrawn'];
 
 /** The day the next step is due by, in SQL: what the list is sorted by (cobraDeadlineOf says it for people). */
-const DUE = sql`least(case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
+const DUE = sql`least(case when ${OUTDATED} and e.closed_by is null and e.state in
+    ('noticeSent', 'waived', 'elected', 'awaitingFirstPremium', 'active', 'grace') then e.notice_by end, case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
   when 'noticeSent' then e.elect_by when 'waived' then e.elect_by when 'awaitingFirstPremium' then e.first_premium_by
   when 'active' then e.paid_through + 1 when 'grace' then e.paid_through + 31 end,
   case when e.state in ('active', 'grace') then coalesce(e.shortfall_by, e.shortfall_from + 30) end)`;
@@ -192,8 +201,9 @@ export async function patchCobra(db: Db, id: string, patch: Written): Promise<vo
   const set = Object.entries(patch).flatMap(([key, value]) =>
     isColumn(key) && value !== undefined ? [sql`${sql.ref(COLUMNS[key])} = ${value}`] : [],
   );
-  await sql`update cobra_events set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])}
-    where id = ${id}`.execute(db);
+  const said = patch.noticeSentOn === undefined ? [] : [sql`notice_said = ${SAID}`];
+  await sql`update cobra_events e set ${sql.join([...set, ...said, sql`version = version + 1`, sql`updated_at = now()`])}
+    where e.id = ${id}`.execute(db);
 }
 
 /** Is the reader held to divisions? Such users enter notices and answers (`mayEnter`); their employer's others enter the rest. */

@@ -139,3 +139,45 @@ test('an offer that expired is judged by the corrected reason as well, and corre
   await ends(who, 'hours');
   expect(await desk.cases(who)).toMatchObject([{ id: expired?.id, state: 'expired', closedBy: null, event: 'hours' }]);
 });
+
+test('a notice that was sent for another event is corrected, and the days to choose begin with the corrected one', async () => {
+  const family = await desk.family('Noticed');
+  const [who = ''] = family.personIds;
+  await ends(who, 'quit');
+  await desk.enter(who, { action: 'noticeSent', date: desk.day(-10) });
+  const asked = async () => {
+    const [one] = await desk.cases(who);
+    return [one?.noticeOutdated, one?.deadline?.kind, one?.electBy, one?.actions.includes('noticeCorrected')];
+  };
+  // ERISA 605(a)(1)(B): sixty days from the notice.
+  const right = [false, 'election', desk.day(50), false];
+  expect(await asked()).toEqual(right);
+  expect((await desk.enter(who, { action: 'noticeCorrected' })).status).toBe(409);
+  const corrected = await ends(who, 'hours');
+  // 29 CFR 2590.606-4(b): the employer has 30 days to tell, the administrator 14 more.
+  expect((await desk.cases(who))[0]).toMatchObject({
+    event: 'hours',
+    deadline: { kind: 'correctedNotice', date: addDays(last, 44), overdue: false },
+  });
+  await desk.void(corrected);
+  expect(await asked()).toEqual(right);
+  await ends(who, 'hours');
+  const early = await desk.enter(who, { action: 'noticeCorrected', date: desk.day(-11) });
+  expect(early).toMatchObject({ status: 409, body: { code: 'cobra-before-notice' } });
+  const entered = await desk.enter(who, { action: 'noticeCorrected' });
+  expect(entered).toMatchObject({ status: 200, body: { state: 'noticeSent', noticeSentOn: desk.today } });
+  expect(await asked()).toEqual([false, 'election', desk.day(60), false]);
+});
+
+test('whoever continues already is told of other months as well, and nothing of their coverage changes by it', async () => {
+  const family = await desk.family('Continues');
+  const [who = '', spouse = ''] = family.personIds;
+  await ends(who, 'quit');
+  await desk.continues(spouse, desk.day(20));
+  await ends(spouse, 'divorce');
+  const before = await desk.coverages(spouse);
+  expect((await desk.cases(spouse))[0]).toMatchObject({ state: 'active', noticeOutdated: true });
+  expect((await desk.enter(spouse, { action: 'noticeCorrected' })).status).toBe(200);
+  expect((await desk.cases(spouse))[0]).toMatchObject({ state: 'active', noticeOutdated: false });
+  expect(await desk.coverages(spouse)).toEqual(before);
+});

@@ -1715,6 +1715,7 @@ export interface CobraEvents {
   months: number;
   note: string | null;
   notice_by: string;
+  notice_said: Json | null;
   notice_sent_on: string | null;
   paid_through: string | null;
   person_id: string;

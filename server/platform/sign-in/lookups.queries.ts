@@ -32,6 +32,13 @@ export async function addLookups(
   return rows;
 }
 
+/** Seconds until one more lookup of an account is within its limit again, where it asks for none meanwhile. */
+export async function secondsToWait(pool: Pool, userId: string, { allowed, minutes }: Counted): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select access.lookups_wait(${userId}::uuid, ${allowed}::int, ${minutes}::int) as seconds`.execute(pool);
+  return rows[0]?.seconds ?? 1;
+}
+
 /** Waits until the database has opened the transaction for the very user: before something happens to an account. */
 export async function untilOpened(db: Db): Promise<void> {
   await sql`select`.execute(db);

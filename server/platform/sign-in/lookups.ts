@@ -10,14 +10,19 @@ import { queueMail } from '../mail/mail.queries.ts';
 import { uuid7 } from '../values/uuid7.ts';
 import { noteAccountEvent } from './account-events.queries.ts';
 import { lookupCounter } from './lookup-counter.ts';
-import { type Counted, lockForSearches, managersOf, raiseAlarm, untilOpened } from './lookups.queries.ts';
+import {
+  type Counted,
+  lockForSearches,
+  managersOf,
+  raiseAlarm,
+  secondsToWait,
+  untilOpened,
+} from './lookups.queries.ts';
 
 /** Who sees several people: all but members, also through API keys, which act for one of them. */
 const SEE_SEVERAL: ReadonlySet<UserType> = new Set(userTypes.filter((type) => type !== 'member'));
 /** Whose work is to go through many people, by hand and by key: administrators are told, and the work goes on. */
 const WORK_THROUGH_MANY: ReadonlySet<UserType> = new Set(['admin', 'tpa']);
-/** How long somebody over the limit is asked to wait. */
-const WAIT_SECONDS = 60;
 /** Who is refused so often within a window goes on on purpose. */
 const REFUSALS = 50;
 
@@ -29,7 +34,7 @@ const lookerOf = ({ user }: Pick<Context, 'user'>): Pick<Context['user'], 'id' |
  * Counts searches and opened records of everybody who sees more than a family (security 1 and 4: the search-rate alarm).
  * Over the limit administrators are told; brokers, employers and partners are slowed down, and whoever goes on is locked.
  * @param isNew false: beside what was refused already; it is refused as well, and does not say that they go on
- * @throws Refusal 429 with the seconds to wait
+ * @throws Refusal 429 with the seconds until one more look is within the limit
  */
 async function watchLookups(context: Context, isNew: boolean): Promise<void> {
   const { id, type } = lookerOf(context);
@@ -43,7 +48,7 @@ async function watchLookups(context: Context, isNew: boolean): Promise<void> {
     return counter.letGoOn(id);
   }
   await afterTooMany(context, counted, isNew);
-  throw tooMany(WAIT_SECONDS);
+  throw tooMany(await secondsToWait(context.parts.pool, id, counted));
 }
 
 /** At the first look over the limit; the others of the window only count. */

@@ -68,6 +68,17 @@ function Closed({ one }: { readonly one: CobraCase }) {
   );
 }
 
+/** What the notice said of the loss does not hold any more. */
+function Outdated({ one: { actions, noticeSentOn } }: { readonly one: CobraCase }) {
+  const t = useText();
+  if (noticeSentOn === null || !actions.includes('noticeCorrected')) return null;
+  return (
+    <Banner kind="warn" title={t('cobra.noticeOutdated')}>
+      {t('cobra.noticeOutdatedAbout', { date: formatDate(noticeSentOn) })}
+    </Banner>
+  );
+}
+
 function Case({ one }: { readonly one: CobraCase }) {
   const t = useText();
   const words = useWords();
@@ -78,6 +89,7 @@ function Case({ one }: { readonly one: CobraCase }) {
       aside={<CobraStateChip state={one.state} />}
     >
       <Closed one={one} />
+      <Outdated one={one} />
       {one.deadline && (
         <p>
           <CobraDeadline deadline={one.deadline} />

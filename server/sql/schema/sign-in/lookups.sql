@@ -49,6 +49,19 @@ $$;
 revoke execute on function access.count_lookups from public;
 grant execute on function access.count_lookups to coverlane_app;
 
+-- Seconds until one more lookup of an account is within the limit, where it asks for none meanwhile: until enough parts of its
+-- window are over. At least 1.
+-- Definer: the application has no right to the counts, which nobody may set back.
+create function access.lookups_wait(user_id uuid, allowed int, minutes int) returns int
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select greatest(1, ceil(extract(epoch from max(together.part) + make_interval(secs => lookups_wait.minutes * 63) - now())))::int
+  from (select c.part, sum(sum(c.lookups)) over (order by c.part desc) as lookups from lookup_counts c
+    where c.user_id = lookups_wait.user_id and c.part > now() - make_interval(secs => lookups_wait.minutes * 63) group by c.part) together
+  where together.lookups >= lookups_wait.allowed
+$$;
+revoke execute on function access.lookups_wait from public;
+grant execute on function access.lookups_wait to coverlane_app;
+
 -- Locks an account that goes on after the alarm, until an administrator unlocks it. @return whether it was open until now
 -- Definer: it looks past the policies of users and sessions.
 create function access.lock_for_searches(user_id uuid) returns boolean

@@ -1,3 +1,4 @@
+import type { EobStatus } from '@coverlane/contract/claims/codes.ts';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import { type EobSectionRow, standardEob, textsOfEob } from '../domain/cards/standard-eob.ts';
@@ -43,21 +44,28 @@ async function lacks(db: Db, place: EobPlace): Promise<boolean> {
   return texts.length > 0 && missingIn(texts, await templateFacts(db, place)).length > 0;
 }
 
+/** What a query says of the explanation of a claim; 'doubtful': it is there unless a required variable is lacking. */
+export interface FoundEob {
+  id: string;
+  eob_status: 'available' | 'unavailable' | 'doubtful';
+}
+
+/** Can the explanation be had? */
+export const eobStatusOf = ({ id, eob_status: found }: FoundEob, lacking: ReadonlySet<string>): EobStatus =>
+  found === 'unavailable' || lacking.has(id) ? 'unavailable' : 'available';
+
 /**
- * Those of some claims whose explanations cannot be had for want of a required variable, as ids. Costs one query where the
- * installation has no variable that can lack.
+ * Those of some claims whose explanations cannot be had for want of a required variable, as ids. Asks the database for the
+ * doubtful ones alone: of an installation without a variable that can lack, nothing.
  * @param spoken what the reader reads
  */
-export async function lackingEobs(db: Db, claimIds: readonly string[], spoken: string): Promise<Set<string>> {
-  if (claimIds.length === 0) return new Set();
+export async function lackingEobs(db: Db, claims: readonly FoundEob[], spoken: string): Promise<Set<string>> {
+  const doubtful = claims.filter(({ eob_status: found }) => found === 'doubtful').map(({ id }) => id);
+  if (doubtful.length === 0) return new Set();
   const { rows } = await sql<Omit<EobPlace, 'language'> & { id: string }>`
     select c.id, c.client_id as "clientId", c.division_id as "divisionId", l.base_plan_id as "baseplanId",
       c.service_date_from as "on"
-    from claims c left join plans l on l.id = c.plan_id
-    where c.id = any(${[...claimIds]}::uuid[]) and exists (select from templatevariables v where v.required
-      and v.deleted_at is null and v.default_value is null and v.source in ('manual', 'clientField', 'supplier'))`.execute(
-    db,
-  );
+    from claims c left join plans l on l.id = c.plan_id where c.id = any(${doubtful}::uuid[])`.execute(db);
   const language = languages.find((known) => known === spoken) ?? 'en';
   const ask = eobAsker(db);
   const lacking = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/claims/calls.ts';
+import { eobStatusOf } from '../../facts/lacking-eobs.ts';
 import { addMonths, later } from '../../platform/values/dates.ts';
 import { displayName } from '../../platform/values/names.ts';
 import type { ClaimRow, PatientRow } from './list.queries.ts';
@@ -27,8 +28,11 @@ export function patientName(row: PatientRow): string {
   return displayName({ prefix, firstName, middleName, lastName, suffixName });
 }
 
-/** A claim as a list shows it. */
-export function drawRow(row: ClaimRow): Row {
+/**
+ * A claim as a list shows it.
+ * @param lacking claims whose explanations lack a required variable: there is none yet (domain 12.6)
+ */
+export function drawRow(row: ClaimRow, lacking: ReadonlySet<string>): Row {
   return {
     id: row.id,
     claimNumber: row.claim_number,
@@ -51,6 +55,6 @@ export function drawRow(row: ClaimRow): Row {
     patientResponsibility: row.total_patient_responsibility,
     // The first row of a claim number is the claim; every later one adjusts it.
     adjustedAt: row.version > 1 ? row.recorded_at.toISOString() : null,
-    eobStatus: row.eob_status,
+    eobStatus: eobStatusOf(row, lacking),
   };
 }

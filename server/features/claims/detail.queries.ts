@@ -10,9 +10,10 @@ import type {
 import type { claimNamed } from '@coverlane/contract/claims/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { FoundEob } from '../../facts/lacking-eobs.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { atOnce } from '../../platform/db/packets/request-dialect.ts';
-import { type PatientRow, patientColumns, patientOf, type Reader } from './list.queries.ts';
+import { foundEob, type PatientRow, patientColumns, patientOf, type Reader } from './list.queries.ts';
 
 export type ClaimNamed = z.infer<typeof claimNamed>;
 
@@ -49,8 +50,7 @@ export interface PaymentRow {
 }
 
 /** A claim with its client, plan, division and patient. */
-export interface DetailRow extends PatientRow, MoneyRow {
-  id: string;
+export interface DetailRow extends PatientRow, MoneyRow, FoundEob {
   client_id: string;
   client_name: string;
   person_id: string;
@@ -84,7 +84,6 @@ export interface DetailRow extends PatientRow, MoneyRow {
   payer_name: string | null;
   payer_claim_number: string | null;
   stated_charges: string | null;
-  eob_ready: boolean | null;
   eob_date: string | null;
   diagnoses: { code: string; role?: string }[];
   reason_codes: ReasonRow[];
@@ -142,8 +141,7 @@ export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> =>
     hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
     hit.total_copay as copay, hit.total_coinsurance as coinsurance, hit.total_penalty as penalty, hit.total_cob as cob,
     hit.total_paid as paid, hit.total_patient_responsibility as patient_responsibility,
-    hit.superseded_at is null and access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed) and not exists (select from eob_holds h where h.client_id = hit.client_id
-      and h.claim_number = hit.claim_number and h.ended_at is null) as eob_ready,
+    case when hit.superseded_at is null then ${foundEob} else 'unavailable' end as eob_status,
     coalesce(hit.date_paid, (hit.payments -> 0 ->> 'date')::date, hit.date_processed) as eob_date
   from claims hit join clients client on client.id = hit.client_id
   left join plans plan on plan.id = hit.plan_id left join divisions division on division.id = hit.division_id

@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/claims/calls.ts';
+import { eobStatusOf } from '../../facts/lacking-eobs.ts';
 import { patientName } from './claims.rules.ts';
 import type { DetailRow, LineRow, PaymentRow, ReasonRow, VersionRow } from './detail.queries.ts';
 
@@ -12,10 +13,13 @@ export interface ClaimParts {
   versions: readonly VersionRow[];
   /** Diagnoses are shown to the patient and to who looks after members, not to the patient's family (domain 7.5). */
   showDiagnoses: boolean;
+  /** Claims whose explanations lack a required variable: there is none yet (domain 12.6). */
+  lacking: ReadonlySet<string>;
 }
 
 /** A whole claim: details, member, provider and lines (specification 3, "Claim details"). */
-export function drawClaim({ claim, lines, versions, showDiagnoses }: ClaimParts): Detail {
+export function drawClaim({ claim, lines, versions, showDiagnoses, lacking }: ClaimParts): Detail {
+  const eobStatus = eobStatusOf(claim, lacking);
   return {
     id: claim.id,
     claimNumber: claim.claim_number,
@@ -45,7 +49,7 @@ export function drawClaim({ claim, lines, versions, showDiagnoses }: ClaimParts)
     totals: { charges: claim.charges, ...moneyOf(claim) },
     lines: lines.map(drawLine),
     versions: versions.map(drawVersion),
-    eob: claim.eob_ready ? { status: 'available', date: claim.eob_date } : { status: 'unavailable', date: null },
+    eob: { status: eobStatus, date: eobStatus === 'available' ? claim.eob_date : null },
   };
 }
 

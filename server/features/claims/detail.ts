@@ -21,18 +21,8 @@ export async function claimGet(
   const { claim } = found;
   if (differs(memberId, claim.person_id) || differs(clientId, claim.client_id)) throw notFound();
   saw({ type: 'claim', id, clientId: claim.client_id, ids: [claim.person_id] });
-  const shown = { ...found, claim: await withEob(claim, { db, user }) };
-  return drawClaim({ ...shown, showDiagnoses: !isMember || user.entityId === claim.person_id });
-}
-
-/** The claim; of an explanation that lacks a required variable there is none yet (domain 12.6). */
-async function withEob<Claim extends { id: string; eob_ready: boolean | null }>(
-  claim: Claim,
-  { db, user }: Pick<Context, 'db' | 'user'>,
-): Promise<Claim> {
-  if (claim.eob_ready !== true) return claim;
-  const lacking = await lackingEobs(db, [claim.id], user.language);
-  return { ...claim, eob_ready: !lacking.has(claim.id) };
+  const lacking = await lackingEobs(db, [claim], user.language);
+  return drawClaim({ ...found, lacking, showDiagnoses: !isMember || user.entityId === claim.person_id });
 }
 
 const differs = (asked: string | undefined, is: string): boolean => asked !== undefined && asked !== is;

@@ -73,10 +73,13 @@ async function fileOf(
   });
 }
 
+/** No column of a file is about explanations. */
+const NONE: ReadonlySet<string> = new Set();
+
 async function* batchesOf(read: ReadPage, sort: ClaimPage['sort'], cellsOf: (row: Row) => Cell[]) {
   for (let offset = 0; ; offset += BATCH) {
     const rows = await read({ offset, size: BATCH, sort });
-    if (rows.length > 0) yield rows.map(drawRow).map(cellsOf);
+    if (rows.length > 0) yield rows.map((row) => cellsOf(drawRow(row, NONE)));
     if (rows.length < BATCH) return;
   }
 }

@@ -1,7 +1,8 @@
 import type { ClaimSort } from '@coverlane/contract/claims/calls.ts';
-import type { ClaimStatus, ClaimType, EobStatus } from '@coverlane/contract/claims/codes.ts';
+import type { ClaimStatus, ClaimType } from '@coverlane/contract/claims/codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { FoundEob } from '../../facts/lacking-eobs.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -48,7 +49,7 @@ export interface PatientRow {
 }
 
 /** A claim as a list shows it. */
-export interface ClaimRow extends PatientRow {
+export interface ClaimRow extends PatientRow, FoundEob {
   id: string;
   claim_number: string;
   external_claim_number: string | null;
@@ -67,7 +68,6 @@ export interface ClaimRow extends PatientRow {
   total_patient_responsibility: string | null;
   version: number;
   recorded_at: Date;
-  eob_status: EobStatus;
 }
 
 /** Sums over all rows of a filter, as decimal text. */
@@ -140,13 +140,17 @@ export const patientColumns = sql`d.member_number, d.relationship_code, d.prefix
   d.last_name, d.suffix_name, d.dob`;
 export const patientOf = patient;
 
+/** The explanation of each row of `hit`: see FoundEob. */
+export const foundEob = sql`case
+  when not access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed) or exists (select from eob_holds h
+    where h.client_id = hit.client_id and h.claim_number = hit.claim_number and h.ended_at is null) then 'unavailable'
+  when (select access.variables_can_lack()) then 'doubtful' else 'available' end`;
+
 /** What a list shows of the rows of `hit`, of their client and of the patient `d`. */
 const drawnColumns = sql`hit.id, hit.claim_number, hit.external_claim_number, hit.status, hit.claim_type, hit.client_id,
   client.name as client_name, hit.person_id, hit.provider_name, hit.service_date_from, hit.service_date_to,
   hit.date_received, hit.currency_code, hit.total_charges, hit.total_paid, hit.total_patient_responsibility, hit.version,
-  hit.recorded_at, ${patientColumns}, case when access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed)
-    and not exists (select from eob_holds h where h.client_id = hit.client_id and h.claim_number = hit.claim_number and h.ended_at is null)
-    then 'available' else 'unavailable' end as eob_status`;
+  hit.recorded_at, ${patientColumns}, ${foundEob} as eob_status`;
 
 /** Rows of `hit` with their client and patient, in the order that they were found in. */
 export const drawnRows = (found: Sql, reader: Reader): RawBuilder<ClaimRow> => sql<ClaimRow>`

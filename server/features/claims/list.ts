@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/claims/calls.ts';
-import type { EobStatus } from '@coverlane/contract/claims/codes.ts';
 import { lackingEobs } from '../../facts/lacking-eobs.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -20,7 +19,7 @@ export async function claimList(
   const { rows, totals } = await openList(list, { offset: (page - 1) * pageSize, size: pageSize, sort }, context);
   noteRead(list, rows, context);
   return {
-    rows: await withNames(await withEobs(rows.map(drawRow), context), input, context),
+    rows: await withNames(await drawnRows(rows, context), input, context),
     total: totals.total,
     page,
     pageSize,
@@ -47,14 +46,10 @@ export async function withNames<Row extends { id: string }>(
   });
 }
 
-/** Rows as they are shown: of an explanation that lacks a required variable there is none yet (domain 12.6). */
-export async function withEobs<Row extends { id: string; eobStatus: EobStatus }>(
-  rows: readonly Row[],
-  { db, user }: Pick<Context, 'db' | 'user'>,
-): Promise<Row[]> {
-  const there = rows.filter(({ eobStatus }) => eobStatus === 'available').map(({ id }) => id);
-  const lacking = await lackingEobs(db, there, user.language);
-  return rows.map((row) => (lacking.has(row.id) ? { ...row, eobStatus: 'unavailable' } : row));
+/** Rows as they are shown. */
+export async function drawnRows(rows: readonly ClaimRow[], { db, user }: Pick<Context, 'db' | 'user'>) {
+  const lacking = await lackingEobs(db, rows, user.language);
+  return rows.map((row) => drawRow(row, lacking));
 }
 
 /** A list with the days that it is about, whether they were asked for or not. */

@@ -2,8 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/claims/calls.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
-import { drawRow } from './claims.rules.ts';
-import { withEobs, withNames } from './list.ts';
+import { drawnRows, withNames } from './list.ts';
 import type { ClaimRow } from './list.queries.ts';
 import { type ClaimQuery, findClaims } from './search.queries.ts';
 import { type SearchInput, searchMeaning } from './search.rules.ts';
@@ -17,7 +16,7 @@ export async function claimSearch(
   const query = queryOf(input);
   const found = await findClaims(context.db, query, { offset: (page - 1) * pageSize, size: pageSize, sort });
   noteFound(found.rows, context);
-  const rows = await withNames(await withEobs(found.rows.map(drawRow), context), input, context);
+  const rows = await withNames(await drawnRows(found.rows, context), input, context);
   return { ...found, rows, page, pageSize };
 }
 

@@ -55,8 +55,12 @@ export const detailsOn = (on: string): Sql => sql`left join lateral (
     order by (one.effective_date <= ${on}::date) desc,
       case when one.effective_date <= ${on}::date then one.effective_date end desc, one.effective_date limit 1) d on true`;
 
-/** Where the person `p` belongs: client `c` and division `v`. */
-export const placeOfPerson = sql`join clients c on c.id = p.client_id left join member_search s on s.person_id = p.id
+/**
+ * Where the person `p` belongs: client `c` and division `v`. Looked up person by person: joined, PostgreSQL went through
+ * everybody for each person where it did not know yet how many had just been imported.
+ */
+export const placeOfPerson = sql`join clients c on c.id = p.client_id
+  left join lateral (select m.division_id from member_search m where m.person_id = p.id offset 0) s on true
   left join divisions v on v.id = s.division_id`;
 
 /** The cells that say who a person is and where they belong. */

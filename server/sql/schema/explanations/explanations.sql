@@ -21,6 +21,18 @@ $$;
 revoke execute on function access.eob_ready from public;
 grant execute on function access.eob_ready to coverlane_app, coverlane_worker;
 
+-- Has the reader's installation a variable that an explanation can lack? Lists ask it once.
+-- Definer: it reads access.mine, which those who execute it may not.
+create function access.variables_can_lack() returns boolean
+language plpgsql stable security definer set search_path = pg_catalog set enable_seqscan = off as $$
+begin
+  return exists (select from access.mine m join public.templatevariables v on v.installation_id = m.installation
+    where v.required and v.deleted_at is null and v.default_value is null and v.source in ('manual', 'clientField', 'supplier'));
+end
+$$;
+revoke execute on function access.variables_can_lack from public;
+grant execute on function access.variables_can_lack to coverlane_app, coverlane_worker;
+
 -- Definer: it looks past the policies of claims.
 create function access.eob_claims(only_claim uuid, only_person uuid) returns setof claims
 language sql stable security definer set search_path = pg_catalog, public, access as $$

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, gzip, gzipSync } from 'node:zlib';
-import type { AnyCall } from '@coverlane/contract/call.ts';
+import { type AnyCall, isByCookie } from '@coverlane/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below it an answer fits into two packets, and pressing it saves nobody anything. */
@@ -26,12 +26,12 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => {
  * what is in it (decision 145). Sets `content-encoding` and `vary`.
  */
 export async function compressed(
-  { secret, cookieOnly }: Pick<AnyCall, 'secret' | 'cookieOnly'>,
+  call: AnyCall,
   text: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<string | Buffer> {
   const length = Buffer.byteLength(text);
-  if (secret || cookieOnly || length <= WORTH_IT) return text;
+  if (call.again === 'untold' || isByCookie(call) || length <= WORTH_IT) return text;
   void reply.header('vary', 'accept-encoding');
   if (!takesGzip(request)) return text;
   void reply.header('content-encoding', 'gzip');

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -68,5 +68,37 @@ describe('one noun has one name in contract, server and browser (docs/architectu
     expect(foldersIn('server').toSorted()).toEqual(
       ['cli', 'domain', 'facts', 'features', 'platform', 'sql', 'testing'].toSorted(),
     );
+  });
+});
+
+/** What a file of the server does, told by its suffix (docs/architecture.md), and by what of its text it is known. */
+const suffixes: readonly [suffix: string, known: RegExp][] = [
+  ['routes', /^\s*(serve|servePublic|serveCollection)\(/m],
+  ['jobs', /^export (const|function) \w+Tasks\b/m],
+];
+
+/** The daily works of all parts are one task of the platform's. */
+const told = new Set([
+  'server/platform/jobs/daily.ts',
+  'server/platform/http/serve.ts',
+  'server/platform/crud/serve-collection.ts',
+]);
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => name.endsWith('.ts') && !/\.test(ing)?\.ts$|node_modules/.test(name));
+
+describe('what a file does is told by its suffix, with a dot before it', () => {
+  const files = ['server/features', 'server/platform', 'server/facts'].flatMap(filesIn);
+  test.each(suffixes)('%s', (suffix, known) => {
+    const ours = files.filter((name) => known.test(readFileSync(join(root, name), 'utf8')));
+    expect(ours.length).toBeGreaterThan(5);
+    expect(ours.filter((name) => !name.endsWith(`.${suffix}.ts`) && !told.has(name))).toEqual([]);
+  });
+  test('a handler has no suffix of its own, and none is written another way', () => {
+    expect(
+      files.filter((name) => /(\.handlers?|\.tasks?|\.query|-routes|-jobs|Routes|Queries|Rules|Jobs)\.ts$/.test(name)),
+    ).toEqual([]);
   });
 });

@@ -210,7 +210,7 @@ function knownWords(stage: Stage, stands: StandIns): KnownWords {
   const others = stands.keys.filter((key) => !ids.includes(key));
   const meant = (path: string, field: string): string[] => {
     const text = (field === 'id' || field === 'ids' ? path : field).toLowerCase();
-    return ids.filter((key) => text.includes(stemOf(key)));
+    return ids.filter((key) => text.includes(stemOf(key)) || (/.Id$/.test(field) && key.toLowerCase().endsWith(text)));
   };
   return {
     words: [...others.flatMap((key) => [stands.of('own', key), stands.of('elsewhere', key)]), 'Doe', 'Kit'],

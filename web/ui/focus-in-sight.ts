@@ -45,5 +45,8 @@ function covers(bar: Element, focused: HTMLElement): boolean {
   const [over, under] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()];
   // What is taller than the window cannot be all in sight.
   if (under.height + over.height > window.innerHeight || over.height === 0) return false;
-  return over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
+  return meet(over, under);
 }
+
+const meet = (one: DOMRect, other: DOMRect): boolean =>
+  one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;

@@ -53,36 +53,43 @@ export const isTypingAgain = (): boolean => isTyping;
 
 /** How long fields may take to appear: a list of choices comes from the server. */
 const PATIENCE_MS = 20_000;
+/** How often is looked whether all of it stands. */
+const EVERY_MS = 100;
+/** How often a field is written before it is left to what the form makes of it. */
+const TIMES = 3;
 
 /**
- * Types again what stood typed: at once where the fields are there, and as soon as they appear where an answer before
- * them or a list from the server brings them. Ends when all is typed, or when somebody types.
- * @returns ends it before
+ * Types again what stood typed: at once where the fields are there, and as soon as they appear where an answer before them or
+ * a list from the server brings them. What a field fills in by itself (a city for a ZIP code) gives way. Ends when somebody
+ * types. @returns ends it before
  */
 export function typeAgain(frame: HTMLElement, typing: Typing): () => void {
   const ends = new AbortController();
-  const done = new Set<string>();
+  const written = new Map<string, number>();
   const go = () => {
     isTyping = true;
-    typeWhatIsThere(frame, typing, done);
+    typeWhatIsThere(frame, typing, written);
     isTyping = false;
   };
-  const watcher = new MutationObserver(go);
-  ends.signal.addEventListener('abort', () => watcher.disconnect());
-  watcher.observe(frame, { childList: true, subtree: true });
+  const looks = setInterval(go, EVERY_MS);
+  const waits = setTimeout(() => ends.abort(), PATIENCE_MS);
+  ends.signal.addEventListener('abort', () => {
+    clearInterval(looks);
+    clearTimeout(waits);
+  });
   const stop = () => !isTyping && ends.abort();
   for (const kind of ['input', 'change', 'submit']) frame.addEventListener(kind, stop, { signal: ends.signal });
-  const waits = setTimeout(() => ends.abort(), PATIENCE_MS);
-  ends.signal.addEventListener('abort', () => clearTimeout(waits));
   go();
   return () => ends.abort();
 }
 
-function typeWhatIsThere(frame: HTMLElement, typing: Typing, done: Set<string>): void {
+function typeWhatIsThere(frame: HTMLElement, typing: Typing, written: Map<string, number>): void {
   if (!addEntries(frame, typing)) return;
   dropEntries(frame, typing);
-  const open = controlsIn(frame).filter((control) => !done.has(keyOf(control)));
-  for (const control of open) if (typeInto(control, typing)) done.add(keyOf(control));
+  for (const control of controlsIn(frame)) {
+    const times = written.get(keyOf(control)) ?? 0;
+    if (times < TIMES && typeInto(frame, control, typing)) written.set(keyOf(control), times + 1);
+  }
 }
 
 const buttons = (frame: HTMLElement, kind: 'adds' | 'removes') =>
@@ -115,18 +122,21 @@ function dropEntries(frame: HTMLElement, typing: Typing): void {
   for (const { button, name } of buttons(frame, 'removes')) if (!holds(typing, name)) button.click();
 }
 
-/** @returns whether the control now says what was typed; a list of choices may not have it yet */
-function typeInto(control: Control, { texts, ticks }: Typing): boolean {
+/** @returns whether the control had to be written; a list of choices may not have what was typed yet */
+function typeInto(frame: HTMLElement, control: Control, { texts, ticks }: Typing): boolean {
   const key = keyOf(control);
-  if (isTick(control)) {
-    const wanted = ticks[key];
-    if (wanted !== undefined && control.checked !== wanted && (wanted || control.type === 'checkbox')) control.click();
-    return wanted !== undefined;
-  }
+  if (isTick(control)) return tick(control, ticks[key]);
   const text = texts[key];
-  if (text === undefined) return false;
+  if (text === undefined || textIn(frame, control) === text) return false;
   if (control instanceof HTMLSelectElement && ![...control.options].some(({ value }) => value === text)) return false;
-  if (control.value !== text) write(control, text);
+  write(control, text);
+  return true;
+}
+
+/** A button of a question is never unticked: another one is ticked. */
+function tick(control: HTMLInputElement, wanted: boolean | undefined): boolean {
+  if (wanted === undefined || control.checked === wanted || (!wanted && control.type === 'radio')) return false;
+  control.click();
   return true;
 }
 

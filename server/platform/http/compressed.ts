@@ -3,6 +3,12 @@ import { constants, gzip, gzipSync } from 'node:zlib';
 import { type AnyCall, isByCookie } from '@coverlane/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What was asked, and the answer that goes back. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Below it an answer fits into two packets, and pressing it saves nobody anything. */
 const WORTH_IT = 2048;
 /** From it on another thread does it: the server has other requests to answer meanwhile. */
@@ -28,7 +34,7 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => {
 export async function compressed(
   call: AnyCall,
   text: string,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
 ): Promise<string | Buffer> {
   const length = Buffer.byteLength(text);
   if (call.again === 'untold' || isByCookie(call) || length <= WORTH_IT) return text;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
-import { compressed } from './compressed.ts';
+import { compressed, type Exchange } from './compressed.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -211,11 +211,6 @@ const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
   ...(apiKey && { apiKey: apiKey.prefix, acting }),
 });
 
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
 /** Replies are parsed by the contract, so no column leaks by accident. */
 async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
@@ -225,6 +220,6 @@ async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange
     return reply.header('content-disposition', `attachment; ${named}`).type(answer.type).send(answer.bytes);
   }
   const said = inTheirNames(call, call.reply.parse(answer), request);
-  const text = await compressed(call, JSON.stringify(said), { request, reply });
-  return reply.type('application/json; charset=utf-8').send(text);
+  void reply.type('application/json; charset=utf-8');
+  return reply.send(await compressed(call, JSON.stringify(said), { request, reply }));
 }

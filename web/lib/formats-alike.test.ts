@@ -33,6 +33,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'server/platform/values/dates.ts': 'asks a time zone which day it is, and writes YYYY-MM-DD',
   'web/ui/masks.ts': 'what is being typed; the components know nothing of the portal',
   'web/ui/galleryRecords.tsx': 'examples of the gallery',
+  'web/ui/galleryCharts.tsx': 'examples of the gallery',
+  'web/ui/charts/StackedBar.tsx': 'widths and places of a bar, read by style sheets alone',
   'server/domain/own-name.ts': 'one more way in which a signature may be typed',
   'server/platform/db/fixed.ts': 'numbers the places of a statement',
   'server/platform/db/rows.ts': 'numbers the places of a statement',

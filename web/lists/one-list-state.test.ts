@@ -16,8 +16,9 @@ const saying = (pattern: RegExp, besides: readonly string[]): string[] =>
 
 /** They may name nobody in an address, and keep what was typed in the tab. */
 const MEMBERS = 'features/members/list-address.ts';
-/** Their `page` is a step of a form, their `open` a dialog: neither is a list. */
+/** Their `page` is a step of a form or the file of a screen, their `open` a dialog: none is a list. */
 const NO_LISTS = [
+  'bundling/laterPages.ts',
   'features/changes/ChangePage.tsx',
   'features/enrollments/wizard/useWizard.ts',
   'features/plans/TiersPage.tsx',

@@ -32,7 +32,7 @@ const covered = (page: Page): Promise<string | null> =>
     return over ? (focused.getAttribute('name') ?? focused.textContent) : null;
   });
 
-it.each(['/admin/contactcategories?open=new', '/admin/brokers?open=new', '/admin/users?open=new'])(
+it.each(['/admin/contactcategories?open=new', '/admin/clients?open=new', '/admin/users?open=new'])(
   'on %s nothing that has the focus lies behind a bar, forwards and back',
   async (path) => {
     const page = await asAdmin(path);

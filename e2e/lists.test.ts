@@ -42,6 +42,9 @@ function look(path: string): Seen | null {
   const rows = [...document.querySelectorAll<HTMLElement>('.table tbody tr[data-key]')];
   const [first] = rows;
   if (!first) return null;
+  // An announcement above the page comes when it comes, and is not the list's.
+  const below = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
+  const announced = (document.querySelector('#main')?.getBoundingClientRect().top ?? below) - below;
   const frame = first.closest('.table-scroll')?.getBoundingClientRect();
   const bottom = Math.min(window.innerHeight, frame?.bottom ?? window.innerHeight) + 1;
   const row = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) * 16;
@@ -64,7 +67,7 @@ function look(path: string): Seen | null {
   return {
     path,
     most: document.querySelector('.page-list') && (document.querySelector('main .tabs, main .banner') ? 280 : 190),
-    firstRow: Math.round(first.getBoundingClientRect().top),
+    firstRow: Math.round(first.getBoundingClientRect().top - announced),
     inSight: rows.filter((each) => each.getBoundingClientRect().bottom <= bottom).length,
     broken,
     tall: rows.filter((each) => !each.querySelector('.column-wrap') && each.offsetHeight > row + 4).length,

@@ -43,8 +43,9 @@ function look(path: string): Seen | null {
   const [first] = rows;
   if (!first) return null;
   // An announcement above the page comes when it comes, and is not the list's.
-  const below = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
-  const announced = (document.querySelector('#main')?.getBoundingClientRect().top ?? below) - below;
+  const edge = (selector: string, side: 'top' | 'bottom') =>
+    document.querySelector(selector)?.getBoundingClientRect()[side] ?? 0;
+  const announced = edge('#main', 'top') - edge('.top-bar', 'bottom');
   const frame = first.closest('.table-scroll')?.getBoundingClientRect();
   const bottom = Math.min(window.innerHeight, frame?.bottom ?? window.innerHeight) + 1;
   const row = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) * 16;

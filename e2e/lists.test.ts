@@ -42,6 +42,10 @@ function look(path: string): Seen | null {
   const rows = [...document.querySelectorAll<HTMLElement>('.table tbody tr[data-key]')];
   const [first] = rows;
   if (!first) return null;
+  // An announcement above the page comes when it comes, and is not the list's.
+  const edge = (selector: string, side: 'top' | 'bottom') =>
+    document.querySelector(selector)?.getBoundingClientRect()[side] ?? 0;
+  const announced = edge('#main', 'top') - edge('.top-bar', 'bottom');
   const frame = first.closest('.table-scroll')?.getBoundingClientRect();
   const bottom = Math.min(window.innerHeight, frame?.bottom ?? window.innerHeight) + 1;
   const row = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) * 16;
@@ -64,7 +68,7 @@ function look(path: string): Seen | null {
   return {
     path,
     most: document.querySelector('.page-list') && (document.querySelector('main .tabs, main .banner') ? 280 : 190),
-    firstRow: Math.round(first.getBoundingClientRect().top),
+    firstRow: Math.round(first.getBoundingClientRect().top - announced),
     inSight: rows.filter((each) => each.getBoundingClientRect().bottom <= bottom).length,
     broken,
     tall: rows.filter((each) => !each.querySelector('.column-wrap') && each.offsetHeight > row + 4).length,

@@ -3,6 +3,7 @@ import type { CoverageRow } from './facts.ts';
 import { paidThroughOf } from '../eligibility/premiums.ts';
 import { type Circumstances, type Loss, saidOf, takenBack } from '../eligibility/taken-back.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
+import type { Sentence } from '../sentence.ts';
 import { later } from '../../platform/values/dates.ts';
 import { lastDayByRule } from './termmember.ts';
 import { type Draft, nameOf, type PersonDraft, question, rulesOf, warn } from './draft.ts';
@@ -53,15 +54,32 @@ function circumstancesOf(draft: Draft, person: PersonDraft): (loss: Loss) => Cir
   });
 }
 
+type Asked = { reason: Sentence; people: PersonDraft[] };
+
+/** What is asked of each person, asked once where only the name differs: of a family's common end. */
+function askOnce(draft: Draft, asked: readonly Asked[]): void {
+  const alike = ({ reason: { code, values } }: Asked) => JSON.stringify([code, { ...values, name: '' }]);
+  for (const all of Map.groupBy(asked, alike).values()) {
+    const people = [...new Set(all.flatMap((one) => one.people))];
+    const [first] = all;
+    if (first === undefined) continue;
+    const { reason } = first;
+    const name = people.map(nameOf).join(', ');
+    question(draft, people[0] ?? null, { ...reason, values: { ...reason.values, name } });
+  }
+}
+
 /** Asks about everything that a request would take back of anybody: the coverage before beside the one after it. */
 export function questionTakingBack(draft: Draft): void {
   const { today, claims = [] } = draft.facts;
+  const open: Asked[] = [];
   for (const person of draft.people) {
     if (person.before === null) continue;
     const before = bornCoverages(person, person.before.coverages);
     const asked = { today, before, after: heldBy(person.coverages, person.id), claims };
     const { questions, notes } = saidOf(takenBack(asked, circumstancesOf(draft, person)), nameOf(person));
-    for (const reason of questions) question(draft, person, reason);
+    open.push(...questions.map((reason) => ({ reason, people: [person] })));
     for (const reason of notes) warn(draft, person, reason);
   }
+  askOnce(draft, open);
 }

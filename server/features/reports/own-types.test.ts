@@ -106,6 +106,24 @@ describe('a report type that an administrator makes', () => {
     expect(cells.map(({ firstName }) => firstName)).toEqual(['Ann', '=1+1', 'Ben']);
     expect((await cellsOf(admin, { report })).map(({ firstName }) => firstName)).toContain('Stan');
   });
+  test('says to a broker and a TPA what their clients’ rows are, and nothing of anybody else’s', async () => {
+    const { installationId, brokerId, tpaId } = world;
+    const report = await aType({}, { audiences: ['broker', 'tpa'] });
+    // ACME's broker has no other employer; the TPA serves both.
+    for (const [kind, entityId, servesRival] of [
+      ['broker', brokerId, false],
+      ['tpa', tpaId, true],
+    ] as const) {
+      const held = { installationId, type: kind, entityId, permissions: ['exportData'] } as const;
+      const reader = await portal.as(await aUser(portal.owner, held));
+      const offered = (await reader.call(reports.reportTypes)).body.rows;
+      expect(offered.map((row) => row.report)).toContain(report);
+      const names = (await cellsOf(reader, { report })).map(({ firstName }) => firstName);
+      expect([names.includes('Ann'), names.includes('Stan')]).toEqual([true, servesRival]);
+    }
+    const refused = await hr.call(reports.runReport, { report });
+    expect(refused).toMatchObject({ status: 422, body: { fields: { report: 'not-found' } } });
+  });
   test('begins as its report is where no layout is sent, and the program’s own is listed once', async () => {
     const { body } = await admin.call(reporttypes.calls.create, type);
     expect(body.layout).toEqual(wholeLayout(reportOf('member-census') ?? Object.create(null)));

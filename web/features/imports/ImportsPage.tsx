@@ -103,8 +103,6 @@ function countsText(found: FileImport, t: Translate): string {
   const { counts } = found;
   const parts = kindWords[found.kind].verdicts
     .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) =>
-      t('imports.countOf', { count: formatCount(counts[verdict]), verdict: t(`imports.verdict.${verdict}`) }),
-    );
+    .map((verdict) => t(`imports.counted.${verdict}`, { count: counts[verdict], shown: formatCount(counts[verdict]) }));
   return parts.join(', ') || '–';
 }

@@ -67,6 +67,10 @@ export const call = <In, Wire, Out>(definition: Call<In, Wire, Out>): Call<In, W
 /** Does the session cookie alone open it? */
 export const isByCookie = ({ session }: AnyCall): boolean => session?.byCookie === true;
 
+/** Does its reply hold what nobody but whoever asked may learn: a token, or another secret that is told once? */
+export const isTelling = (one: AnyCall): boolean =>
+  one.again === 'untold' || isByCookie(one) || (one.reply instanceof z.ZodMiniObject && 'token' in one.reply.def.shape);
+
 /** Does the call take an Idempotency-Key, under which it is done once however often it is sent? */
 export const isKeyed = ({ method, file, again }: AnyCall): boolean => method !== 'GET' && !file && again === undefined;
 

@@ -44,11 +44,11 @@ export const ofSessions: Way[] = [
 
 /** Does an employee see a claim of a child of so many years, or of their own? */
 async function seesClaim(office: SettingOffice, of: { years: number | null } & Partial<ClaimPlan>): Promise<boolean> {
-  const { years, ...claim } = of;
+  const { years, day = today, ...claim } = of;
   const { portal, world } = office;
   const dependents = years === null ? [] : [{ firstName: 'Kit', dob: addMonths(today, -12 * years - 1) }];
   const { client, subscriberId, personIds } = await aFamily(portal.owner, { client: world.acme, dependents });
-  await aClaim(portal.owner, { clientId: client.id, subscriberId, personId: personIds.at(-1) ?? '', ...claim });
+  await aClaim(portal.owner, { clientId: client.id, subscriberId, personId: personIds.at(-1) ?? '', day, ...claim });
   const member = await portal.as(await accountOf(office, subscriberId));
   const from = addMonths(today, -48);
   return (await member.call(claims.claimList, { from, to: today })).body.rows.length > 0;

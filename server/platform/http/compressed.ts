@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, gzip, gzipSync } from 'node:zlib';
-import { type AnyCall, isByCookie } from '@coverlane/contract/call.ts';
+import { type AnyCall, isTelling } from '@coverlane/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What was asked, and the answer that goes back. */
@@ -31,13 +31,9 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => {
  * another secret never are, and neither is the one that a cookie alone opens: nobody can learn from the length of an answer
  * what is in it (decision 145). Sets `content-encoding` and `vary`.
  */
-export async function compressed(
-  call: AnyCall,
-  text: string,
-  { request, reply }: Exchange,
-): Promise<string | Buffer> {
+export async function compressed(call: AnyCall, text: string, { request, reply }: Exchange): Promise<string | Buffer> {
   const length = Buffer.byteLength(text);
-  if (call.again === 'untold' || isByCookie(call) || length <= WORTH_IT) return text;
+  if (isTelling(call) || length <= WORTH_IT) return text;
   void reply.header('vary', 'accept-encoding');
   if (!takesGzip(request)) return text;
   void reply.header('content-encoding', 'gzip');

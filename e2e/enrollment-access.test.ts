@@ -91,10 +91,7 @@ describe.each([
     await page.goto(`/client/enrollment/${id}?page=subscriber/contact`);
     const email = page.locator('[data-field="subscriber.email"]');
     await email.fill('half@');
-    await page
-      .locator('.top-end')
-      .getByRole('button', { name: /English|한국어|Español/ })
-      .click();
+    await page.locator('.user-menu button').first().click();
     await page.getByRole('button', { name: 'English', exact: true }).click();
     await isShown(page, 'How do we reach Robin?');
     await expectPage(email).toHaveValue('half@');

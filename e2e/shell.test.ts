@@ -20,7 +20,7 @@ describe('The shell', () => {
     await page.getByRole('link', { name: 'Contact', exact: true }).click();
     await expectPage(page).toHaveTitle('Contact · Evergreen Benefits');
     await expectPage(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-    await page.getByRole('button', { name: /Language/ }).click();
+    await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('button', { name: 'Español' }).click();
     await expectPage(page).toHaveTitle('Contacto · Evergreen Benefits');
     await portal.giveBack(page);
@@ -60,17 +60,22 @@ describe('The shell', () => {
     await portal.giveBack(page);
   });
 
-  it('folds a group of the menu, remembers it for the browser session, and finds entries by name', async () => {
+  it('opens a group of the menu, remembers it for the browser session, and keeps the entry of the page in sight', async () => {
     const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     const menu = page.getByRole('navigation', { name: 'Pages' });
-    await menu.getByRole('button', { name: 'People' }).click();
-    await expectPage(menu.getByRole('link', { name: 'Clients' })).toHaveCount(0);
+    const first = ['Home', 'Members', 'Claims', 'Imports', 'Enrollments', 'Reports'];
+    await expectPage(menu.getByRole('link')).toHaveText(first);
+    await menu.getByRole('button', { name: 'Clients' }).click();
+    await expectPage(menu.getByRole('link', { name: 'Client matrix' })).toBeVisible();
     await page.reload();
-    await expectPage(menu.getByRole('button', { name: 'People' })).toHaveAttribute('aria-expanded', 'false');
-    await page.getByLabel('Find in the menu').fill('client m');
-    await expectPage(menu.getByRole('link')).toHaveText(['Client matrix']);
+    await expectPage(menu.getByRole('button', { name: 'Clients' })).toHaveAttribute('aria-expanded', 'true');
+    await page.goto('/admin/webhooks');
+    const here = menu.getByRole('link', { name: 'Webhooks' });
+    await expectPage(here).toHaveAttribute('aria-current', 'page');
+    await expectPage(here).toBeInViewport();
+    await expectPage(menu.getByRole('button', { name: 'System' })).toHaveCount(0);
     await portal.giveBack(page);
   });
 
@@ -135,7 +140,7 @@ describe('The shell', () => {
       for (const language of ['English', '한국어', 'Español']) {
         const banner = page.getByRole('banner');
         if (language !== 'English') {
-          await banner.locator('.language-menu button').first().click();
+          await banner.locator('.user-menu button').first().click();
           await banner.getByRole('button', { name: language }).click();
           await expectPage(page.locator('html')).toHaveAttribute('lang', language === '한국어' ? 'ko' : 'es');
         }

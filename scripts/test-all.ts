@@ -57,7 +57,7 @@ function runVitest(withBrowser: boolean): Counts {
 function passesApart(): boolean {
   console.log('The tests of the server, each statement by itself');
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', '--reporter=default'];
-  const env = { ...process.env, STATEMENTS_APART: '1' };
+  const env = { ...process.env, COVERLANE_TEST_APART: '1' };
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status === 0;
 }
 

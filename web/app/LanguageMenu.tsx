@@ -1,12 +1,24 @@
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { LANGUAGES } from '../lib/language.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
-/** Switches the language anywhere, even in the middle of a form; each language is named in its own words. */
-export function LanguageMenu() {
+/** The lines of a menu that choose a language, each named in its own words. */
+export function useLanguageItems(): MenuItem[] {
   const { language, setLanguage } = useLanguage();
+  return runtimeConfig().languages.map((other) => ({
+    label: LANGUAGES[other],
+    icon: 'globe',
+    current: other === language,
+    onSelect: () => void setLanguage(other),
+  }));
+}
+
+/** Switches the language anywhere, for visitors; whoever is signed in finds it in the user menu. */
+export function LanguageMenu() {
+  const { language } = useLanguage();
+  const items = useLanguageItems();
   const t = useText();
   return (
     <div className="language-menu">
@@ -22,11 +34,7 @@ export function LanguageMenu() {
             </span>
           </>
         }
-        items={runtimeConfig().languages.map((other) => ({
-          label: LANGUAGES[other],
-          current: other === language,
-          onSelect: () => void setLanguage(other),
-        }))}
+        items={items}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { actorOf, useUser } from '../lib/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { isCurrent, menuLinks } from './menu.ts';
 
-/** A member's menu on a large screen: tabs under the top bar (design 2.4). */
+/** A member's menu on a large screen: tabs in the top bar (decision 149). */
 export function MemberTabs() {
   const t = useText();
   const { pathname } = useLocation();

@@ -14,7 +14,6 @@ import { Footer } from './Footer.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { later } from './later.tsx';
-import { MemberTabs } from './MemberTabs.tsx';
 import { Offline } from './Offline.tsx';
 import { PlainHttp } from './PlainHttp.tsx';
 import { SentHome } from './SentHome.tsx';
@@ -63,7 +62,6 @@ export function Shell() {
       </a>
       <Viewing />
       <TopBar {...(isKnown && { onMenu: openDrawer, menuOpen: drawer })} />
-      {layout === 'member' && <MemberTop isKnown={isKnown} />}
       <Announcing />
       <div className="shell-body">
         {layout === 'staff' && <Side isKnown={isKnown} />}
@@ -83,11 +81,6 @@ export function Shell() {
       <StepUp />
     </div>
   );
-}
-
-/** A member's tabs, or their room while nobody knows yet who is there. */
-function MemberTop({ isKnown }: { readonly isKnown: boolean }) {
-  return isKnown ? <MemberTabs /> : <div className="member-tabs" data-print="no" />;
 }
 
 function Side({ isKnown }: { readonly isKnown: boolean }) {

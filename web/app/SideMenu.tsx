@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
+import type { MenuGroup } from '../lib/declared.ts';
 import { stored, useStored } from '../lib/stored.ts';
 import { Anchor } from '../ui/Anchor.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import type { IconName } from '../ui/iconPaths.ts';
 import { ClientChooser } from './ClientChooser.tsx';
 import { isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
 import { RecentMembers } from './RecentMembers.tsx';
@@ -13,91 +14,116 @@ import { homeOf } from './home-of.ts';
 import { type Pins, usePins } from './usePins.ts';
 import './sideMenu.css';
 
-/** From so many entries on a menu can be searched. */
-const SEARCHED_FROM = 12;
+/** From so many entries on a menu folds its groups and has pins. */
+const LONG_FROM = 12;
 
-const folded = stored<readonly string[]>('coverlane.foldedMenus', (json) =>
+/** The groups that were opened, for as long as the browser runs: all others are closed, but the one of the page. */
+const opened = stored<readonly string[]>('coverlane.openMenus', (json) =>
   Array.isArray(json) ? json.filter((group) => typeof group === 'string') : [],
 );
 
-/** The menu of the user's area: client chooser, entries by permission, groups that fold, recent members. */
+/** The menu of the user's area: client chooser, entries by permission, groups that fold, pins, recent members. */
 export function SideMenu() {
   const user = useUser();
   const t = useText();
-  const [filter, setFilter] = useState('');
-  const parts = menuOf(actorOf(user));
+  const { pathname } = useLocation();
+  const links = menuLinks(actorOf(user));
   const pins = usePins();
-  const pinned = pins.pinnedOf(menuLinks(actorOf(user)));
-  const isLong = menuLinks(actorOf(user)).length >= SEARCHED_FROM;
-  const wanted = filter.trim().toLocaleLowerCase();
-  const shown = wanted === '' ? parts : found(parts, ({ name }) => t(`screens.${name}`).toLocaleLowerCase(), wanted);
+  const pinned = pins.pinnedOf(links);
+  const isLong = links.length >= LONG_FROM;
+  const nav = useRef<HTMLElement>(null);
+  // Wherever one comes from, the entry of the page is in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- not of what it reads, but whenever another page is shown
+  }, [pathname]);
   return (
     <div className="side-menu">
       <ClientChooser />
-      {isLong && (
-        <TextInput
-          name="menuFilter"
-          type="search"
-          label={t('shell.findInMenu')}
-          labelHidden
-          placeholder={t('shell.findInMenu')}
-          autoComplete="off"
-          value={filter}
-          onChange={setFilter}
-        />
-      )}
-      <nav aria-label={t('shell.areaMenu')}>
-        {wanted === '' && pinned.length > 0 && (
+      <nav ref={nav} aria-label={t('shell.areaMenu')}>
+        {menuOf(actorOf(user)).map((part) => (
+          <Part key={part.group ?? part.links[0]?.path} part={part} isFolding={isLong} pins={isLong ? pins : null} />
+        ))}
+        {pinned.length > 0 && (
           <div className="side-group" role="group" aria-label={t('pins.title')}>
-            <Links links={pinned} pins={pins} />
+            <p className="side-title">{t('pins.title')}</p>
+            <Links links={pinned} pins={pins} isPlain />
           </div>
         )}
-        {shown.map((part) => (
-          <Part key={part.group ?? part.links[0]?.path} part={part} open={wanted !== ''} pins={isLong ? pins : null} />
-        ))}
-        {shown.length === 0 && <p className="muted small">{t('shell.noMenuEntry')}</p>}
       </nav>
+      {links.some(({ findsMembers }) => findsMembers) && <RecentMembers />}
     </div>
   );
-}
-
-function found(parts: readonly MenuPart[], label: (link: MenuLink) => string, wanted: string): readonly MenuPart[] {
-  return parts
-    .map((part) => ({ ...part, links: part.links.filter((link) => label(link).includes(wanted)) }))
-    .filter(({ links }) => links.length > 0);
 }
 
 type PartProps = {
   readonly part: MenuPart;
-  readonly open: boolean;
+  readonly isFolding: boolean;
   /** Null: a menu that is short enough has no pins. */
   readonly pins: Pins | null;
 };
 
-function Part({ part, open, pins }: PartProps) {
+/** Entries by themselves, or a group of them. The group of the page that is shown is open, and stays so. */
+function Part({ part, isFolding, pins }: PartProps) {
   const t = useText();
-  const closed = useStored(folded);
+  const open = useStored(opened);
+  const { pathname } = useLocation();
+  const home = homeOf(useUser().type);
   if (part.group === null) return <Links links={part.links} pins={null} />;
-  const { group } = part;
-  const isOpen = open || !closed.includes(group);
-  const toggle = () => folded.set(isOpen ? [...closed, group] : closed.filter((other) => other !== group));
+  const { group, links } = part;
+  const isHere = links.some((link) => isCurrent(link, pathname, home));
+  const isOpen = isHere || !isFolding || open.includes(group);
   return (
     <div className="side-group">
-      <button type="button" className="side-group-head" aria-expanded={isOpen} onClick={toggle}>
-        <span>{t(`menuGroup.${group}`)}</span>
-        <Icon name="down" />
-      </button>
-      {isOpen && <Links links={part.links} pins={pins} />}
+      {isFolding ? (
+        <GroupHead group={group} icon={links[0]?.icon} isOpen={isOpen} isHere={isHere} />
+      ) : (
+        <p className="side-title">{t(`menuGroup.${group}`)}</p>
+      )}
+      {isOpen && <Links links={links} pins={pins} isPlain={isFolding} />}
     </div>
   );
 }
 
-function Links({ links, pins }: { readonly links: readonly MenuLink[]; readonly pins: Pins | null }) {
+type HeadProps = {
+  readonly group: MenuGroup;
+  readonly icon: IconName | undefined;
+  readonly isOpen: boolean;
+  readonly isHere: boolean;
+};
+
+function GroupHead({ group, icon, isOpen, isHere }: HeadProps) {
+  const t = useText();
+  const open = useStored(opened);
+  const name = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{t(`menuGroup.${group}`)}</span>
+    </>
+  );
+  if (isHere) return <p className="side-group-head">{name}</p>;
+  const toggle = () => opened.set(isOpen ? open.filter((other) => other !== group) : [...open, group]);
+  return (
+    <button type="button" className="side-group-head" aria-expanded={isOpen} onClick={toggle}>
+      {name}
+      <Icon name="down" />
+    </button>
+  );
+}
+
+type LinksProps = {
+  readonly links: readonly MenuLink[];
+  readonly pins: Pins | null;
+  /** Without icons, below the icon of their group. */
+  readonly isPlain?: boolean;
+};
+
+function Links({ links, pins, isPlain = false }: LinksProps) {
   const t = useText();
   const { pathname } = useLocation();
   const home = homeOf(useUser().type);
   return (
-    <ul className="plain-list side-links">
+    <ul className="plain-list side-links" data-plain={isPlain || undefined}>
       {links.map((link) => (
         <li key={link.path}>
           <Anchor
@@ -105,11 +131,10 @@ function Links({ links, pins }: { readonly links: readonly MenuLink[]; readonly 
             className="side-link"
             aria-current={isCurrent(link, pathname, home) ? 'page' : undefined}
           >
-            <Icon name={link.icon} />
+            {!isPlain && <Icon name={link.icon} />}
             <span>{t(`screens.${link.name}`)}</span>
           </Anchor>
           {pins && <Pin link={link} pins={pins} />}
-          {link.findsMembers && <RecentMembers />}
         </li>
       ))}
     </ul>

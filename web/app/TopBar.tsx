@@ -1,3 +1,4 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useActiveClient } from '../lib/active-client.ts';
@@ -12,6 +13,7 @@ import { CommandBoxButton } from './CommandBoxButton.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
 import { SchemeMenu } from './SchemeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -21,7 +23,7 @@ type Props = {
   readonly menuOpen?: boolean;
 };
 
-/** Logo, active client, help, notices, language, user menu; for visitors a Login button (specification 2, Shell). */
+/** Logo, active client or a member's tabs, help, notices, user menu; for visitors language and a Login button (specification 2, Shell). */
 export function TopBar({ onMenu, menuOpen = false }: Props) {
   const t = useText();
   const { user } = useSession();
@@ -39,14 +41,13 @@ export function TopBar({ onMenu, menuOpen = false }: Props) {
         <Logo />
         <span className="top-title">{runtimeConfig().siteTitle}</span>
       </Anchor>
-      {user && <ActiveClient />}
+      {user && <Middle type={user.type} />}
       <div className="top-end">
         {user && <CommandBoxButton />}
         <Button kind="quiet" icon="help" aria-haspopup="dialog" onClick={() => setHelp(true)}>
           {t('shell.help')}
         </Button>
         {user && <Bell />}
-        <LanguageMenu />
         {user ? <UserMenu user={user} /> : <ForVisitors />}
       </div>
       <HelpDialog open={help} onClose={() => setHelp(false)} />
@@ -54,13 +55,17 @@ export function TopBar({ onMenu, menuOpen = false }: Props) {
   );
 }
 
-/** Light or dark, and the Login button wherever it is not the page itself. */
+/** A member's tabs; for everybody else the client that is worked for. */
+const Middle = ({ type }: { readonly type: UserType }) => (type === 'member' ? <MemberTabs /> : <ActiveClient />);
+
+/** Language, light or dark, and the Login button wherever it is not the page itself. */
 function ForVisitors() {
   const t = useText();
   const { status } = useSession();
   const { pathname } = useLocation();
   return (
     <>
+      <LanguageMenu />
       <SchemeMenu />
       {status === 'visitor' && pathname !== '/login' && (
         <LinkButton href="/login" kind="primary">

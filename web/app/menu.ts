@@ -36,9 +36,10 @@ export function menuLinks(user: Actor): readonly MenuLink[] {
 export function menuOf(user: Actor): readonly MenuPart[] {
   const links = menuLinks(user);
   if (links.every(({ group }) => group === undefined)) return [{ group: null, links }];
-  const first = links.slice(0, 1);
+  const isFirst = (link: MenuLink, at: number) => at === 0 || link.top === true;
+  const first = links.filter(isFirst);
   const groups = menuGroups.map((group) => ({ group, links: links.filter((link) => link.group === group) }));
-  const rest = links.slice(1).filter((link) => link.group === undefined);
+  const rest = links.filter((link, at) => link.group === undefined && !isFirst(link, at));
   return [{ group: null, links: first }, ...groups, { group: null, links: rest }].filter(
     (part) => part.links.length > 0,
   );

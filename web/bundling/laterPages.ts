@@ -82,7 +82,7 @@ export async function tableProgram(): Promise<string> {
   const accesses = [...new Set(screens.map(({ access }) => JSON.stringify(access)))];
   const rows = screens.map(({ path, name, access, declared, menu }) => {
     const page = declared ? pages.findIndex((one) => one.declared === declared) : NOT_BUILT;
-    const entry = menu ? [menu.icon, menu.group ?? 0, menu.findsMembers ?? 0] : [];
+    const entry = menu ? [menu.icon, menu.group ?? 0, menu.findsMembers ?? 0, menu.top ?? 0] : [];
     return [path, name, accesses.indexOf(JSON.stringify(access)), page, ...entry];
   });
   const first = pages.map(({ declared, page }, at) => (declared.first ? `${at}: ${page},` : '')).join('');
@@ -95,9 +95,9 @@ export async function tableProgram(): Promise<string> {
     const related = ${JSON.stringify(related)};
     const later = (at) => () => import('${PAGES}').then(({ pages }) => pages[at]());
     const declared = Array.from({ length: ${pages.length} }, (_, at) => ({ page: first[at] ?? later(at), related: related[at] }));
-    export const screens = ${JSON.stringify(rows)}.map(([path, name, access, at, icon, group, findsMembers]) => ({
+    export const screens = ${JSON.stringify(rows)}.map(([path, name, access, at, icon, group, findsMembers, top]) => ({
       path, name, access: accesses[access], declared: declared[at],
-      menu: icon && { icon, group: group || undefined, findsMembers: findsMembers || undefined },
+      menu: icon && { icon, group: group || undefined, findsMembers: findsMembers || undefined, top: top || undefined },
     }));`;
 }
 

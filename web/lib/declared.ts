@@ -4,8 +4,11 @@ import type { ScreenPath } from '@coverlane/contract/rights/screens.ts';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/iconPaths.ts';
 
-/** Groups of the admin menu (design 2.4). Each shows by 'oneOfBelow': if any of its screens may be opened. */
-export const menuGroups = ['people', 'enrollment', 'plans', 'content', 'money', 'system'] as const;
+/**
+ * Groups of the menus, in their order: the six of administrators, and the people of an employer (decision 149). Each shows by
+ * 'oneOfBelow': if any of its screens may be opened.
+ */
+export const menuGroups = ['people', 'clients', 'plans', 'cards', 'users', 'content', 'system'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** The entry of a screen in its area's menu, which keeps the order of `contract/rights/screens.ts`. */
@@ -13,6 +16,8 @@ export interface MenuEntry {
   readonly icon: IconName;
   /** Absent: the entry stands by itself. A group's own permission is 'oneOfBelow' (specification 6). */
   readonly group?: MenuGroup;
+  /** Stands above the groups, below Home; without it what stands by itself comes after them. */
+  readonly top?: true;
   /** Stands over the recent-members list (specification 2, Shell). */
   readonly findsMembers?: true;
 }

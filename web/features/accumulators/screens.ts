@@ -12,7 +12,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./AccumulatorsPage.tsx').then(({ AccumulatorsPage }) => AccumulatorsPage),
     at: {
-      '/admin/accumulators': { icon: 'card', group: 'plans' },
+      '/admin/accumulators': { icon: 'shield', group: 'plans' },
     },
     checked: [
       { path: '/admin/accumulators', as: 'admin' },

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./AnnouncementsPage.tsx').then(({ AnnouncementsPage }) => AnnouncementsPage),
     at: {
-      '/admin/announcements': { icon: 'folder', group: 'content' },
+      '/admin/announcements': { icon: 'building', group: 'clients' },
     },
     checked: [{ path: '/admin/announcements', as: 'admin' }],
   },

@@ -12,7 +12,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./CardOrdersPage.tsx').then(({ CardOrdersPage }) => CardOrdersPage),
     at: {
-      '/admin/idcardorders': { icon: 'card', group: 'plans' },
+      '/admin/idcardorders': { icon: 'card', group: 'cards' },
       '/tpa/idcardorders': { icon: 'card' },
     },
     checked: [

@@ -26,7 +26,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./ClaimSearchPage.tsx').then(({ ClaimSearchPage }) => ClaimSearchPage),
     related: 'claims',
     at: {
-      '/admin/claims': { icon: 'people', group: 'people' },
+      '/admin/claims': { icon: 'claim', top: true },
       '/tpa/claims': { icon: 'claim' },
     },
     checked: [{ path: '/tpa/claims', as: 'tpa' }],

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ClientMatrixPage.tsx').then(({ ClientMatrixPage }) => ClientMatrixPage),
     at: {
-      '/admin/clientmatrix': { icon: 'people', group: 'people' },
+      '/admin/clientmatrix': { icon: 'building', group: 'clients' },
     },
     checked: [{ path: '/admin/clientmatrix', as: 'admin' }],
   },

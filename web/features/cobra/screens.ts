@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./CobraPage.tsx').then(({ CobraPage }) => CobraPage),
     at: {
-      '/admin/cobra': { icon: 'edit', group: 'enrollment' },
+      '/admin/cobra': { icon: 'shield', group: 'plans' },
       '/client/cobra': { icon: 'document', group: 'people' },
       '/tpa/cobra': { icon: 'document' },
     },

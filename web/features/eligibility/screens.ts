@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./EligibilityPreviewPage.tsx').then(({ EligibilityPreviewPage }) => EligibilityPreviewPage),
     at: {
-      '/admin/eligibility': { icon: 'edit', group: 'enrollment' },
+      '/admin/eligibility': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/eligibility', as: 'admin' }],
   },

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./wizard/NewEnrollmentPage.tsx').then(({ NewEnrollmentPage }) => NewEnrollmentPage),
     at: {
-      '/admin/enrollment': { icon: 'edit', group: 'enrollment' },
+      '/admin/enrollment': { icon: 'building', group: 'clients' },
       '/broker/enrollment': { icon: 'edit' },
       '/client/enrollment': { icon: 'edit', group: 'people' },
       '/tpa/enrollment': { icon: 'edit' },
@@ -31,7 +31,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./EnrollmentsPage.tsx').then(({ EnrollmentsPage }) => EnrollmentsPage),
     related: 'enrollments',
     at: {
-      '/admin/enrollments': { icon: 'edit', group: 'enrollment' },
+      '/admin/enrollments': { icon: 'clipboard', top: true },
       '/broker/enrollments': { icon: 'check' },
       '/client/enrollments': { icon: 'check', group: 'people' },
       '/tpa/enrollments': { icon: 'check' },

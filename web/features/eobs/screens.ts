@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./EobPapersPage.tsx').then(({ EobPapersPage }) => EobPapersPage),
     at: {
-      '/admin/eobpapers': { icon: 'card', group: 'plans' },
+      '/admin/eobpapers': { icon: 'card', group: 'cards' },
       '/tpa/eobpapers': { icon: 'document' },
     },
     checked: [{ path: '/tpa/eobpapers', as: 'tpa' }],

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ImportsPage.tsx').then(({ ImportsPage }) => ImportsPage),
     at: {
-      '/admin/imports': { icon: 'people', group: 'people' },
+      '/admin/imports': { icon: 'upload', top: true },
     },
     checked: [{ path: '/admin/imports', as: 'admin' }],
   },

@@ -5,7 +5,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./MembersPage.tsx').then(({ MembersPage }) => MembersPage),
     related: 'members',
     at: {
-      '/admin/members': { icon: 'people', group: 'people', findsMembers: true },
+      '/admin/members': { icon: 'people', top: true, findsMembers: true },
       '/broker/members': { icon: 'people', findsMembers: true },
       '/client/members': { icon: 'people', findsMembers: true, group: 'people' },
       '/partner/members': { icon: 'people', findsMembers: true },

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ClientsPage.tsx').then(({ ClientsPage }) => ClientsPage),
     at: {
-      '/admin/clients': { icon: 'people', group: 'people' },
+      '/admin/clients': { icon: 'building', group: 'clients' },
     },
     checked: [
       { path: '/admin/clients', as: 'admin' },
@@ -14,7 +14,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./TiersPage.tsx').then(({ TiersPage }) => TiersPage),
     at: {
-      '/admin/tiers': { icon: 'edit', group: 'enrollment' },
+      '/admin/tiers': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/tiers', as: 'admin' }],
   },

@@ -4,14 +4,14 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ReportTypesPage.tsx').then(({ ReportTypesPage }) => ReportTypesPage),
     at: {
-      '/admin/reporttypes': { icon: 'card', group: 'plans' },
+      '/admin/reporttypes': { icon: 'settings', group: 'system' },
     },
     checked: [{ path: '/admin/reporttypes', as: 'admin' }],
   },
   {
     page: () => import('./ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
     at: {
-      '/admin/reports': { icon: 'card', group: 'plans' },
+      '/admin/reports': { icon: 'chart', top: true },
       '/broker/reports': { icon: 'chart' },
       '/client/reports': { icon: 'chart' },
       '/partner/reports': { icon: 'chart' },

@@ -4,28 +4,28 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./TpasPage.tsx').then(({ TpasPage }) => TpasPage),
     at: {
-      '/admin/tpas': { icon: 'people', group: 'people' },
+      '/admin/tpas': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/tpas', as: 'admin' }],
   },
   {
     page: () => import('./BrokersPage.tsx').then(({ BrokersPage }) => BrokersPage),
     at: {
-      '/admin/brokers': { icon: 'people', group: 'people' },
+      '/admin/brokers': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/brokers', as: 'admin' }],
   },
   {
     page: () => import('./PartnersPage.tsx').then(({ PartnersPage }) => PartnersPage),
     at: {
-      '/admin/partners': { icon: 'people', group: 'people' },
+      '/admin/partners': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/partners', as: 'admin' }],
   },
   {
     page: () => import('./RolesPage.tsx').then(({ RolesPage }) => RolesPage),
     at: {
-      '/admin/roles': { icon: 'settings', group: 'system' },
+      '/admin/roles': { icon: 'user', group: 'users' },
     },
     checked: [
       { path: '/admin/roles', as: 'admin' },

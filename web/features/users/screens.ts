@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./UsersPage.tsx').then(({ UsersPage }) => UsersPage),
     at: {
-      '/admin/users': { icon: 'people', group: 'people' },
+      '/admin/users': { icon: 'user', group: 'users' },
       '/broker/users': { icon: 'user' },
       '/client/users': { icon: 'user' },
       '/partner/users': { icon: 'user' },

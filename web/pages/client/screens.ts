@@ -17,7 +17,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./GroupsPage.tsx').then(({ GroupsPage }) => GroupsPage),
     at: {
-      '/admin/groups': { icon: 'card', group: 'plans' },
+      '/admin/groups': { icon: 'building', group: 'clients' },
     },
     checked: [
       { path: '/admin/groups', as: 'admin' },

@@ -4,21 +4,21 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('baseplans')),
     at: {
-      '/admin/baseplans': { icon: 'card', group: 'plans' },
+      '/admin/baseplans': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/baseplans', as: 'admin' }],
   },
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('agelimits')),
     at: {
-      '/admin/agelimits': { icon: 'edit', group: 'enrollment' },
+      '/admin/agelimits': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/agelimits', as: 'admin' }],
   },
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('waitingrules')),
     at: {
-      '/admin/waitingrules': { icon: 'edit', group: 'enrollment' },
+      '/admin/waitingrules': { icon: 'shield', group: 'plans' },
     },
     checked: [
       { path: '/admin/waitingrules', as: 'admin' },
@@ -28,7 +28,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('lifeevents')),
     at: {
-      '/admin/lifeevents': { icon: 'edit', group: 'enrollment' },
+      '/admin/lifeevents': { icon: 'shield', group: 'plans' },
     },
     checked: [
       { path: '/admin/lifeevents', as: 'admin' },
@@ -38,7 +38,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('termreasons')),
     at: {
-      '/admin/termreasons': { icon: 'edit', group: 'enrollment' },
+      '/admin/termreasons': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/termreasons', as: 'admin' }],
   },
@@ -48,28 +48,28 @@ export const screens: readonly Declared[] = [
         recordsPage('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
       ),
     at: {
-      '/admin/variables': { icon: 'settings', group: 'system' },
+      '/admin/variables': { icon: 'card', group: 'cards' },
     },
     checked: [{ path: '/admin/variables', as: 'admin' }],
   },
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('clientfields')),
     at: {
-      '/admin/clientfields': { icon: 'card', group: 'plans' },
+      '/admin/clientfields': { icon: 'building', group: 'clients' },
     },
     checked: [{ path: '/admin/clientfields?open=new', as: 'admin' }],
   },
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('contacts')),
     at: {
-      '/admin/contacts': { icon: 'people', group: 'people' },
+      '/admin/contacts': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/contacts?open=new', as: 'admin' }],
   },
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('contactcategories')),
     at: {
-      '/admin/contactcategories': { icon: 'people', group: 'people' },
+      '/admin/contactcategories': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/contactcategories', as: 'admin' }],
   },
@@ -83,7 +83,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('enrollmentsessionthemes')),
     at: {
-      '/admin/enrollmentsessionthemes': { icon: 'edit', group: 'enrollment' },
+      '/admin/enrollmentsessionthemes': { icon: 'folder', group: 'content' },
     },
     checked: [{ path: '/admin/enrollmentsessionthemes', as: 'admin' }],
   },

@@ -64,7 +64,7 @@ describe('A member that came in a roster file', () => {
     const page = await openedBy('client', `/memberLookup/${JANE}`);
     await expect(title(page)).toHaveText('Member not found.');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL('**/client/members');
+    await page.waitForURL('**/client/members?search=**');
     await expect(page.getByText(`No members match “${JANE}”.`)).toBeVisible();
     const { acme } = portal.people.world;
     await portal.owner.updateTable('users').set({ entity_id: acme.id }).where('username', '=', 'client.user').execute();
@@ -91,6 +91,29 @@ describe('A member that came in a roster file', () => {
     await page.reload();
     await expect(page.getByLabel('Find a member')).toHaveValue(JANE);
     await expect(found(page)).toHaveCount(1);
+    await portal.giveBack(page);
+  });
+
+  it('is not given away by an SSN half typed: no storage and no address has it, and Back finds it', async () => {
+    const page = await openedBy('admin', '/admin/members');
+    const left = () =>
+      page.evaluate(() => `${JSON.stringify(sessionStorage)} ${location.href} ${JSON.stringify(history.state)}`);
+    await page.getByText('More filters').click();
+    await page.getByLabel('Member number').fill(JANE);
+    await page.getByLabel('Social Security number').fill('900-12-3456');
+    await expect(page).toHaveURL(/memberNumber=\*\d+&ssn=\*\d+/);
+    await page.getByLabel('Find a member').fill('900-12-34');
+    await expect(page).toHaveURL(/search=\*\d+/);
+    expect(await left()).toContain(JANE);
+    expect(await left()).not.toMatch(/900-?12/);
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.waitForURL('**/admin');
+    await page.goBack();
+    await expect(page.getByLabel('Find a member')).toHaveValue('900-12-34');
+    await expect(page.getByLabel('Social Security number')).toHaveValue('***-**-3456');
+    await page.reload();
+    await expect(page.getByLabel('Member number')).toHaveValue(JANE);
+    await expect(page.getByLabel('Find a member')).toHaveValue('');
     await portal.giveBack(page);
   });
 

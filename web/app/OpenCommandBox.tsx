@@ -15,6 +15,7 @@ import { useActiveClient } from '../lib/active-client.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { saveFile } from '../lib/files.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
+import { membersHref } from '../lib/members-href.ts';
 import { useRecentMembers } from '../lib/recent-members.ts';
 import { actorOf, type User, useAllows, useUser } from '../lib/session.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
@@ -109,7 +110,7 @@ function useEnglish() {
   return language === 'en' ? catalogue : english;
 }
 
-/** Null for a member, who finds no members. What was typed goes on in the navigation state, never in an address. */
+/** Null for a member, who finds no members. What was typed never stands in an address. */
 function useMembers(): Members | null {
   const { type, id: ownId } = useUser();
   const may = useAllows();
@@ -130,13 +131,13 @@ function useMembers(): Members | null {
     openClient: (id) => go(clientHref(type, id, may(clients.calls.list.access))),
     openClaim: may(claims.claimSearch.access) ? (id) => go(`${area}/claim/${id}`) : null,
     openMember: (id, clientId) => go(`${area}/member/${id}${clientId === undefined ? '' : `?client=${clientId}`}`),
-    openList: (search) => go(`${area}/members`, { search }),
+    openList: (search) => go(membersHref(type, { search })),
   };
 }
 
 /** The record of a client, or its plans, for an administrator; its members for everybody else who works for it. */
 function clientHref(type: UserType, id: string, mayManage: boolean): string {
-  if (type !== 'admin') return `/${type}/members?client=${id}`;
+  if (type !== 'admin') return membersHref(type, { clientId: id });
   return mayManage ? `/admin/client/${id}` : `/admin/client/${id}/plans`;
 }
 

@@ -39,6 +39,45 @@ it('a whole SSN is found again and is written to no storage', () => {
   expect([...kept.values()].join(' ')).not.toContain('3456');
 });
 
+/** What is typed of a number is kept at each pause, so any beginning of an SSN is one that has not been typed to its end. */
+const BEGINNINGS = [
+  '9001',
+  '900-1',
+  '900-12',
+  '90012345',
+  '900-12-345',
+  ' 900 12 34 ',
+  '900.12.3',
+  '900–12–3',
+  'Kim 900-12-3456',
+];
+
+it.each([...BEGINNINGS, '９００１２３', '9001234567'])(
+  '%s may be a part of an SSN: it is written to no storage',
+  (typed) => {
+    const token = searchToken(typed);
+    expect(searchText(token)).toBe(typed);
+    expect([...kept.values()].join(' ')).not.toContain(typed);
+  },
+);
+
+it.each(['EV1002518', 'ev1002518 kim', 'Kim', 'ㄱㅁㅈ', '900', 'Plant 12'])(
+  '%s is no part of an SSN: a reload finds it',
+  (typed) => {
+    searchToken(typed);
+    expect([...kept.values()].join(' ')).toContain(typed);
+  },
+);
+
+it('a number that only memory knew is given to no other search after a reload', async () => {
+  const token = searchToken('900-12-3456');
+  queryClient.clear();
+  vi.resetModules();
+  const reloaded = await import('./kept-searches.ts');
+  expect(reloaded.searchToken('Kim')).not.toBe(token);
+  expect(reloaded.searchText(token)).toBe('');
+});
+
 it('after sign-out a token stands for nothing', () => {
   const tokens = [searchToken('Kim'), searchToken('900123456')];
   clearStores();

@@ -38,33 +38,53 @@ export interface ListAddress {
 /** Which page of a list is shown, and where the others are. */
 export type Pages = Pick<ListAddress, 'page' | 'href'>;
 
-/** How a search stands in the address, and how it is read there. */
-type SearchForm = Readonly<Record<'write' | 'read', (search: string) => string>>;
-const asTyped: SearchForm = { write: (search) => search, read: (search) => search };
-const asToken: SearchForm = { write: searchToken, read: searchText };
+/** How what was typed stands in the address, and how it is read there. */
+type TextForm = Readonly<Record<'write' | 'read', (text: string, name: string) => string>>;
+const asTyped: TextForm = { write: (text) => text, read: (text) => text };
+const asToken: TextForm = {
+  write: (text, name) => searchToken(text, name === SECRET || undefined),
+  read: (said, name) => (name === SECRET && !said.startsWith('*') ? '' : searchText(said)),
+};
+
+/** The text that no storage has, whatever it looks like, and that no address can say. */
+const SECRET = 'ssn';
+
+/** What narrows a list: codes and ids, which a saved view keeps, and what was typed, which none does. */
+type Narrowing = { readonly filters: readonly string[]; readonly texts: readonly string[] };
 
 /** The list's part of the address: back, a reload and a sent link show the same rows. */
-export const useListAddress = (filters: readonly string[]): ListAddress => useAddress(filters, asTyped);
+export const useListAddress = (filters: readonly string[]): ListAddress =>
+  useAddress({ filters, texts: ['search'] }, asTyped);
 
 /**
  * The same for a list of people, of what concerns them, or of their accounts: a search may name somebody, and no address
  * does (ux 1: never names in a URL). Back and a reload find it again; in a sent link it is left out.
+ * @param texts what else is typed to find somebody; `ssn` among them is kept in memory alone
  */
-export const usePeopleAddress = (filters: readonly string[]): ListAddress => useAddress(filters, asToken);
+export const usePeopleAddress = (filters: readonly string[], texts: readonly string[] = []): ListAddress =>
+  useAddress({ filters, texts: ['search', ...texts] }, asToken);
 
-function useAddress(filters: readonly string[], form: SearchForm): ListAddress {
+function useAddress({ filters, texts }: Narrowing, form: TextForm): ListAddress {
   const [params, setParams] = useSearchParams();
-  const read = (name: string) => (name === 'search' ? form.read(params.get(name) ?? '') : (params.get(name) ?? ''));
-  const written = (changes: Changes) =>
-    changed(params, changes.search ? { ...changes, search: form.write(changes.search) } : changes);
-  const names = ['page', 'sort', 'search', ...filters];
+  const read = (name: string) => {
+    const said = params.get(name) ?? '';
+    return texts.includes(name) ? form.read(said, name) : said;
+  };
+  const written = (changes: Changes) => {
+    const typed = Object.entries(changes).filter(([name]) => texts.includes(name));
+    return changed(params, {
+      ...changes,
+      ...Object.fromEntries(typed.map(([name, text]) => [name, text && form.write(text, name)])),
+    });
+  };
+  const names = ['page', 'sort', ...texts, ...filters];
   const said = names.filter((name) => read(name));
   const filtered = filters.filter((name) => read(name));
   return {
     open: read('open') || undefined,
     page: pageOf(read('page')),
     sort: read('sort') || undefined,
-    narrowedBy: JSON.stringify(['search', ...filters].map(read)),
+    narrowedBy: JSON.stringify([...texts, ...filters].map(read)),
     isNarrowed: said.some((name) => name !== 'page' && name !== 'sort'),
     read,
     query: Object.fromEntries(said.map((name) => [name, read(name)])),

@@ -65,8 +65,15 @@ export function useExistingPage(address: ListAddress, total: number | undefined)
   }, [isBehind, last]);
 }
 
+type PagesProps = {
+  readonly address: PagesOf;
+  readonly total: number | undefined;
+  /** Only a grid that is wider than a list has more rows to a page. */
+  readonly pageSize?: number;
+};
+
 /** The pages below a list that has rows. */
-export function Pages({ address, total }: { readonly address: PagesOf; readonly total: number | undefined }) {
+export function Pages({ address, total, pageSize = PAGE_SIZE }: PagesProps) {
   const href = (page: number) => address.href({ page: String(page) });
-  return total ? <Pager page={address.page} total={total} pageSize={PAGE_SIZE} pageHref={href} /> : null;
+  return total ? <Pager page={address.page} total={total} pageSize={pageSize} pageHref={href} /> : null;
 }

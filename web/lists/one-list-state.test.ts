@@ -8,14 +8,12 @@ import { expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|^ui\//.test(name))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|^(?:ui|bundling)\//.test(name))
   .map((name) => ({ name, text: readFileSync(join(web, name), 'utf8') }));
 
 const saying = (pattern: RegExp, besides: readonly string[]): string[] =>
   sources.filter(({ name, text }) => pattern.test(text) && !besides.includes(name)).map(({ name }) => name);
 
-/** They may name nobody in an address, and keep what was typed in the tab. */
-const MEMBERS = 'features/members/list-address.ts';
 /** Their `page` is a step of a form or the file of a screen, their `open` a dialog: none is a list. */
 const NO_LISTS = [
   'bundling/laterPages.ts',
@@ -25,14 +23,13 @@ const NO_LISTS = [
 ];
 
 it('page, sort, search, columns and the open record are read from the address in one place', () => {
-  expect(
-    saying(/\.get\('(?:page|at|sort|search|columns|open)'\)/, [...NO_LISTS, MEMBERS, 'lists/useOpenRecord.ts']),
-  ).toEqual([]);
+  expect(saying(/\.get\('(?:page|at|sort|search|columns|open)'\)/, [...NO_LISTS, 'lists/useOpenRecord.ts'])).toEqual(
+    [],
+  );
 });
 
-it('pages are drawn by the list state alone, of as many rows as a page has unless the grid is wider', () => {
-  const wider = ['features/clients/ClientMatrixPage.tsx', 'features/members/MembersPage.tsx'];
-  expect(saying(/<Pager\b/, ['lists/ListParts.tsx', ...wider])).toEqual([]);
+it('pages are drawn by the list state alone', () => {
+  expect(saying(/<Pager\b/, ['lists/ListParts.tsx'])).toEqual([]);
 });
 
 /** The page of a form; questions and papers that stand on one page, longer where somebody asks for more. */

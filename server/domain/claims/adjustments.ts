@@ -53,16 +53,10 @@ function sorted(adjustments: readonly ClaimAdjustment[]): Buckets {
   return mixed || uneven ? { ...sums, discount: Math.max(0, sums.discount + sums.toProvider), toProvider: 0 } : sums;
 }
 
-/** By how much the payers allow more than was charged (X12 CARC 94): billed + excess = allowed + discount + not covered. */
-export const excessOf = (
-  billed: number,
-  { allowed, discount, notCovered }: Pick<LineMoney, 'allowed' | 'discount' | 'notCovered'>,
-): number => (allowed === null ? 0 : Math.max(0, allowed + (discount ?? 0) + (notCovered ?? 0) - billed));
-
 /**
  * The money of a line from what was charged, paid and adjusted (X12 835 SVC02, SVC03, CAS), so that the invariants 1, 2,
  * 3 and 5 of domain 7.3 hold by construction: allowed is the sum of its parts. Only where the payers allow more than was
- * charged, the charge is less than its parts by that (excessOf).
+ * charged, the charge is less than its parts by that (`excess` of `contract/claims/shares.ts`).
  * @param of integer cents
  */
 export function moneyFromAdjustments(of: {

@@ -1,7 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { creditsToDate } from '../../facts/accumulators/family-accumulators.ts';
-import { excessOf } from '../../domain/claims/adjustments.ts';
-import { centsOf } from '../../domain/money.ts';
 import type { CardFacts } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import type { TemplateFacts } from '../../domain/template-values.ts';
@@ -42,9 +40,17 @@ export interface Writing {
   day: (date: string | null) => string;
 }
 
-/** What the payers allowed above the charge, in cents (decision 40). */
-export function excessOfEob({ charged, allowed, discount, not_covered: notCovered }: MoneyOfEob): number {
-  const [billed = 0, ...parts] = [charged, allowed, discount, notCovered].map((text) => centsOf(text ?? '') ?? 0);
-  const [of = 0, off = 0, not = 0] = parts;
-  return excessOf(billed, { allowed: of, discount: off, notCovered: not });
-}
+/** The money of a claim or a line by the names of its story (`contract/claims`). */
+const storyMoney = ({ not_covered: notCovered, owed: patientResponsibility, ...money }: MoneyOfEob) => ({
+  ...money,
+  charges: money.charged,
+  notCovered,
+  patientResponsibility,
+});
+
+/** A claim and its lines as the story is told from them, the same as on screen. */
+export const storyOf = ({ claim, lines }: Pick<Eob, 'claim' | 'lines'>) => ({
+  status: claim.status,
+  totals: storyMoney(claim),
+  lines: lines.map((line) => ({ ...storyMoney(line), notCoveredTo: line.not_covered_to })),
+});

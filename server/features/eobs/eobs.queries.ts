@@ -88,6 +88,8 @@ export interface LineOfEob extends MoneyOfEob {
   service_date_from: string;
   description: string | null;
   procedure_code: string | null;
+  /** Who bears what is not covered. */
+  not_covered_to: 'patient' | 'provider' | null;
   reason_codes: ReasonOfEob[];
 }
 
@@ -95,7 +97,7 @@ export interface LineOfEob extends MoneyOfEob {
 export async function linesOfEob(db: Db, claimId: string): Promise<LineOfEob[]> {
   const { rows } = await sql<LineOfEob>`
     select line_number, service_date_from, description, procedure_code, reason_codes, billed as charged, allowed, discount,
-      not_covered, deductible, copay, coinsurance, penalty, cob, paid, patient_responsibility as owed
+      not_covered, not_covered_to, deductible, copay, coinsurance, penalty, cob, paid, patient_responsibility as owed
     from access.eob_lines(${claimId}) order by line_number`.execute(db);
   return rows;
 }

@@ -24,6 +24,7 @@ const line = {
   service_date_from: '2026-03-02',
   description: 'Office visit',
   procedure_code: '99213',
+  not_covered_to: 'patient' as const,
   reason_codes: reasons,
 };
 

@@ -1,5 +1,7 @@
 import { claims } from '@coverlane/contract/claims/calls.ts';
-import { allReasons, askedBy, meaningsOf } from '@coverlane/contract/claims/story.ts';
+import { sharesOf } from '@coverlane/contract/claims/shares.ts';
+import { allReasons, askedBy, isAdverse, meaningsOf } from '@coverlane/contract/claims/story.ts';
+import { centsOf, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney } from '@coverlane/contract/words/formats.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +10,7 @@ import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { pdfTexts } from '../../testing/pdf-text.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
-import { sentencesOf } from './eob-words.ts';
+import { eobWords, sentencesOf } from './eob-words.ts';
 
 // What the screen of a claim says and what its explanation of benefits says are the same (domain 7.4, 7.5).
 
@@ -76,3 +78,94 @@ it.each(Object.entries(cases))(
     expect(paper).toContain(bare(formatMoney(shown.totals.patientResponsibility ?? '')));
   },
 );
+
+/** The money of a claim of one line, as it is stored; a claim is paid, owes nothing and is on one version unless said. */
+type Money = Readonly<Record<'charges' | 'allowed' | 'discount' | 'notCovered' | 'cob' | 'paid' | 'owed', string>>;
+type Awkward = {
+  readonly money: Money;
+  readonly plan?: Case['plan'];
+  readonly bearer?: 'patient' | 'provider';
+  /** Worked out by hand: what is above the charge, and whether something can be appealed. */
+  readonly excess: string | null;
+  readonly adverse: boolean;
+};
+
+const none = { allowed: '0.00', discount: '0.00', notCovered: '0.00', cob: '0.00', paid: '0.00', owed: '0.00' };
+
+const awkward: Readonly<Record<string, Awkward>> = {
+  'that two payers paid above its charge': {
+    money: { ...none, charges: '500.00', allowed: '600.00', cob: '250.00', paid: '350.00' },
+    excess: '100.00',
+    adverse: false,
+  },
+  'that other insurance paid a part of': {
+    money: { ...none, charges: '500.00', allowed: '400.00', discount: '100.00', cob: '150.00', paid: '250.00' },
+    excess: null,
+    adverse: false,
+  },
+  'whose provider bears what was refused': {
+    money: { ...none, charges: '90.00', allowed: '50.00', notCovered: '40.00', paid: '50.00' },
+    bearer: 'provider',
+    excess: null,
+    adverse: true,
+  },
+  'that was denied': {
+    money: { ...none, charges: '90.00', notCovered: '90.00', owed: '90.00' },
+    plan: { status: 'denied' },
+    bearer: 'patient',
+    excess: null,
+    adverse: true,
+  },
+  'adjusted until nothing is left to pay': {
+    money: { ...none, charges: '90.00', allowed: '90.00', paid: '90.00' },
+    plan: { version: 3 },
+    excess: null,
+    adverse: false,
+  },
+};
+
+async function anAwkward({ money, plan, bearer = 'patient' }: Awkward): Promise<string> {
+  const whom = { clientId: family.client.id, personId: family.subscriberId, subscriberId: family.subscriberId };
+  const { charges: charged, paid, owed, ...rest } = money;
+  const { id } = await aClaim(portal.owner, { ...whom, charged, paid, owed, ...plan });
+  const { allowed, discount, notCovered, cob } = rest;
+  await sql`update claims set total_allowed = ${allowed}, total_discount = ${discount}, total_not_covered = ${notCovered},
+    total_cob = ${cob}, total_deductible = 0 where id = ${id}`.execute(portal.owner);
+  await sql`update claim_lines set allowed = ${allowed}, discount = ${discount}, not_covered = ${notCovered},
+    not_covered_to = ${notCovered === '0.00' ? null : bearer}, cob = ${cob}, deductible = 0 where claim_id = ${id}`.execute(
+    portal.owner,
+  );
+  return id;
+}
+
+it.each(Object.entries(awkward))('a claim %s: screen and paper share its charge alike', async (_, one) => {
+  const id = await anAwkward(one);
+  const { body: shown } = await subscriber.call(claims.claimGet, { id });
+  const { charged, discount, paid, cob, writtenOff, owed, unstated, excess } = sharesOf(shown);
+  expect(charged + excess).toBe(discount + paid + cob + writtenOff + (owed ?? 0) + unstated);
+  expect(excess).toBe(centsOf(one.excess ?? '0.00'));
+  expect(isAdverse(shown)).toBe(one.adverse);
+
+  const url = `/api/eob?claimId=${id}&language=en`;
+  const { rawPayload } = await portal.app.inject({ url, headers: subscriber.headers });
+  const paper = bare(pdfTexts(rawPayload).join(''));
+  const say = eobWords('en');
+  const aboveCharge = bare(say('excess', { amount: formatMoney(decimalOf(excess)) }));
+  expect(paper.includes(aboveCharge)).toBe(one.excess !== null);
+  expect(paper.includes(bare(say('appeal.criteria')))).toBe(one.adverse);
+  expect(paper).toContain(bare(say('owedText', { amount: formatMoney(one.money.owed) })));
+});
+
+it('a claim that is pending or was reversed has no paper, and its screen owes nothing to anybody', async () => {
+  const whom = { clientId: family.client.id, personId: family.subscriberId, subscriberId: family.subscriberId };
+  const pending = await aClaim(portal.owner, { ...whom, status: 'pending', paid: null, owed: null });
+  const reversed = await aClaim(portal.owner, { ...whom, isVoid: true });
+  for (const { id } of [pending, reversed]) {
+    const url = `/api/eob?claimId=${id}&language=en`;
+    const { statusCode } = await portal.app.inject({ url, headers: subscriber.headers });
+    expect(statusCode).not.toBe(200);
+  }
+  const { body: shown } = await subscriber.call(claims.claimGet, { id: pending.id });
+  const { owed, unstated, excess } = sharesOf(shown);
+  expect({ owed, unstated, excess }).toEqual({ owed: null, unstated: 0, excess: 0 });
+});

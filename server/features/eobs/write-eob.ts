@@ -1,14 +1,15 @@
 import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
 import type { EobSection } from '@coverlane/contract/cards/codes.ts';
 import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
-import { allReasons, codeOf, meaningsOf } from '@coverlane/contract/claims/story.ts';
+import { sharesOf } from '@coverlane/contract/claims/shares.ts';
+import { allReasons, codeOf, isAdverse, meaningsOf } from '@coverlane/contract/claims/story.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { eobValues, ownWords } from './eob-values.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
-import { type Eob, excessOfEob, type Writing } from './eob-writing.ts';
+import { type Eob, storyOf, type Writing } from './eob-writing.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 import { writeCredits } from './write-credits.ts';
 
@@ -167,7 +168,7 @@ function owed({ sheet, eob, say, money }: Writing): void {
   // Out of the network nobody agreed on a discount: it may be billed (domain 7.3).
   const taken = mayBillBalance(it.network_status, reasonsOf(eob)) ? 'balance' : 'discount';
   if (isAbove0(it.discount)) sheet.paragraph(say(taken, { amount: money(it.discount) }));
-  const excess = excessOfEob(it);
+  const excess = sharesOf(storyOf(eob)).excess;
   if (excess > 0) sheet.paragraph(say('excess', { amount: money(decimalOf(excess)) }));
   if (isAbove0(it.penalty)) sheet.paragraph(say('penalty', { amount: money(it.penalty) }));
 }
@@ -195,23 +196,12 @@ function codes({ sheet, eob, say }: Writing): void {
   else sheet.facts(legend.map(({ code, sentence }) => [code, sentence ?? code]));
 }
 
-/**
- * Was something denied, or paid less than in full? A share of the member's is one, too: a plan that applies a deductible, copay
- * or coinsurance pays less than was claimed (29 CFR 2560.503-1(m)(4); DOL FAQ about the claims procedure, C-12). What a claim
- * does not state may be owed.
- */
-function isAdverse({ claim: it, lines }: Eob): boolean {
-  const isLess = (row: MoneyOfEob): boolean =>
-    [row.not_covered, row.penalty, row.deductible, row.copay, row.coinsurance, row.owed].some(isAbove0);
-  return it.status === 'denied' || it.paid === null || [it, ...lines].some(isLess);
-}
-
 /** What stands after the appeal: courts and help by the law the plan is under (ERISA 4(b), 502(a); 42 USC 300gg-19). */
 const RECOURSE = { erisa: 'appeal.erisa', governmental: 'appeal.governmental', church: 'appeal.church' } as const;
 
 function appeal({ sheet, eob, say }: Writing): void {
   if (eob.claim.network_status === 'out' || eob.claim.place_of_service === '23') sheet.paragraph(say('surprise'));
-  if (!isAdverse(eob)) return;
+  if (!isAdverse(storyOf(eob))) return;
   const administrator = eob.facts?.issuerName ?? planOf(eob);
   sheet.heading(2, say('appeal'));
   sheet.paragraph(say('appeal.reason'));

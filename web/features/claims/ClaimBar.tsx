@@ -1,8 +1,8 @@
-import { decimalOf } from '../../lib/cents.ts';
+import { type ClaimShares, percentsOf } from '@coverlane/contract/claims/shares.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { StackedBar } from '../../ui/charts/StackedBar.tsx';
-import { type ClaimShares, percentsOf } from './claim-shares.ts';
 
 /** In the order of the story: what is taken off, who paid, what nobody pays, what is left to the patient. */
 const PARTS = ['discount', 'paid', 'cob', 'writtenOff', 'unstated', 'owed'] as const;

@@ -1,4 +1,4 @@
-import { decimalOf } from '../../lib/cents.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatDate, formatDateTime, formatMoneyOf } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';

@@ -1,7 +1,7 @@
-import { decimalOf } from '../../lib/cents.ts';
+import type { ClaimShares } from '@coverlane/contract/claims/shares.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Money } from '../../ui/Money.tsx';
-import type { ClaimShares } from './claim-shares.ts';
 
 const STEPS = ['discount', 'paid', 'cob', 'writtenOff', 'unstated'] as const;
 

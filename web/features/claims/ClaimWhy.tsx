@@ -1,11 +1,11 @@
 import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
+import { notCoveredTo, sharesOf } from '@coverlane/contract/claims/shares.ts';
 import { meaningsOf } from '@coverlane/contract/claims/story.ts';
 import { useClaimSentences } from './claim-sentences.ts';
-import { centsOf, decimalOf } from '../../lib/cents.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import type { Claim } from './claim.ts';
-import { reasonsOf, sharesOf } from './claim-shares.ts';
+import { type Claim, reasonsOf } from './claim.ts';
 
 const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 
@@ -16,8 +16,7 @@ function sentencesOf(claim: Claim, t: Translate, own: boolean): string[] {
     const amount = claim.totals[part];
     return amount !== null && Number(amount) > 0 ? [t(`${whys}.${part}`, { amount: formatMoney(amount) })] : [];
   });
-  const patients = claim.lines.filter(({ notCoveredTo }) => notCoveredTo === 'patient');
-  const notCovered = patients.reduce((sum, line) => sum + centsOf(line.notCovered ?? '0'), 0);
+  const notCovered = notCoveredTo('patient', claim.lines);
   const { excess } = sharesOf(claim);
   return [
     ...parts,

@@ -1,6 +1,6 @@
 import { claims } from '@coverlane/contract/claims/calls.ts';
+import { sharesOf } from '@coverlane/contract/claims/shares.ts';
 import { useCall } from '../../lib/api.ts';
-import { centsOf } from '../../lib/cents.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -60,21 +60,21 @@ function Latest({ line }: { readonly line: ClaimLine }) {
           t('claims.mayOwe')
         )}
       </span>
-      {patientResponsibility !== null && <Shares line={line} owed={patientResponsibility} />}
+      {patientResponsibility !== null && <Shares line={line} />}
     </li>
   );
 }
 
 /** To scale: what the plan paid, what is left to the patient, and the rest. The amounts stand in words above and in the claim. */
-function Shares({ line, owed }: { readonly line: ClaimLine; readonly owed: string }) {
-  const [charged, paid, you] = [line.totalCharges, line.paid ?? '0', owed].map(centsOf);
-  const rest = (charged ?? 0) - (paid ?? 0) - (you ?? 0);
+function Shares({ line: { totalCharges, paid, patientResponsibility } }: { readonly line: ClaimLine }) {
+  const totals = { charges: totalCharges, discount: null, cob: null, paid, patientResponsibility };
+  const shares = sharesOf({ totals, lines: [] });
   return (
     <ThinBar
       parts={[
-        { tone: 'plan', value: paid ?? 0 },
-        { tone: 'discount', value: rest },
-        { tone: 'you', value: you ?? 0 },
+        { tone: 'plan', value: shares.paid },
+        { tone: 'discount', value: shares.unstated },
+        { tone: 'you', value: shares.owed ?? 0 },
       ]}
     />
   );

@@ -11,12 +11,11 @@ import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
-import { ListFailed } from '../../lists/ListParts.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { edited } from './matrix-columns.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
@@ -68,12 +67,7 @@ function Shown({ list, address, columns }: ShownProps) {
   return (
     <>
       <MatrixGrid rows={data.rows} columns={columns} />
-      <Pager
-        page={address.page}
-        total={data.total}
-        pageSize={ROWS}
-        pageHref={(page) => address.href({ page: String(page) })}
-      />
+      <Pages address={address} total={data.total} pageSize={ROWS} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { decimalOf } from '../../lib/cents.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { namesOf } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
+import { EVERY_CLIENT } from '../../lib/members-href.ts';
 import { useUser } from '../../lib/session.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { isTyping } from '../../ui/rowKeys.ts';
@@ -100,7 +101,7 @@ function ClientSelect({ list }: { readonly list: MemberList }) {
     <FilterSelect
       filter={{ name: 'client', label: t('members.client'), choices: namesOf(clients), value: list.client?.id ?? '' }}
       any={t('members.allClients')}
-      onChange={(client) => list.go({ client: client || 'all', division: null })}
+      onChange={(client) => list.go({ clientId: client || EVERY_CLIENT, divisionId: undefined })}
     />
   );
 }

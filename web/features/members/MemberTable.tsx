@@ -4,7 +4,6 @@ import { formatDate, sortedName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
-import { readAddress } from './list-address.ts';
 import { MemberState } from './MemberState.tsx';
 import { NoMembers } from './NoMembers.tsx';
 import type { FoundMember, MemberList } from './useMemberList.ts';
@@ -13,7 +12,7 @@ import type { FoundMember, MemberList } from './useMemberList.ts';
 export function MemberTable({ list }: { readonly list: MemberList }) {
   const t = useText();
   const { type } = useUser();
-  const { found, address, go } = list;
+  const { found, asked, go } = list;
   return (
     <DataTable
       caption={t('members.title')}
@@ -21,8 +20,8 @@ export function MemberTable({ list }: { readonly list: MemberList }) {
       rows={found?.rows}
       rowKey={({ id }) => id}
       rowHref={({ id, clientId }) => `/${type}/member/${id}?client=${clientId}`}
-      sort={readSort(address.sort)}
-      onSort={(sort) => go({ sort: readAddress(new URLSearchParams({ sort: writeSort(sort) })).sort })}
+      sort={readSort(asked.sort)}
+      onSort={(sort) => go({ sort: writeSort(sort) })}
       empty={<NoMembers list={list} />}
     />
   );
@@ -39,7 +38,7 @@ const stateOf = ({ state }: FoundMember) => <MemberState state={state} />;
 
 type MemberColumn = Column<FoundMember>;
 
-function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[] {
+function columnsOf({ client, asked }: MemberList, t: Translate): MemberColumn[] {
   const columns: (MemberColumn | false)[] = [
     { key: 'name', width: 'name', label: t('members.name'), cell: sortedName, priority: 1, sortable: true },
     {
@@ -49,7 +48,7 @@ function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[
       cell: ({ memberNumber }) => memberNumber,
       sortable: true,
     },
-    address.dependents && {
+    asked.dependents && {
       key: 'relationship',
       label: t('members.relationship'),
       cell: ({ relationship }) => t(`relationship.${relationship}`),

@@ -3,11 +3,11 @@ import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useRecentMembers } from '../../lib/recent-members.ts';
 import { useUser } from '../../lib/session.tsx';
+import { Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { wordsOf } from './NoMembers.tsx';
@@ -18,7 +18,7 @@ import './members.css';
 export function MembersPage() {
   const t = useText();
   const list = useMemberList();
-  const { found, address, hrefOf } = list;
+  const { found, address } = list;
   return (
     <div className="page page-list">
       <PageHeader title={t('members.title')} about={found && !list.failed && <CountSentence list={list} />} />
@@ -28,9 +28,7 @@ export function MembersPage() {
       <div className="members-found" data-behind={list.isBehind} aria-busy={list.isBehind}>
         <MemberTable list={list} />
       </div>
-      {found && found.total > 0 && !list.failed && (
-        <Pager page={address.page} total={found.total} pageHref={(page) => hrefOf({ page })} />
-      )}
+      {!list.failed && <Pages address={address} total={found?.total} />}
     </div>
   );
 }
@@ -38,9 +36,9 @@ export function MembersPage() {
 /** "142 active members of ACME Tool, division Plant 2, matching “kim”": the filter in words (design 1.1). */
 function CountSentence({ list }: { readonly list: MemberList }) {
   const t = useText();
-  const { address, client } = list.answered;
-  const division = useDivisionName(client?.id, address.division);
-  return t('members.count', { ...countOf(list), kind: kindOf(address), ...placeOf(list.answered, division) });
+  const { answered } = list;
+  const division = useDivisionName(answered.client?.id, answered.division);
+  return t('members.count', { ...countOf(list), kind: kindOf(answered), ...placeOf(answered, division) });
 }
 
 const countOf = ({ found }: MemberList) => ({
@@ -62,7 +60,7 @@ function placeOf({ client, typed }: MemberList['answered'], division: string | u
   };
 }
 
-function kindOf({ dependents, inactive }: MemberList['address']): string {
+function kindOf({ dependents, inactive }: MemberList['answered']): string {
   if (dependents) return inactive ? 'people' : 'activePeople';
   return inactive ? 'members' : 'activeMembers';
 }

@@ -5,6 +5,7 @@ import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useDivisions } from '../../lib/useDivisions.ts';
+import { TYPED } from './typed-search.ts';
 import type { MemberList } from './useMemberList.ts';
 
 type Props = { readonly list: MemberList };
@@ -12,7 +13,7 @@ type Props = { readonly list: MemberList };
 /** The rest of the specification's filter (point 3), folded until somebody needs it. */
 export function MoreFilters({ list }: Props) {
   const t = useText();
-  const { address, go } = list;
+  const { asked, go } = list;
   return (
     <Disclosure summary={t('members.moreFilters')} open={isUsed(list)}>
       <div className="members-more">
@@ -22,14 +23,14 @@ export function MoreFilters({ list }: Props) {
           <Checkbox
             name="includeDependents"
             label={t('members.includeDependents')}
-            checked={address.dependents}
-            onChange={(dependents) => go({ dependents })}
+            checked={asked.dependents}
+            onChange={(on) => go({ includeDependents: on ? 'true' : undefined })}
           />
           <Checkbox
             name="includeInactive"
             label={t('members.includeInactive')}
-            checked={address.inactive}
-            onChange={(inactive) => go({ inactive })}
+            checked={asked.inactive}
+            onChange={(on) => go({ includeInactive: on ? 'true' : undefined })}
           />
         </div>
       </div>
@@ -38,8 +39,7 @@ export function MoreFilters({ list }: Props) {
 }
 
 /** Typed text of the fold must not be hidden; the rest is told by the chips. */
-const isUsed = ({ typed }: MemberList): boolean =>
-  [typed.firstName, typed.lastName, typed.memberNumber, typed.ssn].some((text) => text !== '');
+const isUsed = ({ typed }: MemberList): boolean => TYPED.some((name) => typed[name] !== '');
 
 function TypedInputs({ list: { typed, type } }: Props) {
   const t = useText();
@@ -77,7 +77,7 @@ function TypedInputs({ list: { typed, type } }: Props) {
   );
 }
 
-function DivisionSelect({ list: { client, address, go } }: Props) {
+function DivisionSelect({ list: { client, asked, go } }: Props) {
   const t = useText();
   const divisions = useDivisions(client?.id);
   return (
@@ -86,8 +86,8 @@ function DivisionSelect({ list: { client, address, go } }: Props) {
       label={t('members.division')}
       disabled={!client}
       empty={t(client ? 'members.anyDivision' : 'members.chooseClientFirst')}
-      value={(client && address.division) ?? ''}
-      onChange={(division) => go({ division: division || null })}
+      value={(client && asked.division) ?? ''}
+      onChange={(division) => go({ divisionId: division || undefined })}
       choices={divisions.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );

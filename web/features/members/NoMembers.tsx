@@ -8,7 +8,7 @@ import type { MemberList } from './useMemberList.ts';
 export function NoMembers({ list }: { readonly list: MemberList }) {
   const t = useText();
   const words = wordsOf(list.typed);
-  const narrowed = words !== '' || list.address.division !== null || list.address.task !== null;
+  const narrowed = words !== '' || list.asked.division !== null || list.asked.task !== null;
   const title = narrowed ? t('members.noMatchHere') : t('members.none');
   return (
     <EmptyState
@@ -23,17 +23,16 @@ export function NoMembers({ list }: { readonly list: MemberList }) {
 
 function WaysOn({ list, narrowed }: { readonly list: MemberList; readonly narrowed: boolean }) {
   const t = useText();
-  const { address, go, type } = list;
-  const clear = () => {
-    type(NOTHING_TYPED);
-    go({ division: null, task: null });
-  };
+  const { asked, go } = list;
+  const clear = () => go({ ...NOTHING_TYPED, divisionId: undefined, task: undefined });
   return (
     <div className="row">
       {narrowed && <Button onClick={clear}>{t('members.clearFilters')}</Button>}
-      {!address.inactive && <Button onClick={() => go({ inactive: true })}>{t('members.searchInactive')}</Button>}
-      {narrowed && !address.dependents && (
-        <Button onClick={() => go({ dependents: true })}>{t('members.searchDependents')}</Button>
+      {!asked.inactive && (
+        <Button onClick={() => go({ includeInactive: 'true' })}>{t('members.searchInactive')}</Button>
+      )}
+      {narrowed && !asked.dependents && (
+        <Button onClick={() => go({ includeDependents: 'true' })}>{t('members.searchDependents')}</Button>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageOn } from './age.ts';
 import { coveredTypes } from '../../pages/record/covered-types.ts';
-import { readAddress, writeAddress } from './list-address.ts';
 import { readRecordAddress, writeRecordAddress } from '../../pages/record/record-address.ts';
 import type { Coverage } from '../../pages/record/useMemberRecord.ts';
 
@@ -23,30 +22,6 @@ const coverage = (part: Pick<Coverage, 'coverageType' | 'state'> & Partial<Cover
   cobra: false,
   covered: [],
   ...part,
-});
-
-describe('the address of the member list', () => {
-  it('comes back as it was written', () => {
-    const address = {
-      client: 'c1',
-      division: 'd1',
-      dependents: true,
-      inactive: true,
-      task: 'missingSsn',
-      page: 3,
-      sort: '-since',
-    } as const;
-    expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
-  });
-
-  it('is empty for the plain list', () => {
-    expect(writeAddress(readAddress(new URLSearchParams()))).toBe('');
-  });
-
-  it('never says what was typed, and takes a sort or page that makes no sense for absent', () => {
-    const address = readAddress(new URLSearchParams('lastName=Kim&ssn=900123456&search=kim&sort=ssn&page=-2'));
-    expect(writeAddress(address)).toBe('');
-  });
 });
 
 describe('the address of a record', () => {

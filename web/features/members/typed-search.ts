@@ -1,67 +1,69 @@
-import { useMemo } from 'react';
-import { queryClient } from '../../lib/api.ts';
-import { stored, useStored } from '../../lib/stored.ts';
+import { useEffect, useState } from 'react';
+import type { ListAddress } from '../../lib/list-address.ts';
 
-/** What somebody typed to find a member; it may name a person, so it never stands in an address. */
-export interface TypedSearch {
-  /** The one box: a name in any order, Hangul initials, a member number or a whole SSN. */
-  readonly search: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly memberNumber: string;
-  /** Nine digits, or ''. */
-  readonly ssn: string;
-}
+/** The texts that somebody types to find a member besides `search`; `ssn` is nine digits, or ''. */
+export const TYPED = ['firstName', 'lastName', 'memberNumber', 'ssn'] as const;
+
+/** What somebody typed: into the one box (a name in any order, Hangul initials, a number or a whole SSN), and beside it. */
+export type TypedSearch = Readonly<Record<'search' | (typeof TYPED)[number], string>>;
 
 /** Nothing typed. */
 export const NOTHING_TYPED: TypedSearch = { search: '', firstName: '', lastName: '', memberNumber: '', ssn: '' };
 
-/** A whole SSN, with or without its hyphens. */
-const WHOLE_SSN = /^\s*\d{3}[- ]?\d{2}[- ]?\d{4}\s*$/;
+const TYPING_MS = 250;
 
-const textIn = (json: unknown, name: string): string => {
-  const fields: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
-  const text = fields[name];
-  return typeof text === 'string' ? text : '';
-};
+type Changes = Readonly<Record<string, string | undefined>>;
 
-const kept = stored<TypedSearch>('coverlane.memberSearch', (json) => ({
-  search: textIn(json, 'search'),
-  firstName: textIn(json, 'firstName'),
-  lastName: textIn(json, 'lastName'),
-  memberNumber: textIn(json, 'memberNumber'),
-  ssn: '',
-}));
-
-/** An SSN waits for Back in memory only, in the cache that a sign-out empties; it is never written to any storage. */
-const SSN_TYPED = ['members', 'ssn typed'];
-queryClient.setQueryDefaults(SSN_TYPED, { gcTime: Number.POSITIVE_INFINITY });
-
-type SsnTyped = Pick<TypedSearch, 'search' | 'ssn'>;
-const NO_SSN: SsnTyped = { search: '', ssn: '' };
-
-/** Puts the typed text where Back and a reload of this tab find it. */
-export function keepTyped(typed: TypedSearch): void {
-  const isSsn = WHOLE_SSN.test(typed.search);
-  queryClient.setQueryData<SsnTyped>(SSN_TYPED, { search: isSsn ? typed.search : '', ssn: typed.ssn });
-  kept.set({ ...typed, search: isSsn ? '' : typed.search, ssn: '' });
+/** What stands typed, and how it comes into the address. */
+export interface Typing {
+  readonly typed: TypedSearch;
+  /** What the address says, which is what is searched for. */
+  readonly settled: TypedSearch;
+  /** Not all that stands typed is searched for yet. */
+  readonly isAhead: boolean;
+  /** Types, and searches after a pause. */
+  readonly type: (change: Partial<TypedSearch>) => void;
+  /** Changes the address at once, together with all that stands typed. */
+  readonly go: (changes: Changes, replace?: boolean) => void;
 }
 
-/** The typed text of this tab, and how to change it. */
-export function useTypedSearch(): [TypedSearch, (change: Partial<TypedSearch>) => void] {
-  const text = useStored(kept);
-  const secret = ssnTyped();
-  const typed = useMemo(() => together(text, secret), [text, secret]);
-  return [typed, changeTyped];
+/** The typed texts of a list: what is typed runs ahead of the address by a pause; Back and links write over it. */
+export function useTyping(address: ListAddress): Typing {
+  const settled = textsOf(address.read);
+  const [state, setState] = useState({ typed: settled, seen: settled, sent: settled });
+  if (!isSame(settled, state.seen)) {
+    const isOwn = isSame(settled, state.sent);
+    setState({ typed: isOwn ? state.typed : settled, seen: settled, sent: settled });
+  }
+  const { typed } = state;
+  const go = (changes: Changes, replace = false) => {
+    const next = textsOf((name) => (name in changes ? (changes[name] ?? '') : typed[name]));
+    setState({ typed: next, seen: settled, sent: next });
+    address.change({ ...changes, ...next }, replace);
+  };
+  const isAhead = !isSame(typed, settled);
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    const timer = setTimeout(() => go({}, true), TYPING_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the address is made anew with each drawing and means the same
+  }, [typed, isAhead]);
+  return {
+    typed,
+    settled,
+    isAhead,
+    type: (change) => setState({ ...state, typed: { ...typed, ...change } }),
+    go,
+  };
 }
 
-const ssnTyped = (): SsnTyped => queryClient.getQueryData<SsnTyped>(SSN_TYPED) ?? NO_SSN;
-
-const together = (text: TypedSearch, { search, ssn }: SsnTyped): TypedSearch => ({
-  ...text,
-  search: search || text.search,
-  ssn,
+const textsOf = (text: (name: keyof TypedSearch) => string): TypedSearch => ({
+  search: text('search'),
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  memberNumber: text('memberNumber'),
+  ssn: text('ssn'),
 });
 
-const changeTyped = (change: Partial<TypedSearch>): void =>
-  keepTyped({ ...together(kept.get(), ssnTyped()), ...change });
+const isSame = (one: TypedSearch, other: TypedSearch): boolean =>
+  (['search', ...TYPED] as const).every((name) => one[name] === other[name]);

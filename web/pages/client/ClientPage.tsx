@@ -17,6 +17,7 @@ import { ClientSuppliers } from '../../features/clients/ClientSuppliers.tsx';
 import { KeptFields } from '../../features/client-fields/KeptFields.tsx';
 import { EntityServices } from '../../features/clients/EntityServices.tsx';
 import { clientHref, type ClientTab, clientTabOf } from '../../features/clients/client-tabs.ts';
+import { membersHref } from '../../lib/members-href.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -62,7 +63,7 @@ export function ClientPage() {
   if (tab === undefined || tab === 'plans') return <Navigate to={clientHref(clientId)} replace />;
   const actions = (
     <>
-      <LinkButton href={`/admin/members?client=${clientId}`} icon="people">
+      <LinkButton href={membersHref('admin', { clientId })} icon="people">
         {t('client.findMembers')}
       </LinkButton>
       <LinkButton href={`/admin/clients?open=${clientId}`} icon="edit">

@@ -1,13 +1,14 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { useNavigate } from 'react-router';
 import { useText } from '../../lib/i18n.ts';
+import { membersHref } from '../../lib/members-href.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 /**
- * Finds members from the home page. What was typed travels in the navigation state, never in the address: it may be a
- * name or a Social Security number (design 1.1).
+ * Finds members from the home page. What was typed never stands in the address: it may be a name or a Social Security
+ * number (design 1.1).
  */
 export function FindMember({ area }: { readonly area: UserType }) {
   const t = useText();
@@ -16,7 +17,7 @@ export function FindMember({ area }: { readonly area: UserType }) {
     <Form
       wide
       label={t('home.findMember')}
-      onSubmit={({ search }) => void navigate(`/${area}/members`, { state: { search: search ?? '' } })}
+      onSubmit={({ search }) => void navigate(membersHref(area, { search: String(search ?? '') }))}
     >
       <div className="home-find">
         <TextInput

@@ -5,6 +5,7 @@ import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { EVERY_CLIENT, membersHref } from '../../lib/members-href.ts';
 import { useUser } from '../../lib/session.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { useWaits } from './waits.ts';
@@ -30,7 +31,7 @@ function TaskCard({ task }: { readonly task: MemberTask }) {
     <FigureCard
       title={t(`homeCards.${task}`)}
       figure={shown(counted)}
-      href={`/${type}/members?client=${client?.id ?? 'all'}&dependents=1&task=${task}`}
+      href={membersHref(type, { clientId: client?.id ?? EVERY_CLIENT, includeDependents: 'true', task })}
     >
       {t(`homeCards.${task}Counted`, { total: counted.total, days: formatCount(TURNS_26_DAYS) })}
     </FigureCard>

@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n.ts';
-import { centsOf } from '../../../lib/cents.ts';
+import { centsOrZero } from '@coverlane/contract/words/cents.ts';
 import { readMoney } from '../../../ui/masks.ts';
 import { FieldSet } from '../../../ui/FieldSet.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
@@ -74,7 +74,7 @@ const hasYears = ({ plans }: Offer): boolean =>
  * typical use where that is known of all of them, else by the paycheck.
  */
 function byPrice(offer: Offer) {
-  const costOf = ({ yearly, perPay }: OfferedPlan) => centsOf((hasYears(offer) ? yearly?.typical : perPay) ?? '0');
+  const costOf = ({ yearly, perPay }: OfferedPlan) => centsOrZero((hasYears(offer) ? yearly?.typical : perPay) ?? '0');
   return offer.plans.toSorted(
     (one, other) =>
       Number(one.unavailable !== null) - Number(other.unavailable !== null) || costOf(one) - costOf(other),

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useWords } from '../useWords.ts';
-import { centsOf } from '../../../lib/cents.ts';
+import { centsOrZero } from '@coverlane/contract/words/cents.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLanguage, useText } from '../../../lib/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -74,7 +74,7 @@ function Price({ plan, offer }: Omit<Props, 'radio'>) {
   if (perPay === null) return plan.unavailable === null && <p className="muted">{t('enrollment.benefit.noPrice')}</p>;
   const today = offer.current?.perPay ?? null;
   const difference = minus(perPay, today ?? perPay);
-  const isSame = centsOf(difference) === 0;
+  const isSame = centsOrZero(difference) === 0;
   return (
     <>
       <p className="enrollment-plan-price numbers">

@@ -1,5 +1,5 @@
 import { type UseLevel, VISIT_CENTS, yearlyUse } from '@coverlane/contract/plans/yearly-use.ts';
-import { decimalOf } from '../../../lib/cents.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';

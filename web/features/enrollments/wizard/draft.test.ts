@@ -14,7 +14,7 @@ import { compared } from './compare.ts';
 import { differences } from './differences.ts';
 import { aDraft, anOffer, aPlan } from './enrollment.testing.ts';
 import { checkPage } from './page-checks.ts';
-import { centsOf, decimalOf } from '../../../lib/cents.ts';
+import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { runningCost } from './running-cost.ts';
 
 const current = {
@@ -134,7 +134,7 @@ describe('The running cost', () => {
 
   it('reads and writes amounts without a float', () => {
     for (const amount of ['0.00', '84.20', '-3.10', '-0.05', '1234567.89'])
-      expect(decimalOf(centsOf(amount))).toBe(amount);
+      expect(decimalOf(centsOrZero(amount))).toBe(amount);
   });
 });
 

@@ -1,4 +1,4 @@
-import { centsOf, decimalOf } from '../../../lib/cents.ts';
+import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import type { Answers, Enrollment, Offer } from './draft.ts';
 import { electionOf } from './draft.ts';
 
@@ -14,7 +14,7 @@ export interface RunningCost {
 }
 
 /** '3.10': one amount less another. */
-export const minus = (amount: string, other: string): string => decimalOf(centsOf(amount) - centsOf(other));
+export const minus = (amount: string, other: string): string => decimalOf(centsOrZero(amount) - centsOrZero(other));
 
 const NOTHING = { perPay: '0.00', lastPay: null };
 
@@ -36,7 +36,7 @@ export function runningCost({ cost, offers, answers: priced }: Enrollment, answe
   if (answers.elections === priced.elections || prices.includes(null))
     return { perPay: cost.perPay, lastPay: cost.lastPay, difference: cost.difference, monthly: cost.monthly };
   const sum = (amounts: (string | undefined)[]): string =>
-    decimalOf(amounts.reduce<number>((cents, amount) => cents + centsOf(amount ?? '0'), 0));
+    decimalOf(amounts.reduce<number>((cents, amount) => cents + centsOrZero(amount ?? '0'), 0));
   const perPay = sum(prices.map((price) => price?.perPay));
   const last = sum(prices.map((price) => price?.lastPay ?? price?.perPay));
   const monthly = perPay === cost.perPay ? cost.monthly : null;

@@ -1,48 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Claim } from './claim.ts';
-import { decimalOf } from '../../lib/cents.ts';
-import { percentsOf, sharesOf } from './claim-shares.ts';
+import { decimalOf } from '../words/cents.ts';
+import { type BorneLine, percentsOf, sharesOf } from './shares.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 
-const unknown = {
-  allowed: null,
-  discount: null,
-  notCovered: null,
-  deductible: null,
-  copay: null,
-  coinsurance: null,
-  penalty: null,
-  cob: null,
-  paid: null,
-  patientResponsibility: null,
-};
+const unknown = { discount: null, cob: null, paid: null, patientResponsibility: null };
 
-/** A service with the amounts named, in decimal text. */
-const aLine = (money: Partial<Claim['lines'][number]>): Claim['lines'][number] => ({
-  lineNumber: 1,
-  serviceDateFrom: '2026-01-05',
-  serviceDateTo: '2026-01-05',
-  billedCurrencyAmount: '0.00',
-  exchangeRate: '1',
-  billed: '0.00',
-  procedureCode: null,
-  modifiers: [],
-  revenueCode: null,
-  ndcCode: null,
-  description: null,
-  units: null,
-  placeOfService: null,
-  toothNumber: null,
-  toothSurface: null,
-  ...unknown,
-  notCoveredTo: null,
-  coinsurancePct: null,
-  reasonCodes: [],
-  status: null,
-  ...money,
-});
+/** A service of which so much is not covered, in decimal text. */
+const aLine = (line: Partial<BorneLine> = {}): BorneLine => ({ notCovered: null, notCoveredTo: null, ...line });
 
 describe('the parts of a charge', () => {
   it('of payers who allowed more than was charged stand as stated, with what is above the charge beside them', () => {
@@ -71,7 +37,6 @@ describe('the parts of a charge', () => {
       ...unknown,
       charges: '2171.00',
       discount: '1357.45',
-      notCovered: '40.00',
       paid: '451.32',
       cob: '0.00',
       patientResponsibility: '362.23',
@@ -90,36 +55,49 @@ describe('the parts of a charge', () => {
   });
 
   it('are not invented for a claim that nobody decided yet', () => {
-    const { owed, unstated, paid } = sharesOf({ totals: { ...unknown, charges: '185.00' }, lines: [aLine({})] });
+    const { owed, unstated, paid } = sharesOf({ totals: { ...unknown, charges: '185.00' }, lines: [aLine()] });
     expect({ owed, unstated, paid }).toEqual({ owed: null, unstated: 0, paid: 0 });
   });
 
-  it('add up to the charge, whoever bears what is not covered', () => {
+  it('add up to the charge, whoever bears what is not covered, whether it says too little or payers allowed too much', () => {
     const part = fc.integer({ min: 0, max: 9_999_999 });
-    const parts = fc.record({
+    const service = fc.record({ refused: part, toPatient: fc.boolean() });
+    const story = fc.record({
       discount: part,
       paid: part,
       cob: part,
-      refused: part,
       shared: part,
-      toPatient: fc.boolean(),
+      services: fc.array(service, { maxLength: 4 }),
+      /** By how much the charge is above its parts, or below them (X12 CARC 94). */
+      off: fc.oneof(fc.constant(0), fc.integer({ min: -9_999_999, max: 9_999_999 })),
     });
     fc.assert(
-      fc.property(parts, ({ discount, paid, cob, refused, shared, toPatient }) => {
-        const owed = shared + (toPatient ? refused : 0);
+      fc.property(story, ({ discount, paid, cob, shared, services, off }) => {
+        // What is told is the oracle: every cent of it has one bearer.
+        const borne = (toPatient: boolean) =>
+          services.filter((one) => one.toPatient === toPatient).reduce((sum, { refused }) => sum + refused, 0);
+        const told = discount + paid + cob + shared + borne(true) + borne(false);
+        const charged = Math.max(0, told + off);
         const totals = {
-          ...unknown,
-          charges: decimalOf(discount + paid + cob + refused + shared),
+          charges: decimalOf(charged),
           discount: decimalOf(discount),
           paid: decimalOf(paid),
           cob: decimalOf(cob),
-          patientResponsibility: decimalOf(owed),
+          patientResponsibility: decimalOf(shared + borne(true)),
         };
-        const lines = [aLine({ notCovered: decimalOf(refused), notCoveredTo: toPatient ? 'patient' : 'provider' })];
-        const shares = sharesOf({ totals, lines });
-        const sum = shares.discount + shares.paid + shares.cob + shares.writtenOff + (shares.owed ?? 0);
-        expect(sum + shares.unstated).toBe(shares.charged);
-        expect(shares.unstated).toBe(0);
+        const lines = services.map(({ refused, toPatient }) =>
+          aLine({ notCovered: decimalOf(refused), notCoveredTo: toPatient ? 'patient' : 'provider' }),
+        );
+        expect(sharesOf({ totals, lines })).toEqual({
+          charged,
+          discount,
+          paid,
+          cob,
+          writtenOff: borne(false),
+          owed: shared + borne(true),
+          unstated: charged > told ? charged - told : 0,
+          excess: charged < told ? told - charged : 0,
+        });
       }),
     );
   });

@@ -25,6 +25,7 @@ import { confirmationOf } from './snapshot.ts';
 import { shownSignatures, signingOf } from './signatures.ts';
 import { signaturesOf } from './signatures.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
+import { toldOffers } from './told-offers.ts';
 
 /** The enrollment as the wizard has it. */
 export type DraftReply = Reply<typeof enrollments.getEnrollment>;
@@ -87,7 +88,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     because: [...looked.start.because, ...looked.start.warnings],
     answers: shownAnswers(desk, draft, user),
     divisions,
-    offers: offersOf(looked, cards),
+    offers: await toldOffers(desk.db, row, { offers: offersOf(looked, cards), typedIt: seesSecrets(row, user) }),
     cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
     issues: issuesShown(looked, { worked, mendable }),

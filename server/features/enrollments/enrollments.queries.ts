@@ -192,6 +192,16 @@ export async function planCards(
   return new Map(rows.map(({ id, name, highlights }) => [id, { name, highlights: highlights ?? [] }]));
 }
 
+/** Types of coverage whose amounts are not told to the reader, for they follow from the salary of a person (decision 112); null: somebody new. */
+export async function untoldTypes(
+  db: Db,
+  { clientId, personId }: { clientId: string; personId: string | null },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ untold: string[] }>`
+    select access.untold_amounts(${clientId}, ${personId}) as untold`.execute(db);
+  return rows[0]?.untold ?? [];
+}
+
 /** Remembers which changes an enrollment made. */
 export async function linkChanges(
   db: Db,

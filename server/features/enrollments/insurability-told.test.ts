@@ -11,7 +11,7 @@ import { aLifePlan } from '../../testing/more-plans.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { viewing } from '../../testing/viewing.ts';
 import { aUser, type World } from '../../testing/world.ts';
-import { type Desk, dayFromNow, enrollmentOffice } from './enrollments.testing.ts';
+import { blankElection, Desk, dayFromNow, enrollmentOffice } from './enrollments.testing.ts';
 
 // Twice a salary of 90,000 is 180,000: the amount says the salary, which is told to who may see SSNs (decision 034, domain 1.2).
 
@@ -19,6 +19,7 @@ let portal: TestPortal;
 let world: World;
 let desk: Desk;
 let family: TestFamily;
+let lifePlan: string;
 let readers: Record<'hr' | 'salaries' | 'decider' | 'tpa' | 'member', Caller>;
 let accounts: Record<'member' | 'tpa', { id: string }>;
 const today = dayFromNow(0);
@@ -28,6 +29,7 @@ beforeAll(async () => {
   ({ portal, world, desk } = await enrollmentOffice());
   const { installationId, acme, tpaId } = world;
   const life = await aLifePlan(portal.owner, acme);
+  lifePlan = life;
   await sql`update plans set volume = volume || '{"guaranteeIssue": "100000.00"}' where id = ${life}::uuid`.execute(
     portal.owner,
   );
@@ -134,4 +136,33 @@ describe('An administrator who looks at the portal as somebody else', () => {
     const view = await viewing(portal, await portal.as(viewer), accounts[whom]);
     expect(await seen(view)).toEqual([insured]);
   });
+});
+
+// The plan card of the wizard says what is covered now and what awaits evidence: 100,000 and 80,000 of twice 90,000.
+test.each([
+  ['hr', false],
+  ['salaries', true],
+  ['decider', true],
+] as const)('The plan card of an enrollment tells %s the amounts: %s', async (who, isTold) => {
+  const salary = { kind: 'salary', subject: null, says: { amountCents: 9_000_000, basis: 'yearly' } } as const;
+  const start = { client: world.acme, hireDate: begins, effectiveDate: begins, particulars: [salary] };
+  const { subscriberId } = await aFamily(portal.owner, { ...start, lastName: `Card${who}` });
+  const at = new Desk(portal, readers[who]);
+  const asked = { clientId: world.acme.id, enrollmentType: 'coveragechange', memberId: subscriberId };
+  const draft = await at.start(asked);
+  const covered = {
+    ...blankElection,
+    coverageType: 'life' as const,
+    decision: 'elect' as const,
+    covered: ['subscriber'],
+  };
+  const event = { eventCode: 'birth', eventDate: today };
+  const { offers } = await at.save(draft, {
+    ...draft.answers,
+    ...event,
+    elections: [{ ...covered, planId: lifePlan }],
+  });
+  const notes = offers.flatMap(({ plans }) => plans.flatMap(({ notes: said }) => said.map(({ code }) => code)));
+  expect(notes).toContain(isTold ? 'prices.pending-evidence' : 'prices.pending-evidence-untold');
+  expect(/80000|80,000/.test(JSON.stringify(offers))).toBe(isTold);
 });

@@ -31,11 +31,7 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => {
  * another secret never are, and neither is the one that a cookie alone opens: nobody can learn from the length of an answer
  * what is in it (decision 145). Sets `content-encoding` and `vary`.
  */
-export async function compressed(
-  call: AnyCall,
-  text: string,
-  { request, reply }: Exchange,
-): Promise<string | Buffer> {
+export async function compressed(call: AnyCall, text: string, { request, reply }: Exchange): Promise<string | Buffer> {
   const length = Buffer.byteLength(text);
   if (call.again === 'untold' || isByCookie(call) || length <= WORTH_IT) return text;
   void reply.header('vary', 'accept-encoding');

@@ -2,6 +2,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { loadDemonstration } from '../demo/load.ts';
 import { demoUsers } from '../demo/users.ts';
+import type { Pool } from '../server/platform/db/connect.ts';
 import { testSecrets } from '../server/testing/prepared.ts';
 import { testPortal } from '../server/testing/portal.ts';
 import { keptChromium } from './browser.ts';
@@ -9,6 +10,8 @@ import { builtApp, cookieOf, enter, type Look, openPage } from './portal.ts';
 
 /** The portal as `npm start` shows it, with the demonstration's people, for screens that must be full. */
 export interface Demonstration {
+  /** Sees every row. */
+  owner: Pool;
   /** A page of a browser of its own, as the demonstration's user of a type, 1280 by 800. */
   pageAs(type: UserType, look?: Look): Promise<Page>;
   close(): Promise<void>;
@@ -23,6 +26,7 @@ export async function startDemonstration(): Promise<Demonstration> {
   const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
   const browser = await keptChromium();
   return {
+    owner: portal.owner,
     pageAs: async (type, look) => {
       const username = demoUsers.find((user) => user.type === type)?.username ?? '';
       const { id } = await portal.owner

@@ -42,10 +42,11 @@ function look(path: string): Seen | null {
   const rows = [...document.querySelectorAll<HTMLElement>('.table tbody tr[data-key]')];
   const [first] = rows;
   if (!first) return null;
-  // An announcement above the page comes when it comes, and is not the list's.
-  const edge = (selector: string, side: 'top' | 'bottom') =>
-    document.querySelector(selector)?.getBoundingClientRect()[side] ?? 0;
-  const announced = edge('#main', 'top') - edge('.top-bar', 'bottom');
+  // An announcement below the heading is not the list's.
+  const announced = [...document.querySelectorAll<HTMLElement>('.announced-place')].reduce(
+    (sum, one) => sum + one.offsetHeight,
+    0,
+  );
   const frame = first.closest('.table-scroll')?.getBoundingClientRect();
   const bottom = Math.min(window.innerHeight, frame?.bottom ?? window.innerHeight) + 1;
   const row = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) * 16;

@@ -5,9 +5,7 @@ import { announcementLevels, announcementPlaces } from '../codes.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
 import { idOf } from '../objects.ts';
-
-/** One text in each language of the interface; null where nobody wrote it. */
-const texts = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
+import { texts } from './shapes.ts';
 
 const announced = z.strictObject({
   id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../access.ts';
+import { announcedLine } from '../announcements/shapes.ts';
 import { call, done, nothing, unfinished } from '../call.ts';
 import { languages } from '../codes.ts';
 import { id, instant, string } from '../fields.ts';
@@ -23,6 +24,8 @@ export const userInfo = z.strictObject({
   settings: z.array(z.strictObject({ key: z.string(), value: z.string() })),
   /** The clients this person works for: the client chooser (specification 2, Shell). At most 1,000. */
   clients: z.array(z.strictObject({ id, name: z.string(), clientNumber: z.string(), allowEnrollment: z.boolean() })),
+  /** What is announced to this person now, in the order of `announcementsForMe`; empty while something is lacking. */
+  announcements: z.array(announcedLine),
   /** For a member: the person this account belongs to. */
   memberId: z.nullable(idOf('person')),
   /** The administrator who views the portal as this account, and until when; null: it is the account's own session. */

@@ -1,37 +1,31 @@
-import { news } from '@coverlane/contract/announcements/calls.ts';
-import { useIsFetching } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { AnnouncedLines } from '../features/announcements/AnnouncedLines.tsx';
 import { AnnouncedText, kinds } from '../features/announcements/AnnouncedText.tsx';
-import { useCall } from '../lib/api.ts';
+import { useAnnounced } from '../features/announcements/announced.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session.tsx';
 import { Banner } from '../ui/Banner.tsx';
-import { later } from './later.tsx';
-import { useAskedOnTheWay } from './useAskedOnTheWay.ts';
+import { OLD_MS } from './useAskedOnTheWay.ts';
 
-const TopAnnouncements = later(
-  () => import('../features/announcements/AnnouncedLists.tsx'),
-  (module) => module.TopAnnouncements,
-);
-
-/** What is announced across the top of every page; it is said politely, and takes no room where there is nothing. */
+/** What is announced on every page, below its heading. It came with who is signed in, so the page stands with it. */
 export function Announcing() {
-  const { user } = useSession();
-  const isReady = useFirstScreenDone();
-  const answer = useCall(news.announcementsForMe, {}, { enabled: user !== null && isReady });
-  useAskedOnTheWay(answer);
-  const { data } = answer;
-  const standing =
-    (user && data?.announcements.filter(({ placement, isAway }) => placement === 'banner' && !isAway)) ?? [];
-  return (
-    <div role="status" className="announced-place announced-top" data-print="no">
-      {standing.length > 0 && (
-        <Suspense>
-          <TopAnnouncements announcements={standing} />
-        </Suspense>
-      )}
-    </div>
-  );
+  const lines = useAnnounced();
+  return <AnnouncedLines lines={lines.filter(({ placement, isAway }) => placement === 'banner' && !isAway)} />;
+}
+
+/** Asks again who is signed in, and so for what is new, when somebody goes on to another page and it is old. */
+export function useNewsOnTheWay(): void {
+  const { user, refresh } = useSession();
+  const { pathname } = useLocation();
+  const askedAt = useRef(0);
+  useEffect(() => {
+    askedAt.current = Date.now();
+  }, [user]);
+  useEffect(() => {
+    if (user && Date.now() - askedAt.current > OLD_MS) void refresh();
+    // oxlint-disable-next-line react/exhaustive-deps -- looked at when somebody goes on to another page, and not between
+  }, [pathname]);
 }
 
 /** What is announced to visitors of this site, on the sign-in screen and the other public pages. It came with the site. */
@@ -49,20 +43,4 @@ export function AnnouncedToVisitors() {
       ))}
     </div>
   );
-}
-
-/** Where nothing is asked at all, the first screen is done by then. */
-const LATEST_MS = 1000;
-
-/** Has the first screen what it asked for? What stands above all pages is asked for after it. */
-function useFirstScreenDone(): boolean {
-  const isAsking = useIsFetching() > 0;
-  const [state, setState] = useState<'before' | 'asking' | 'done'>('before');
-  if (state === 'before' && isAsking) setState('asking');
-  if (state === 'asking' && !isAsking) setState('done');
-  useEffect(() => {
-    const timer = setTimeout(() => setState('done'), LATEST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return state === 'done';
 }

@@ -1,13 +1,14 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { setDensity, staffDensity } from '../lib/scheme.ts';
 import { useSession } from '../lib/session.tsx';
 import { userState } from '../lib/user-state.ts';
+import { BelowHeading } from '../ui/BelowHeading.ts';
 import { Notices } from '../ui/Notices.tsx';
-import { AnnouncedToVisitors, Announcing } from './Announcing.tsx';
+import { AnnouncedToVisitors, Announcing, useNewsOnTheWay } from './Announcing.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { useExtras } from './extras.tsx';
 import { Footer } from './Footer.tsx';
@@ -26,6 +27,8 @@ const ViewBanner = later(
   () => import('./ViewBanner.tsx'),
   (module) => module.ViewBanner,
 );
+
+const BELOW = <Announcing />;
 
 /** How the page around a screen is laid out: without a menu, with a member's tabs, with the staff's menu. */
 type Layout = 'public' | 'member' | 'staff';
@@ -52,9 +55,11 @@ export function Shell() {
   const drawer = openedAt === key;
   const openDrawer = () => setOpenedAt(key);
   const t = useText();
-  useEffect(() => setDensity(layout === 'staff' ? staffDensity() : 'calm'), [layout]);
+  // Before anything of the page is painted: rows do not change their height under its reader.
+  useLayoutEffect(() => setDensity(layout === 'staff' ? staffDensity() : 'calm'), [layout]);
   useOwnLanguage();
   useExtras();
+  useNewsOnTheWay();
   return (
     <div className="shell" data-layout={layout}>
       <a className="skip-link hidden-visually" href="#main">
@@ -62,7 +67,11 @@ export function Shell() {
       </a>
       <Viewing />
       <TopBar {...(isKnown && { onMenu: openDrawer, menuOpen: drawer })} />
+<<<<<<< HEAD
       <Announcing />
+=======
+      {layout === 'member' && <MemberTop isKnown={isKnown} />}
+>>>>>>> stillmore
       <div className="shell-body">
         {layout === 'staff' && <Side isKnown={isKnown} />}
         <main id="main" className="shell-main" tabIndex={-1}>
@@ -70,7 +79,9 @@ export function Shell() {
           <PlainHttp />
           <AnnouncedToVisitors />
           <SentHome />
-          <Outlet />
+          <BelowHeading value={BELOW}>
+            <Outlet />
+          </BelowHeading>
         </main>
       </div>
       <Footer />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** After so long somebody who goes on to another page reads what is new. */
-const OLD_MS = 300_000;
+export const OLD_MS = 300_000;
 
 /** Asks again for what stands on every page, when somebody goes on to another one and it is old; never between. */
 export function useAskedOnTheWay({ dataUpdatedAt, refetch }: { dataUpdatedAt: number; refetch: () => unknown }): void {

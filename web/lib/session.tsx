@@ -137,9 +137,13 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
         if (user.current && reason !== 'ended') tellTabs({ kind: 'signedOut', reason });
         leave(reason);
       },
-      refresh: ask,
+      refresh: async () => {
+        const reply = await request(auth.userInfo, {}).catch(() => undefined);
+        // Signed out meanwhile, or somebody else: the answer is nobody's. A 401 has ended the session itself.
+        if (reply && reply.user.id === user.current?.id) enter(reply);
+      },
     }),
-    [state, goOn, leave, ask],
+    [state, goOn, leave, enter],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

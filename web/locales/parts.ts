@@ -12,6 +12,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'palette.open',
     'palette.title',
     'palette.notLoaded',
+    // The lines of announcements, which come with the page.
+    ...['region', 'read', 'readAndConfirm', 'away'].map((name) => `announcing.${name}`),
     ...['home', 'login', 'logout', 'loggedout', 'noPermission', 'notFound'].map((name) => `screens.${name}`),
     ...['forgotPassword', 'forgotUsername', 'memberSignup', 'profile'].map((name) => `screens.${name}`),
     ...['claims', 'idCard', 'coverage', 'spending', 'inbox', 'contact'].map((name) => `screens.${name}`),

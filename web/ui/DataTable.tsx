@@ -49,7 +49,7 @@ type ScrollProps = { readonly caption: string; readonly children: ReactNode };
 function TableScroll({ caption, children }: ScrollProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const isCut = useCut(scroll);
-  const region = { role: 'region', tabIndex: 0, 'aria-label': caption };
+  const region = { role: 'group', tabIndex: 0, 'aria-label': caption };
   return (
     <div ref={scroll} className="table-scroll" {...(isCut && region)}>
       {children}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { BelowHeading } from './BelowHeading.ts';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
@@ -14,24 +15,28 @@ type Props = {
 
 /** Top of a record: who or what it is, its key facts, what can be done. Stays in sight while the page scrolls. */
 export function FactsHeader({ title, status, facts, sentence, actions }: Props) {
+  const below = useContext(BelowHeading);
   return (
-    <header className="facts">
-      <div className="facts-line">
-        <div className="facts-title">
-          <h1>{title}</h1>
-          {status}
-        </div>
-        {actions && <div className="row">{actions}</div>}
-      </div>
-      <dl className="facts-list">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+    <>
+      <header className="facts">
+        <div className="facts-line">
+          <div className="facts-title">
+            <h1>{title}</h1>
+            {status}
           </div>
-        ))}
-      </dl>
-      {sentence && <p>{sentence}</p>}
-    </header>
+          {actions && <div className="row">{actions}</div>}
+        </div>
+        <dl className="facts-list">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {sentence && <p>{sentence}</p>}
+      </header>
+      {below}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { BelowHeading } from './BelowHeading.ts';
 
 type Props = {
   readonly title: ReactNode;
@@ -17,16 +18,20 @@ export function PageHeader({ title, about, above, actions, focus = false }: Prop
   useEffect(() => {
     if (focus) heading.current?.focus();
   }, [focus]);
+  const below = useContext(BelowHeading);
   return (
-    <header className="page-header">
-      {above}
-      <div className="page-header-line">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {actions && <div className="row">{actions}</div>}
-      </div>
-      {about && <p className="page-header-about">{about}</p>}
-    </header>
+    <>
+      <header className="page-header">
+        {above}
+        <div className="page-header-line">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {actions && <div className="row">{actions}</div>}
+        </div>
+        {about && <p className="page-header-about">{about}</p>}
+      </header>
+      {below}
+    </>
   );
 }

@@ -5,16 +5,9 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
-import {
-  type AnnouncedRow,
-  announcementsFor,
-  countMarks,
-  isManaged,
-  markAway,
-  markConfirmed,
-  pageOfConfirmations,
-} from './announcements.queries.ts';
-import { asksToConfirm, isAway, whyItStays } from './announcements.rules.ts';
+import { type AnnouncedRow, announcementsFor } from '../../platform/sign-in/announcements.queries.ts';
+import { asksToConfirm, isAway, titleOf, whyItStays } from '../../platform/sign-in/announcements.rules.ts';
+import { countMarks, isManaged, markAway, markConfirmed, pageOfConfirmations } from './announcements.queries.ts';
 import { announcementConfirmationFile } from './confirmation-file.ts';
 
 /** Serves what is announced to whoever asks, what they do with it, and who confirmed it. */
@@ -37,7 +30,7 @@ async function announcementsForMe(_: object, context: Context) {
     id: row.id,
     level: row.level,
     placement: row.placement,
-    title: { en: row.headline, ko: row.headlineKo, es: row.headlineEs },
+    title: titleOf(row),
     body: { en: row.body, ko: row.bodyKo, es: row.bodyEs },
     dismissible: row.dismissible,
     requiresAck: asksToConfirm(row),

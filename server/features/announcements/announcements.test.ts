@@ -1,3 +1,4 @@
+import { auth } from '@coverlane/contract/auth/calls.ts';
 import { news } from '@coverlane/contract/announcements/calls.ts';
 import { announcements } from '@coverlane/contract/collections/announcements.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
@@ -60,6 +61,27 @@ test('everybody reads what is meant for the user type, the client and the day, t
   expect(await titlesFor('broker', world.brokerId)).toEqual(['For brokers', 'For all', 'For Acme']);
   expect(await titlesFor('client', world.acme.id)).toEqual(['For all', 'For Acme']);
   expect(await titlesFor('client', world.rival.id)).toEqual(['For all']);
+});
+
+test('their lines come with who is signed in, in the same order and without their texts', async () => {
+  const { installationId } = world;
+  const user = await aUser(portal.owner, { installationId, type: 'broker', entityId: world.brokerId });
+  const caller = await portal.as(user);
+  const { body } = await caller.call(auth.userInfo);
+  expect(body.user.announcements.map(({ title, waits }) => [title.en, waits])).toEqual([
+    ['For brokers', false],
+    ['For all', false],
+    ['For Acme', false],
+  ]);
+  expect(JSON.stringify(body.user.announcements)).not.toContain('"body"');
+  const asked = await tell('Please confirm', { requires_ack: true, level: 'critical' });
+  const asksFor = async (id: string) =>
+    (await caller.call(auth.userInfo)).body.user.announcements.find((one) => one.id === id);
+  expect(await asksFor(asked)).toMatchObject({ waits: true, isAway: false });
+  await caller.call(news.confirmAnnouncement, { id: asked });
+  expect(await asksFor(asked)).toMatchObject({ waits: false });
+  await forget(asked);
+  expect(await asksFor(asked)).toBeUndefined();
 });
 
 test('an administrator manages all of them, and reads on the own home only what is for administrators', async () => {

@@ -134,7 +134,7 @@ async function logout(_: object, { db, request, reply }: Context) {
 
 async function userInfo(_: object, { db, parts, request, user }: Context) {
   const token = cookieToken(request) ?? '';
-  return { token: bearerOf(parts.secrets, token), user: await describeUser(user, db) };
+  return { token: bearerOf(parts.secrets, token), user: await describeUser(user, { db, request }) };
 }
 
 async function activity(_: object, { db, request, user }: Context) {

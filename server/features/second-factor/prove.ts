@@ -31,7 +31,7 @@ export async function proveFactor(given: Given, context: Context) {
   if (context.user.lacks === 'factor') return handOver(await finishSignIn(context), context);
   await noteProof(context.db);
   const token = cookieToken(context.request) ?? '';
-  return { token: bearerOf(context.parts.secrets, token), user: await describeUser(context.user, context.db) };
+  return { token: bearerOf(context.parts.secrets, token), user: await describeUser(context.user, context) };
 }
 
 /** @throws Refusal 422 at what was sent, where it proves nothing; 429 after five */

@@ -68,5 +68,5 @@ export async function reopen(db: Asking['db'], { token, hashes }: NewTokens): Pr
 export async function handOver({ token, user }: OpenedSession, { db, parts, request, reply }: Asking) {
   setSessionCookie(request, reply, token);
   setCsrfCookie(reply, csrfToken(parts.secrets, token), isTrustworthy(request));
-  return { token: bearerOf(parts.secrets, token), user: await describeUser(user, db) };
+  return { token: bearerOf(parts.secrets, token), user: await describeUser(user, { db, request }) };
 }

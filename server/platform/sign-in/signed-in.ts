@@ -1,12 +1,15 @@
 import { IDLE_SECONDS, languages } from '@coverlane/contract/codes.ts';
-import type { Db } from '../db/connect.ts';
+import type { Visitor } from '../http/context.ts';
 import type { SignedUser } from '../http/signed-user.ts';
+import { announcementsFor } from './announcements.queries.ts';
+import { lineOf } from './announcements.rules.ts';
 import { namedPermissions, ownAccount, ownSettings, visibleClients } from './signed-in.queries.ts';
 
 /** The user as the browser knows them (specification 3, User info); of one who still lacks something only who it is. */
-export async function describeUser(user: SignedUser, db: Db) {
+export async function describeUser(user: SignedUser, { db, request }: Pick<Visitor, 'db' | 'request'>) {
   const account = await ownAccount(db, user.id);
   const isIn = user.lacks === null;
+  const reading = { userType: user.type, host: request.hostname };
   return {
     id: user.id,
     type: user.type,
@@ -19,6 +22,7 @@ export async function describeUser(user: SignedUser, db: Db) {
     permissions: await namedPermissions(db, user.permissions),
     settings: isIn ? await ownSettings(db, user.id) : [],
     clients: await visibleClients(db),
+    announcements: isIn ? (await announcementsFor(db, reading)).map(lineOf) : [],
     memberId: user.type === 'member' && isIn ? user.entityId : null,
     // A new password is the account's own to choose.
     ...(user.viewedBy && { passwordResetRequired: false }),

@@ -1,64 +1,73 @@
 import { news } from '@coverlane/contract/announcements/calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { useRef } from 'react';
-import { useAction } from '../../lib/api.ts';
+import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AnnouncedText, type Announcement, kinds } from './AnnouncedText.tsx';
+import { AnnouncedText } from './AnnouncedText.tsx';
+import type { AnnouncedLine } from './announced.ts';
 
-type Props = {
-  readonly announcement: Announcement;
-  /** Where it stands above every page, a long text waits to be asked for. */
-  readonly isTop?: boolean;
-};
+type Announcement = Reply<typeof news.announcementsForMe>['announcements'][number];
 
-/** Characters of a text that stands above every page as it is. */
-const SHORT = 160;
-
-/** An announcement with what its reader may do: confirm it, put it away. */
-export function Announced({ announcement, isTop = false }: Props) {
+/** The text of an announcement that was opened, and what its reader may do: confirm it, put it away. */
+export function Announced({ id, title }: Pick<AnnouncedLine, 'id' | 'title'>) {
   const t = useText();
+  const say = useFailureText();
+  const { data, error, isFetching, refetch } = useCall(news.announcementsForMe, {});
+  if (error)
+    return (
+      <ErrorState title={t('announcing.failed')} busy={isFetching} onRetry={() => void refetch()} code={error.code}>
+        {say(error)}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton lines={2} />;
+  const found = data.announcements.find((one) => one.id === id);
+  return found ? <Opened announcement={{ ...found, title }} /> : <p>{t('announcing.over')}</p>;
+}
+
+function Opened({ announcement }: { readonly announcement: Announcement }) {
   const self = useRef<HTMLDivElement>(null);
-  const { level, title, body } = announcement;
-  const text = <AnnouncedText texts={body} />;
-  const answers = useAnswers(announcement, () => self.current?.focus());
+  const toLine = () => self.current?.closest('details')?.querySelector('summary')?.focus();
   return (
-    <div ref={self} tabIndex={-1} className="announced">
-      <Banner kind={kinds[level]} title={<AnnouncedText texts={title} />} action={answers}>
-        {isTop && body.en.length > SHORT ? <Disclosure summary={t('announcing.more')}>{text}</Disclosure> : text}
-      </Banner>
+    <div ref={self} className="announced-body">
+      <AnnouncedText texts={announcement.body} />
+      <Answers announcement={announcement} onConfirmed={toLine} />
     </div>
   );
 }
 
 const REFRESHES = [news.announcementsForMe] as const;
 
-/** What the reader may do, and did; undefined where there is nothing. @param onConfirmed its button is gone then */
-function useAnswers(announcement: Announcement, onConfirmed: () => void) {
+type AnswersProps = {
+  readonly announcement: Announcement;
+  /** The button that was pressed is gone then. */
+  readonly onConfirmed: () => void;
+};
+
+/** What the reader may do, and did; nothing where there is nothing. */
+function Answers({ announcement: { id, title, dismissible, requiresAck, confirmedAt }, onConfirmed }: AnswersProps) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const putAway = usePuttingAway(announcement.id);
-  const confirm = useAction(news.confirmAnnouncement, { refreshes: REFRESHES });
-  const { id, title, dismissible, requiresAck, confirmedAt } = announcement;
+  const putAway = usePuttingAway(id);
+  const confirm = useConfirming(id, onConfirmed);
   const asks = requiresAck && confirmedAt === null;
-  if (!dismissible && !requiresAck) return undefined;
+  if (!dismissible && !requiresAck) return null;
   // Which one a button is about, to be heard.
   const about = (
     <VisuallyHidden>
       <AnnouncedText texts={title} />
     </VisuallyHidden>
   );
-  const told = { onSuccess: onConfirmed, onError: (failure: unknown) => notify('error', say(failure)) };
   return (
-    <>
+    <div className="row">
       {asks && (
-        <Button kind="primary" busy={confirm.isPending} onClick={() => confirm.mutate({ id }, told)}>
+        <Button kind="primary" busy={confirm.isPending} onClick={confirm.run}>
           {t('announcing.confirm')}
           {about}
         </Button>
@@ -72,8 +81,20 @@ function useAnswers(announcement: Announcement, onConfirmed: () => void) {
           {about}
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+function useConfirming(id: string, onConfirmed: () => void) {
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const { refresh } = useSession();
+  const { isPending, mutateAsync } = useAction(news.confirmAnnouncement, { refreshes: REFRESHES });
+  const run = () =>
+    void mutateAsync({ id })
+      .then(refresh)
+      .then(onConfirmed, (failure: unknown) => notify('error', say(failure)));
+  return { isPending, run };
 }
 
 /** Puts one away and offers to take that back. The button goes with it, so the page has the focus then. */
@@ -81,14 +102,15 @@ function usePuttingAway(id: string) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
+  const { refresh } = useSession();
   const putAway = useAction(news.putAwayAnnouncement, { refreshes: REFRESHES });
   const show = useAction(news.showAnnouncement, { refreshes: REFRESHES });
   const onError = (failure: unknown) => notify('error', say(failure));
   const away = () => {
     document.getElementById('main')?.focus({ preventScroll: true });
-    const undo = () => void show.mutateAsync({ id }).catch(onError);
+    const undo = () => void show.mutateAsync({ id }).then(refresh).catch(onError);
     notify('success', t('announcing.isAway'), { label: t('announcing.undo'), onSelect: undo });
   };
-  const run = () => void putAway.mutateAsync({ id }).then(away, onError);
+  const run = () => void putAway.mutateAsync({ id }).then(refresh).then(away, onError);
   return { isPending: putAway.isPending, run };
 }

@@ -1,11 +1,6 @@
-import type { news } from '@coverlane/contract/announcements/calls.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
 import type { AnnouncementLevel } from '@coverlane/contract/codes.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import './announcing.css';
-
-/** An announcement as its reader gets it. */
-export type Announcement = Reply<typeof news.announcementsForMe>['announcements'][number];
+import type { AnnouncedLine } from './announced.ts';
 
 /** How each level looks. */
 export const kinds = { info: 'info', warning: 'warn', critical: 'error' } as const satisfies Record<
@@ -14,7 +9,7 @@ export const kinds = { info: 'info', warning: 'warn', critical: 'error' } as con
 >;
 
 /** The text in the reader's language, or in English and marked so. */
-export function AnnouncedText({ texts }: { readonly texts: Announcement['title'] }) {
+export function AnnouncedText({ texts }: { readonly texts: AnnouncedLine['title'] }) {
   const { language } = useLanguage();
   const own = texts[language];
   return (

@@ -28,11 +28,9 @@ export function ImportsPage() {
       <div className="imports-desk">
         <UploadFile />
         <section className="imports-files">
-          <div className="row row-apart">
-            <h2 className="hidden-visually">{t('imports.earlier')}</h2>
-            <NoFile of="importList" why="papers" />
-          </div>
+          <h2 className="hidden-visually">{t('imports.earlier')}</h2>
           <FilesSoFar />
+          <NoFile of="importList" why="papers" />
         </section>
       </div>
     </div>

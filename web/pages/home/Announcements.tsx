@@ -1,26 +1,29 @@
-import { news } from '@coverlane/contract/announcements/calls.ts';
 import { lazy, Suspense } from 'react';
-import { useCall } from '../../lib/api.ts';
-import '../../features/announcements/announcing.css';
+import { useAnnounced } from '../../features/announcements/announced.ts';
+import { AnnouncedLines } from '../../features/announcements/AnnouncedLines.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 
-// Comes where there are any: on most days there are none.
-const HomeAnnouncements = lazy(() =>
-  import('../../features/announcements/AnnouncedLists.tsx').then((module) => ({
-    default: module.HomeAnnouncements,
-  })),
+const PutAway = lazy(() =>
+  import('../../features/announcements/PutAway.tsx').then((module) => ({ default: module.PutAway })),
 );
 
-/**
- * What is announced to the user now. A failure shows none, and nothing else of the home waits for them.
- * @param after false until what matters more has been answered: the first screen asks for one thing only
- */
-export function Announcements({ after = true }: { readonly after?: boolean }) {
-  const { data } = useCall(news.announcementsForMe, {}, { enabled: after });
-  const announcements = data?.announcements ?? [];
-  const isAny = announcements.some(({ placement, isAway }) => placement === 'dashboard' || isAway);
+/** What is announced on the home page, and what was put away, wherever it stood. It came with who is signed in. */
+export function Announcements() {
+  const t = useText();
+  const lines = useAnnounced();
+  const away = lines.filter(({ isAway }) => isAway);
   return (
-    <div aria-live="polite" className="announced-place">
-      <Suspense>{isAny && <HomeAnnouncements announcements={announcements} />}</Suspense>
-    </div>
+    <>
+      <AnnouncedLines lines={lines.filter(({ placement, isAway }) => placement === 'dashboard' && !isAway)} />
+      {away.length > 0 && (
+        <Disclosure summary={t('announcing.away', { count: formatCount(away.length) })}>
+          <Suspense>
+            <PutAway lines={away} />
+          </Suspense>
+        </Disclosure>
+      )}
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function MemberHome() {
   return (
     <div className="page">
       <Greeting {...(data && { about: <About member={data} /> })} />
-      <Announcements after={isAnswered} />
+      <Announcements />
       {!isAnswered && <Skeleton lines={6} />}
       <Suspense fallback={<Skeleton lines={6} />}>{isAnswered && <MemberCards member={data} />}</Suspense>
       <Covered record={record} memberId={memberId} />

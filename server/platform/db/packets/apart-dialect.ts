@@ -14,7 +14,7 @@ import type { Pool as PgPool, PoolClient } from 'pg';
 import { type Batch, isWaiting, type Waiting } from './waiting-statements.ts';
 
 /** The tests go without packets: nothing that a caller is answered may depend on what goes out together. Nobody else asks this. */
-export const areApart = process.env['VITEST'] !== undefined && process.env['COVERLANE_TEST_APART'] === '1';
+export const areApart = process.env['COVERLANE_TEST_APART'] === '1';
 
 /**
  * The same for whoever asks as the dialect of requests (request-dialect.ts), without anything it does to be fast: each statement goes

@@ -1,4 +1,5 @@
 import type { AnnouncementLevel } from '@coverlane/contract/codes.ts';
+import type { AnnouncedRow } from './announcements.queries.ts';
 
 /** What of an announcement and its reader decides about putting it away. */
 export interface Standing {
@@ -21,3 +22,20 @@ export function whyItStays(standing: Standing): 'announcement-stays' | 'announce
 
 /** Is it put away? One that was changed since, so that it may not be any more, stands again. */
 export const isAway = (standing: Standing): boolean => standing.putAway && whyItStays(standing) === null;
+
+/** Its title in each language. */
+export const titleOf = (row: Pick<AnnouncedRow, 'headline' | 'headlineKo' | 'headlineEs'>) => ({
+  en: row.headline,
+  ko: row.headlineKo,
+  es: row.headlineEs,
+});
+
+/** What comes with who is signed in: enough for its line; its text is asked for when it is opened. */
+export const lineOf = (row: AnnouncedRow) => ({
+  id: row.id,
+  level: row.level,
+  placement: row.placement,
+  title: titleOf(row),
+  isAway: isAway(row),
+  waits: asksToConfirm(row) && row.confirmedAt === null,
+});

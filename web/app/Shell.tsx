@@ -67,11 +67,6 @@ export function Shell() {
       </a>
       <Viewing />
       <TopBar {...(isKnown && { onMenu: openDrawer, menuOpen: drawer })} />
-<<<<<<< HEAD
-      <Announcing />
-=======
-      {layout === 'member' && <MemberTop isKnown={isKnown} />}
->>>>>>> stillmore
       <div className="shell-body">
         {layout === 'staff' && <Side isKnown={isKnown} />}
         <main id="main" className="shell-main" tabIndex={-1}>

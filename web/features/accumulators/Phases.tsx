@@ -14,7 +14,7 @@ export function phaseOf(rows: readonly AccumulatorRow[]): (typeof PHASES)[number
 }
 
 /** How long each stretch of the lane is drawn: a picture of the order, not of amounts. */
-const LENGTHS = { deductible: 1.4, share: 3, full: 1.2 } as const;
+const LENGTHS = { deductible: 1.4, share: 2.6, full: 1.6 } as const;
 
 /** You pay, you share, your plan pays 100 %: and where the person is now (domain 8.3). */
 export function YearLane({ rows }: { readonly rows: readonly AccumulatorRow[] }) {

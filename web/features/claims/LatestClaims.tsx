@@ -14,10 +14,13 @@ import './latestClaims.css';
 /** How many claims stand at home. */
 const LATEST = 3;
 
+/** What is asked for them. */
+export const latestClaims = { pageSize: LATEST };
+
 /** The latest claims of a member and of the family they may see; nothing where there are none. */
 export function LatestClaims() {
   const t = useText();
-  const { data } = useCall(claims.claimList, { pageSize: LATEST });
+  const { data } = useCall(claims.claimList, latestClaims);
   if (!data || data.rows.length === 0) return null;
   return (
     <Card

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { readSort, writeSort } from '../../ui/tableColumns.ts';
 import { ClaimFilters } from './ClaimFilters.tsx';
@@ -29,42 +30,59 @@ export function MyClaimsPage() {
   const list = useCall(claims.claimList, { ...address.query, page: address.page }, { keep: true });
   const { data } = list;
   const { page: _, ...query } = address.query;
+  // The tools, the totals and the table stand in one go: who is of the family decides how many tools there are.
+  const family = useFamily();
+  const isComing = list.isPending || family.isLoading;
   return (
     <div className="page page-list page-list-calm">
       <PageHeader
         title={t('claims.title')}
-        about={data && t('claims.span', { from: formatDate(data.from), to: formatDate(data.to) })}
+        about={data ? t('claims.span', { from: formatDate(data.from), to: formatDate(data.to) }) : NO_SPAN_YET}
       />
-      {data && <Totals totals={data.totals} count={data.total} />}
-      <ClaimFilters
-        plain
-        address={address}
-        span={data}
-        before={<Patients address={address} />}
-        actions={<ClaimExport plain call={claims.claimListFile} query={query} />}
-      />
-      <ClaimTable
-        failed={failedList({ list, address })}
-        plain
-        several="people"
-        rows={data?.rows}
-        sort={readSort(address.sort ?? '-serviceDate')}
-        onSort={(sort) => address.change({ sort: writeSort(sort) })}
-        empty={<NoClaims address={address} />}
-      />
-      <Pages address={address} total={data?.total} />
-      <p className="muted small">{t('claims.familyNote')}</p>
-      <EobsOfFamily />
-      <PaperlessChoice />
+      {isComing ? (
+        <Skeleton lines={8} />
+      ) : (
+        <>
+          {data && <Totals totals={data.totals} count={data.total} />}
+          <ClaimFilters
+            plain
+            address={address}
+            span={data}
+            before={<Patients address={address} />}
+            actions={<ClaimExport plain call={claims.claimListFile} query={query} />}
+          />
+          <ClaimTable
+            failed={failedList({ list, address })}
+            plain
+            several="people"
+            rows={data?.rows}
+            sort={readSort(address.sort ?? '-serviceDate')}
+            onSort={(sort) => address.change({ sort: writeSort(sort) })}
+            empty={<NoClaims address={address} />}
+          />
+          <Pages address={address} total={data?.total} />
+          <p className="muted small">{t('claims.familyNote')}</p>
+          <EobsOfFamily />
+          <PaperlessChoice />
+        </>
+      )}
     </div>
   );
+}
+
+/** Keeps the line of the days that the list is about. */
+const NO_SPAN_YET = '\u00a0';
+
+/** The reader's own record, which names the family. */
+function useFamily() {
+  const { memberId } = useUser();
+  return useCall(members.getMember, memberId === null ? undefined : { id: memberId });
 }
 
 /** Whose claims: everybody the reader may see, or one of the family. */
 function Patients({ address }: { readonly address: ListAddress }) {
   const t = useText();
-  const { memberId } = useUser();
-  const { data } = useCall(members.getMember, memberId === null ? undefined : { id: memberId });
+  const { data } = useFamily();
   const choices = (data?.family ?? []).map((person) => ({ value: person.id, label: personName(person) }));
   if (choices.length < 2) return null;
   return (

@@ -21,7 +21,7 @@ export function MembersPage() {
   const { found, address } = list;
   return (
     <div className="page page-list">
-      <PageHeader title={t('members.title')} about={found && !list.failed && <CountSentence list={list} />} />
+      <PageHeader title={t('members.title')} about={found && !list.failed ? <CountSentence list={list} /> : '\u00a0'} />
       <MemberFilters list={list} />
       <RecentMembers />
       {list.failed && <NotUpdated onRetry={list.retry} />}

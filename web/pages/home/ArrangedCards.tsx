@@ -42,7 +42,12 @@ export function ArrangedCards({ cards, onRequest = {}, usual }: Props) {
   const { data, isPending } = useCall(dashboard.dashboardItems, {});
   const [step, setStep] = useState<'before' | 'arranging' | 'after'>('before');
   // Nothing that is on screen moves: the cards come with their places, or, where these fail, as usual.
-  if (isPending) return <Skeleton lines={6} />;
+  if (isPending)
+    return (
+      <div className="home-coming">
+        <Skeleton lines={6} />
+      </div>
+    );
   const items = data?.rows ?? [];
   if (data && step === 'arranging')
     return (

@@ -1,3 +1,7 @@
+import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { proofs } from '@coverlane/contract/proofs/calls.ts';
+import { useCall } from '../../lib/api.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/members/calls.ts';
 import { useConfigNow } from '../../lib/config-now.ts';
@@ -6,7 +10,8 @@ import { helpText } from '../../lib/help-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SpendingCard } from '../../features/accumulators/SpendingCard.tsx';
 import { HomeCard } from '../../features/cards/HomeCard.tsx';
-import { LatestClaims } from '../../features/claims/LatestClaims.tsx';
+import { LatestClaims, latestClaims } from '../../features/claims/LatestClaims.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ArrangedCards } from './ArrangedCards.tsx';
 import { Coverages } from './Coverages.tsx';
@@ -15,8 +20,20 @@ import { ProofsToDo } from './ProofsToDo.tsx';
 
 type Member = Reply<typeof members.getMember>;
 
-/** What a member's home shows, in the order they or administrators chose; undefined: no record is known. */
+/** Do the calls of the cards that push others down have their answers? One that failed once is not waited for. */
+function useAnswered(memberId: string | undefined): boolean {
+  const answers = [
+    useCall(accumulatorCalls.accumulator, memberId === undefined ? undefined : { memberId }),
+    useCall(claims.claimList, latestClaims, { enabled: memberId !== undefined }),
+    useCall(proofs.proofList, {}, { enabled: memberId !== undefined }),
+  ];
+  return answers.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+}
+
+/** What a member's home shows, all in one go, in the order they or administrators chose; undefined: no record is known. */
 export function MemberCards({ member }: { readonly member: Member | undefined }) {
+  const isAnswered = useAnswered(member?.id);
+  if (!isAnswered) return <Skeleton lines={6} />;
   return (
     <ArrangedCards
       usual={{

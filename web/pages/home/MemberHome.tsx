@@ -28,7 +28,9 @@ export function MemberHome() {
   const isAnswered = memberId === null || !record.isPending;
   return (
     <div className="page">
-      <Greeting {...(data && { about: <About member={data} /> })} />
+      <Greeting
+        {...(memberId !== null && { about: <span className="home-about">{data && <About member={data} />}</span> })}
+      />
       <Announcements />
       {!isAnswered && <Skeleton lines={6} />}
       <Suspense fallback={<Skeleton lines={6} />}>{isAnswered && <MemberCards member={data} />}</Suspense>

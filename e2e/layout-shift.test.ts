@@ -1,0 +1,85 @@
+import { userTypes } from '@coverlane/contract/access.ts';
+import type { UserType } from '@coverlane/contract/access.ts';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAnnouncement } from '../server/testing/records.ts';
+import { type Demonstration, startDemonstration } from './demonstration.ts';
+
+let shown: Demonstration;
+beforeAll(async () => {
+  shown = await startDemonstration();
+  const { id } = await shown.owner.selectFrom('installations').select('id').executeTakeFirstOrThrow();
+  await anAnnouncement(shown.owner, id, {
+    title: 'The portal rests on Sunday night',
+    placement: 'banner',
+    audience: null,
+  });
+  await anAnnouncement(shown.owner, id, {
+    title: 'A longer title that one line of a phone does not hold',
+    audience: null,
+  });
+});
+afterAll(() => shown.close());
+
+/** The most that a page may move by itself, summed over its whole arrival. */
+const MOST = 0.02;
+/** Slow 4G as browsers' tools have it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWED = 4;
+/** So long must nothing be asked and nothing move before a page counts as there. */
+const STILL_MS = 2500;
+
+async function slowly(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+}
+
+/** Runs in the browser before the page: sums what moves without anybody's act, and names what moved. */
+function watchShifts(): void {
+  const seen: { sum: number; what: string[] } = { sum: 0, what: [] };
+  Object.assign(globalThis, { shifts: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know entries of this kind
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      if (hadRecentInput) continue;
+      seen.sum += value;
+      for (const { node, previousRect, currentRect } of sources) {
+        const named = node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent);
+        seen.what.push(`${value.toFixed(3)} ${named} ${previousRect.y}+${previousRect.height} → ${currentRect.y}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function shiftsOf(type: UserType, path: string): Promise<{ sum: number; what: string[] }> {
+  const page = await shown.pageAs(type, { width: 360 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(watchShifts);
+  await slowly(page);
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(STILL_MS);
+  const found = await page.evaluate<{ sum: number; what: string[] }>('shifts');
+  await page.context().close();
+  return found;
+}
+
+const pages: readonly [UserType, string][] = [
+  ...userTypes.map((type) => [type, `/${type}`] as [UserType, string]),
+  ['member', '/member/claims'],
+  ['admin', '/admin/members?q=a'],
+];
+
+it.each(pages)('for %s the page %s stands where it came, on a slow phone', async (type, path) => {
+  const { sum, what } = await shiftsOf(type, path);
+  console.log(`layout shift of ${path}: ${sum.toFixed(3)}`);
+  expect(sum > MOST ? what : []).toEqual([]);
+});

@@ -89,7 +89,7 @@ describe('an administrator of clients', () => {
     await field(page, 'name').fill('Half a client');
     const stay = page.getByRole('button', { name: 'Stay here' });
     for (const leave of [
-      () => page.locator('a[href="/admin/brokers"]').first().click(),
+      () => page.locator('a[href="/admin/members"]').first().click(),
       () => page.keyboard.press('Escape'),
     ]) {
       await leave();

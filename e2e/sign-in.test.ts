@@ -15,7 +15,7 @@ freshPortal((opened) => {
 
 /** Menu entries besides the home that the journeys' users hold permissions for (specification 2, 6). */
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
-  admin: { shown: ['Clients', 'Members', 'Imports', 'Tiers'], hidden: ['Sites', 'Surveys', 'Files'] },
+  admin: { shown: ['Members', 'Imports', 'Enrollments', 'Reports'], hidden: ['Sites', 'Surveys', 'Files'] },
   broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
   client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Documents', 'Enrollment sessions'] },
   member: {

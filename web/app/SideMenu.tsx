@@ -14,7 +14,7 @@ import { homeOf } from './home-of.ts';
 import { type Pins, usePins } from './usePins.ts';
 import './sideMenu.css';
 
-/** From so many entries on a menu folds its groups and has pins. */
+/** From so many entries on a menu has pins. */
 const LONG_FROM = 12;
 
 /** The groups that were opened, for as long as the browser runs: all others are closed, but the one of the page. */
@@ -31,6 +31,9 @@ export function SideMenu() {
   const pins = usePins();
   const pinned = pins.pinnedOf(links);
   const isLong = links.length >= LONG_FROM;
+  const parts = menuOf(actorOf(user));
+  // One group alone (the people of an employer) is the menu itself: it is never closed.
+  const isFolding = parts.filter(({ group }) => group !== null).length > 1;
   const nav = useRef<HTMLElement>(null);
   // Wherever one comes from, the entry of the page is in sight.
   useEffect(() => {
@@ -41,8 +44,8 @@ export function SideMenu() {
     <div className="side-menu">
       <ClientChooser />
       <nav ref={nav} aria-label={t('shell.areaMenu')}>
-        {menuOf(actorOf(user)).map((part) => (
-          <Part key={part.group ?? part.links[0]?.path} part={part} isFolding={isLong} pins={isLong ? pins : null} />
+        {parts.map((part) => (
+          <Part key={part.group ?? part.links[0]?.path} part={part} isFolding={isFolding} pins={isLong ? pins : null} />
         ))}
         {pinned.length > 0 && (
           <div className="side-group" role="group" aria-label={t('pins.title')}>

@@ -68,10 +68,10 @@ describe('The shell', () => {
     // Claims need the right to health information, which this administrator does not hold.
     const first = ['Home', 'Members', 'Imports', 'Enrollments', 'Reports'];
     await expectPage(menu.getByRole('link')).toHaveText(first);
-    await menu.getByRole('button', { name: 'Clients' }).click();
+    await menu.getByRole('button', { name: 'Clients', exact: true }).click();
     await expectPage(menu.getByRole('link', { name: 'Client matrix' })).toBeVisible();
     await page.reload();
-    await expectPage(menu.getByRole('button', { name: 'Clients' })).toHaveAttribute('aria-expanded', 'true');
+    await expectPage(menu.getByRole('button', { name: 'Clients', exact: true })).toHaveAttribute('aria-expanded', 'true');
     await page.goto('/admin/tiers');
     const here = menu.getByRole('link', { name: 'Tiers' });
     await expectPage(here).toHaveAttribute('aria-current', 'page');

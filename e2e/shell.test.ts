@@ -71,7 +71,10 @@ describe('The shell', () => {
     await menu.getByRole('button', { name: 'Clients', exact: true }).click();
     await expectPage(menu.getByRole('link', { name: 'Client matrix' })).toBeVisible();
     await page.reload();
-    await expectPage(menu.getByRole('button', { name: 'Clients', exact: true })).toHaveAttribute('aria-expanded', 'true');
+    await expectPage(menu.getByRole('button', { name: 'Clients', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
     await page.goto('/admin/tiers');
     const here = menu.getByRole('link', { name: 'Tiers' });
     await expectPage(here).toHaveAttribute('aria-current', 'page');

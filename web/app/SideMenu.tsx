@@ -6,9 +6,8 @@ import type { MenuGroup } from '../lib/declared.ts';
 import { stored, useStored } from '../lib/stored.ts';
 import { Anchor } from '../ui/Anchor.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/iconPaths.ts';
 import { ClientChooser } from './ClientChooser.tsx';
-import { isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
+import { GROUP_ICONS, isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
 import { RecentMembers } from './RecentMembers.tsx';
 import { homeOf } from './home-of.ts';
 import { type Pins, usePins } from './usePins.ts';
@@ -50,7 +49,7 @@ export function SideMenu() {
         {pinned.length > 0 && (
           <div className="side-group" role="group" aria-label={t('pins.title')}>
             <p className="side-title">{t('pins.title')}</p>
-            <Links links={pinned} pins={pins} isPlain />
+            <Links links={pinned} pins={pins} isPlain isAgain />
           </div>
         )}
       </nav>
@@ -79,7 +78,7 @@ function Part({ part, isFolding, pins }: PartProps) {
   return (
     <div className="side-group">
       {isFolding ? (
-        <GroupHead group={group} icon={links[0]?.icon} isOpen={isOpen} isHere={isHere} />
+        <GroupHead group={group} isOpen={isOpen} isHere={isHere} />
       ) : (
         <p className="side-title">{t(`menuGroup.${group}`)}</p>
       )}
@@ -90,17 +89,16 @@ function Part({ part, isFolding, pins }: PartProps) {
 
 type HeadProps = {
   readonly group: MenuGroup;
-  readonly icon: IconName | undefined;
   readonly isOpen: boolean;
   readonly isHere: boolean;
 };
 
-function GroupHead({ group, icon, isOpen, isHere }: HeadProps) {
+function GroupHead({ group, isOpen, isHere }: HeadProps) {
   const t = useText();
   const open = useStored(opened);
   const name = (
     <>
-      {icon && <Icon name={icon} />}
+      <Icon name={GROUP_ICONS[group]} />
       <span>{t(`menuGroup.${group}`)}</span>
     </>
   );
@@ -119,9 +117,11 @@ type LinksProps = {
   readonly pins: Pins | null;
   /** Without icons, below the icon of their group. */
   readonly isPlain?: boolean;
+  /** They stand elsewhere too, where the page that is shown is marked. */
+  readonly isAgain?: boolean;
 };
 
-function Links({ links, pins, isPlain = false }: LinksProps) {
+function Links({ links, pins, isPlain = false, isAgain = false }: LinksProps) {
   const t = useText();
   const { pathname } = useLocation();
   const home = homeOf(useUser().type);
@@ -132,7 +132,7 @@ function Links({ links, pins, isPlain = false }: LinksProps) {
           <Anchor
             href={link.path}
             className="side-link"
-            aria-current={isCurrent(link, pathname, home) ? 'page' : undefined}
+            aria-current={!isAgain && isCurrent(link, pathname, home) ? 'page' : undefined}
           >
             {!isPlain && <Icon name={link.icon} />}
             <span>{t(`screens.${link.name}`)}</span>

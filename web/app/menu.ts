@@ -1,7 +1,19 @@
 import { type Actor, allows, type UserType } from '@coverlane/contract/access.ts';
 import { type MenuEntry, type MenuGroup, menuGroups } from '../lib/declared.ts';
+import type { IconName } from '../ui/iconPaths.ts';
 import type { Screen, ScreenName } from './screen.ts';
 import { screens } from './screen-rows.ts';
+
+/** The icon of each group that folds: its own, whatever of it somebody may open. */
+export const GROUP_ICONS: Readonly<Record<MenuGroup, IconName>> = {
+  people: 'people',
+  clients: 'building',
+  plans: 'shield',
+  cards: 'card',
+  users: 'user',
+  content: 'folder',
+  system: 'settings',
+};
 
 /** One entry of a menu. */
 export interface MenuLink extends MenuEntry {

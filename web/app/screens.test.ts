@@ -5,7 +5,7 @@ import { openScreens } from '@coverlane/contract/rights/screens.ts';
 import { describe, expect, it } from 'vitest';
 import { declaringFiles } from '../bundling/laterPages.ts';
 import { declaredScreens } from './declared-screens.ts';
-import { isCurrent, menuLinks, menuOf } from './menu.ts';
+import { GROUP_ICONS, isCurrent, menuLinks, menuOf } from './menu.ts';
 import { homeOf } from './home-of.ts';
 import { screens } from './screen-rows.ts';
 
@@ -83,7 +83,7 @@ describe('The menu', () => {
     const first = ['home', 'members', 'claims', 'imports', 'enrollments', 'reports'];
     expect(parts[0]?.links.map(({ name }) => name)).toEqual(first);
     const icons = parts.flatMap(({ group, links }) =>
-      group === null ? links.map(({ icon }) => icon) : (links[0]?.icon ?? []),
+      group === null ? links.map(({ icon }) => icon) : GROUP_ICONS[group],
     );
     expect(new Set(icons).size).toBe(icons.length);
     const entries = declaredScreens

@@ -8,7 +8,6 @@ import { Sparkline } from './charts/Sparkline.tsx';
 import { StackedBar } from './charts/StackedBar.tsx';
 import { TimelineStrip } from './charts/TimelineStrip.tsx';
 
-const WORDS = { toTable: 'Show as a table', toChart: 'Show as a chart' };
 const PAID = [31_200, 28_400, 40_100, 35_000, 22_900, 41_600, 38_250, 36_000, 0, 44_000, 39_500, 27_300];
 
 /** Every chart, with the numbers of a small employer. */
@@ -26,7 +25,6 @@ function OverMonths() {
   return (
     <Card title="Columns and bars">
       <Columns
-        {...WORDS}
         finding="Paid by month: $384,250 in 12 months, most in October."
         headings={['Month', 'Paid']}
         columns={PAID.map((value, at) => ({
@@ -37,7 +35,6 @@ function OverMonths() {
         }))}
       />
       <BarChart
-        {...WORDS}
         finding="Of 75 people, most are subscribers: 40."
         headings={['Relationship', 'People']}
         bars={[

@@ -16,6 +16,8 @@ export const UI_TEXT_NAMES = [
   'showPassword',
   'hidePassword',
   'openCalendar',
+  'asTable',
+  'asChart',
   'errorPrefix',
   'errorsTitle',
   'fieldRequired',

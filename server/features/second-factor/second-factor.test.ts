@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { anAnnouncement } from '../../testing/records.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { anAccountOf, callAs, codeNow, PASSWORD, setUpApp, signIn } from './second-factor.testing.ts';
@@ -45,16 +46,19 @@ describe('who must have a second factor', () => {
     '%s is led to set one up after the password',
     async (type) => {
       const { username } = await anybody(type);
+      await anAnnouncement(portal.owner, world.installationId, { title: 'For all' });
       const { status, body } = await signIn(portal, username);
-      expect([status, body.user]).toMatchObject([200, { lacks: 'setUp', permissions: [], clients: [], settings: [] }]);
+      const nothing = { permissions: [], clients: [], settings: [], announcements: [] };
+      expect([status, body.user]).toMatchObject([200, { lacks: 'setUp', ...nothing }]);
     },
   );
   test('a member is signed in by the password, and asked for a code once one is set up', async () => {
     const account = await anybody('member');
     const { body, caller } = await signIn(portal, account.username);
-    expect(body.user.lacks).toBeNull();
+    expect(body.user).toMatchObject({ lacks: null });
+    expect(Reflect.get(body.user, 'announcements')).not.toEqual([]);
     expect((await setUpApp(portal, caller)).status).toBe(200);
-    expect((await signIn(portal, account.username)).body.user.lacks).toBe('factor');
+    expect((await signIn(portal, account.username)).body.user).toMatchObject({ lacks: 'factor', announcements: [] });
   });
 });
 

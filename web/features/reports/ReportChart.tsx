@@ -40,8 +40,6 @@ export function ReportChart({ run, definition: { chart, columns } }: Props) {
         marks={bars}
         finding={t('reports.chart.rows', finding)}
         headings={[words.heading(by.key), heading]}
-        toTable={t('reports.asTable')}
-        toChart={t('reports.asChart')}
       />
     </Card>
   );

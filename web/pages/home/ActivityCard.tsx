@@ -30,8 +30,6 @@ export function ActivityCard() {
         })}
         columns={weeks.map((week) => columnOf(week))}
         headings={[t('homeCards.activityWeeks'), t('homeCards.activitySubmitted')]}
-        toTable={t('homeCards.asTable')}
-        toChart={t('homeCards.asChart')}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { Button } from '../Button.tsx';
+import { useUi } from '../Ui.tsx';
 import './charts.css';
 
 /** One number of a chart: its name, its value, and how that is read. */
@@ -17,9 +18,6 @@ export interface ChartWords {
   readonly finding: string;
   /** Headings of the table of the same numbers. */
   readonly headings: readonly [name: string, value: string];
-  /** Words of the button that changes to the table, and back. */
-  readonly toTable: string;
-  readonly toChart: string;
 }
 
 type Props = ChartWords & {
@@ -29,7 +27,8 @@ type Props = ChartWords & {
 };
 
 /** A chart under the sentence of what it shows, or the same numbers as a table. */
-export function ChartFigure({ finding, headings, toTable, toChart, rows, children }: Props) {
+export function ChartFigure({ finding, headings, rows, children }: Props) {
+  const { text } = useUi();
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart">
@@ -37,7 +36,7 @@ export function ChartFigure({ finding, headings, toTable, toChart, rows, childre
         <span>{finding}</span>
         <span data-print="no">
           <Button kind="quiet" icon={isTable ? 'chart' : 'menu'} onClick={() => setTable(!isTable)}>
-            {isTable ? toChart : toTable}
+            {text(isTable ? 'asChart' : 'asTable')}
           </Button>
         </span>
       </figcaption>

@@ -157,12 +157,14 @@ test.each([
     covered: ['subscriber'],
   };
   const event = { eventCode: 'birth', eventDate: today };
-  const { offers } = await at.save(draft, {
-    ...draft.answers,
-    ...event,
-    elections: [{ ...covered, planId: lifePlan }],
-  });
-  const notes = offers.flatMap(({ plans }) => plans.flatMap(({ notes: said }) => said.map(({ code }) => code)));
+  const saved = await at.save(draft, { ...draft.answers, ...event, elections: [{ ...covered, planId: lifePlan }] });
+  const notes = saved.offers.flatMap(({ plans }) => plans.flatMap(({ notes: said }) => said.map(({ code }) => code)));
   expect(notes).toContain(isTold ? 'prices.pending-evidence' : 'prices.pending-evidence-untold');
-  expect(/80000|80,000/.test(JSON.stringify(offers))).toBe(isTold);
+  const consequences = (await at.consequences(saved.id)).body;
+  expect(consequences.items.length).toBeGreaterThan(0);
+  expect(/\b1?80000\.00\b/.test(JSON.stringify([saved, await at.get(saved.id)]))).toBe(isTold);
+  // Nothing that is worked out of it says the amount to anybody.
+  const sent = await at.submit(saved);
+  const after = [consequences, sent.body, await at.state(saved.id)];
+  expect(/\b1?80000\.00\b/.test(JSON.stringify(after))).toBe(false);
 });

@@ -2,7 +2,6 @@ import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { retroAddLimit } from '../eligibility/retro-limits.ts';
-import { decimalOf } from '../money.ts';
 import { coverageWords } from './coverage-runs.ts';
 import { type Draft, type PersonDraft, question, refuse, rulesOf } from './draft.ts';
 import type { Sentence } from './effects.ts';
@@ -42,7 +41,8 @@ function refusalOf(draft: Draft, deciding: Deciding): string | null {
 /**
  * May a decision about evidence of insurability be recorded from a day on? The plan is held on it, what was asked for still
  * stands, the amount lies between what is insured and what was asked for, and the day is no further back than coverage may
- * be added (domain 1.4 retroAddDays). Refusals go to the draft.
+ * be added (domain 1.4 retroAddDays). Refusals go to the draft, and name no amount: where one is kept with a change that
+ * failed, it is read by who may not know what follows from a salary (decision 112).
  */
 export function checkInsurability(
   draft: Draft,
@@ -52,11 +52,10 @@ export function checkInsurability(
   const [coverageType] = coverageTypes.filter((type) => type === input.subject);
   if (input.kind !== 'insurability' || input.says === null || coverageType === undefined) return;
   const { says } = input;
-  const { planId, heldCents, askedCents } = says;
+  const { planId } = says;
   const words: Sentence['values'] = { ...coverageWords(draft, person, { coverageType, planId }), date: from };
-  const amounts = { amountHeld: decimalOf(heldCents), amountAsked: decimalOf(askedCents) };
   const code = refusalOf(draft, { person, coverageType, says, from });
-  if (code !== null) refuse(draft, person, { code, values: { ...words, ...amounts } });
+  if (code !== null) refuse(draft, person, { code, values: words });
   const limit = retroAddLimit(rulesOf(draft, from), { today: draft.facts.today, from, dob: null });
   if (limit !== null) question(draft, person, { code: 'retro-add', values: { ...words, limit } });
 }

@@ -122,9 +122,17 @@ function noticedAgain(cobra: CobraCase, entry: CobraEntry, settings: Clock): Cob
   return 'refused' in patch ? patch : { ...patch, state: cobra.state };
 }
 
+/**
+ * The last day to elect, where one counts: a notice that says another event than the one that is recorded was not that notice, so
+ * the days count from the corrected one (ERISA 605(a)(1)(B), decision 135). Null: none counts.
+ */
+const lastDayToElect = ({ electBy, noticeOutdated }: CobraCase): CalendarDate | null =>
+  noticeOutdated ? null : electBy;
+
 /** Elected or waived, within the window; a waiver may be taken back in it. */
 function decidedAbout(cobra: CobraCase, { action, date }: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
-  const { noticeSentOn, electBy } = cobra;
+  const { noticeSentOn } = cobra;
+  const electBy = lastDayToElect(cobra);
   if (noticeSentOn !== null && date < noticeSentOn) return refuse('cobra-before-notice', { date: noticeSentOn });
   if (electBy !== null && date > electBy) return refuse('cobra-elect-late', { date: electBy });
   if (action === 'waived') return { state: 'waived', waivedOn: date };
@@ -162,8 +170,8 @@ function premiumDueOf(cobra: CobraCase): Due | null {
   const days: Partial<Record<CobraState, { kind: CobraDeadline; date: CalendarDate | null }>> = {
     eventRecorded: { kind: 'notice', date: cobra.noticeBy },
     noticeDue: { kind: 'notice', date: cobra.noticeBy },
-    noticeSent: { kind: 'election', date: cobra.electBy },
-    waived: { kind: 'election', date: cobra.electBy },
+    noticeSent: { kind: 'election', date: lastDayToElect(cobra) },
+    waived: { kind: 'election', date: lastDayToElect(cobra) },
     elected: { kind: 'firstPremium', date: cobra.firstPremiumBy },
     awaitingFirstPremium: { kind: 'firstPremium', date: cobra.firstPremiumBy },
     active: { kind: 'premium', date: nextPremium },

@@ -181,3 +181,15 @@ test('whoever continues already is told of other months as well, and nothing of 
   expect((await desk.cases(spouse))[0]).toMatchObject({ state: 'active', noticeOutdated: false });
   expect(await desk.coverages(spouse)).toEqual(before);
 });
+
+test('an offer whose notice no longer fits does not expire by the days of that notice, and is still elected', async () => {
+  const { subscriberId: who } = await desk.family('Late', { dependents: [] });
+  const lost = desk.day(-20);
+  await desk.end(who, { reasonCode: 'quit', eventDate: lost, coverageEnds: lost });
+  await desk.enter(who, { action: 'noticeSent', date: desk.day(-10) });
+  await desk.end(who, { reasonCode: 'hours', eventDate: lost, coverageEnds: lost });
+  await desk.night(desk.day(51));
+  const [open] = await desk.cases(who);
+  expect(open).toMatchObject({ noticeOutdated: true, state: 'noticeSent' });
+  expect(open?.actions).toEqual(expect.arrayContaining(['noticeCorrected', 'elected', 'waived']));
+});

@@ -168,3 +168,39 @@ test.each([
   const after = [consequences, sent.body, await at.state(saved.id)];
   expect(/\b1?80000\.00\b/.test(JSON.stringify(after))).toBe(false);
 });
+
+test('A decision that failed in processing tells nobody who enrolls the amounts', async () => {
+  const salary = { kind: 'salary', subject: null, says: { amountCents: 9_000_000, basis: 'yearly' } } as const;
+  const start = {
+    client: world.acme,
+    hireDate: begins,
+    effectiveDate: begins,
+    particulars: [salary],
+    lastName: 'Failed',
+  };
+  const who = await aFamily(portal.owner, start);
+  const life = { personId: who.subscriberId, coverageType: 'life', effectiveDate: null, tier: null } as const;
+  const asked = { type: 'coveragechange', tiers: 'derive', source: 'demo', reason: null } as const;
+  const held = [{ ...life, action: 'cover', planId: lifePlan, expirationDate: null }] as const;
+  await change(portal.owner, who, { ...asked, effectiveDate: begins, coverages: [...held] });
+  const decided = {
+    ...of(),
+    memberId: who.subscriberId,
+    coverageType: 'life',
+    decision: 'approved',
+    effectiveDate: today,
+  };
+  const { body } = await readers.decider.call(insurability.decideInsurability, decided);
+  // Before it is worked off the coverage has ended.
+  const ended = dayFromNow(-1);
+  const { personId, coverageType } = life;
+  const over = [
+    { action: 'end', personId, coverageType, planId: lifePlan, expirationDate: ended, termReason: null },
+  ] as const;
+  await change(portal.owner, who, { ...asked, effectiveDate: ended, coverages: [...over] });
+  await desk.work();
+  const { rows } = (await readers.hr.call(enrollments.enrollmentStatus, { enrollments: body.enrollmentId ?? '' })).body;
+  expect(rows[0]?.failure?.code).toContain('insurability-not-held');
+  const listed = (await readers.hr.call(enrollments.familyEnrollments, { ...of(), memberId: who.subscriberId })).body;
+  expect(/\b1[08]0000\.00\b/.test(JSON.stringify([rows, listed]))).toBe(false);
+});

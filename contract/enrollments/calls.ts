@@ -35,7 +35,6 @@ const narrowing = {
   /** Part of a name, a member number or the enrollment's own number. */
   search: z.optional(string(60, 0)),
 };
-const listFilter = { ...pagesBy(enrollmentSorts), ...narrowing };
 
 /** Enrollment: from a draft to processed facts, and everything that is looked at on the way (specification 7). */
 export const enrollments = {
@@ -118,7 +117,7 @@ export const enrollments = {
     method: 'GET',
     path: '/enrollment',
     access: enrollmentReaders,
-    input: z.strictObject(listFilter),
+    input: z.strictObject({ ...pagesBy(enrollmentSorts), ...narrowing }),
     reply: pageOf(enrollmentLine),
     phi: true,
   }),
@@ -141,7 +140,7 @@ export const enrollments = {
     method: 'GET',
     path: '/enrollments/:clientId',
     access: enrollmentReaders,
-    input: z.strictObject({ ...listFilter, clientId: idOf('client') }),
+    input: z.strictObject({ ...pagesBy(enrollmentSorts), ...narrowing, clientId: idOf('client') }),
     reply: pageOf(enrollmentLine),
     phi: true,
   }),

@@ -54,13 +54,17 @@ function schemasOf(value: ESTree.Expression): Cut[] {
   if (value.type !== 'ObjectExpression') return [];
   const values = value.properties.flatMap((property) => (property.type === 'Property' ? [property.value] : []));
   // A shape: an object of schemas, some of them made by functions of the contract, some taken from another shape.
-  if (values.some((one) => isOfZod(one))) return values.filter(isMade).map(cut);
+  if (values.some((one) => isOfZod(one)) || isTaken(values)) return values.filter(isMade).map(cut);
   return values.flatMap((one) => (one.type === 'CallExpression' ? schemasOfCall(one) : []));
 }
 
 const cut = ({ start, end }: ESTree.Expression): Cut => ({ from: start, to: end, by: 'undefined' });
 
 const isMade = ({ type }: ESTree.Expression): boolean => type === 'CallExpression' || type === 'MemberExpression';
+
+/** All of it from other shapes, as a filter with its pages is: what is read of another module keeps that module. */
+const isTaken = (values: readonly ESTree.Expression[]): boolean =>
+  values.length > 0 && values.every(({ type }) => type === 'MemberExpression');
 
 /** `input` and `reply` of `name: call({ ... })`. */
 function schemasOfCall({ callee, arguments: [definition] }: ESTree.CallExpression): Cut[] {

@@ -17,9 +17,6 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['home', 'login', 'logout', 'loggedout', 'noPermission', 'notFound'].map((name) => `screens.${name}`),
     ...['forgotPassword', 'forgotUsername', 'memberSignup', 'profile'].map((name) => `screens.${name}`),
     ...['claims', 'idCard', 'coverage', 'spending', 'inbox', 'contact'].map((name) => `screens.${name}`),
-    // A card of staff's first screen says how an enrollment stands, as its list and record do.
-    'changeType.',
-    'enrolling.status.',
     'errors.bad-request',
     'errors.bad-json',
     'errors.bad-text',
@@ -27,10 +24,18 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // What only the screens behind the first one say: their names, and those of fields, files, lists and dialogs.
   later: [
     'screens.',
+    // Of the menu at the side.
+    ...['pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
     'actor.',
+    // How an enrollment stands, as a card of staff's home, its list and its record say it.
+    'changeType.',
+    'enrolling.status.',
     ...['bad-', 'end-before-start', 'export-too-long', 'taken', 'too-many-views', 'too-small'].map(
       (code) => `errors.${code}`,
     ),
+    // What is wrong with an answer about a person, and why a change may not be made or taken back.
+    ...['birth-', 'ssn-', 'other-spelling', 'zip-other-state', 'rates-empty'].map((code) => `errors.${code}`),
+    ...['no-evidence-awaited', 'not-on-leave', 'not-past-age', 'undo-'].map((code) => `errors.${code}`),
     ...['apply', 'back', 'breadcrumb', 'cancel', 'chooseFile', 'clearSelection', 'columnsHint', 'columnsReset'].map(
       (name) => `ui.${name}`,
     ),
@@ -55,7 +60,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'crud.noneMatch',
     'crud.notUpdated',
   ],
-  palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
+  palette: ['palette.', 'keys.'],
   members: [
     'members.',
     'beneficiaries.',

@@ -1,18 +1,13 @@
-import { allows, type UserType } from '@coverlane/contract/access.ts';
+import type { UserType } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
-import { imports } from '@coverlane/contract/imports/calls.ts';
-import { clients as clientCollection } from '@coverlane/contract/collections/clients.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useRecentMembers } from '../../lib/recent-members.ts';
-import { actorOf, useAllows, useUser } from '../../lib/session.tsx';
+import { useAllows, useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Announcements } from './Announcements.tsx';
 import { ArrangedCards } from './ArrangedCards.tsx';
-import { ClientsAtAGlance } from './ClientsAtAGlance.tsx';
-import { ContactsCard } from './ContactsCard.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Greeting } from './Greeting.tsx';
 import { laterCards } from './laterCards.tsx';
@@ -44,17 +39,17 @@ export function StaffHome() {
             missingSsn: laterCards.missingSsn,
           }),
           recentMembers: <RecentCard />,
-          ...(user.type === 'admin' && { quickLinks: <AdminCard /> }),
+          ...(user.type === 'admin' && { quickLinks: laterCards.quickLinks }),
         }}
         onRequest={{
           ...(enrolls && { enrollmentActivity: laterCards.enrollmentActivity }),
           ...(seesTotals(user.type) && { claimsSummary: laterCards.claimsSummary }),
           reports: laterCards.reports,
           services: laterCards.services,
-          contacts: <ContactsCard />,
+          contacts: laterCards.contacts,
         }}
       />
-      {user.type !== 'client' && <ClientsAtAGlance />}
+      {user.type !== 'client' && laterCards.clients}
     </div>
   );
 }
@@ -90,28 +85,6 @@ function RecentCard() {
           ))}
         </ul>
       )}
-    </Card>
-  );
-}
-
-/** What an administrator most often goes to, as far as the permissions reach. */
-function AdminCard() {
-  const t = useText();
-  const actor = actorOf(useUser());
-  const links = [
-    { href: '/admin/clients', label: t('screens.clients'), access: clientCollection.calls.list.access },
-    { href: '/admin/imports', label: t('screens.imports'), access: imports.importList.access },
-  ].filter(({ access }) => allows(access, actor));
-  if (links.length === 0) return null;
-  return (
-    <Card title={t('home.goTo')}>
-      <div className="row">
-        {links.map(({ href, label }) => (
-          <LinkButton key={href} href={href}>
-            {label}
-          </LinkButton>
-        ))}
-      </div>
     </Card>
   );
 }

@@ -46,6 +46,8 @@ export const product: UserConfig = {
   build: {
     outDir: join(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
+    // For bundling/firstLoad.ts: which file loads which. Only assets/ is served.
+    manifest: true,
     target: 'es2022',
     // The polyfill would be an inline script, which the content security policy refuses; browsers no longer need it.
     modulePreload: { polyfill: false },

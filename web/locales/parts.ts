@@ -25,7 +25,10 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   later: [
     'screens.',
     // Of the menu at the side.
-    ...['pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
+    'pins.',
+    'menuGroup.',
+    'shell.findInMenu',
+    'shell.noMenuEntry',
     'actor.',
     // How an enrollment stands, as a card of staff's home, its list and its record say it.
     'changeType.',
@@ -36,6 +39,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     // What is wrong with an answer about a person, and why a change may not be made or taken back.
     ...['birth-', 'ssn-', 'other-spelling', 'zip-other-state', 'rates-empty'].map((code) => `errors.${code}`),
     ...['no-evidence-awaited', 'not-on-leave', 'not-past-age', 'undo-'].map((code) => `errors.${code}`),
+    // Of files that are sent.
+    ...['file-too-large', 'too-many-files', 'unsupported-type', 'took-too-long'].map((code) => `errors.${code}`),
     ...['apply', 'back', 'breadcrumb', 'cancel', 'chooseFile', 'clearSelection', 'columnsHint', 'columnsReset'].map(
       (name) => `ui.${name}`,
     ),
@@ -154,11 +159,16 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.eob-not-lawful',
     'errors.template-',
   ],
-  help: ['help.'],
+  help: ['help.', 'shell.helpAbout', 'shell.helpNobody'],
   contactPage: ['contactPage.'],
   related: ['related.'],
   arrange: ['arrange.'],
-  homeCards: ['homeCards.'],
+  homeCards: [
+    'homeCards.',
+    ...['cardFor', 'cardSince', 'coverageEnded', 'fromTo', 'noCoverage', 'seeCoverage', 'showCard', 'since'].map(
+      (name) => `home.${name}`,
+    ),
+  ],
   announcing: ['announcing.', 'errors.announcement-'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
 import type { FieldErrors } from './formValues.ts';
-import { keepFocusInSight } from './focus-in-sight.ts';
 import type { UiTextName } from './uiTextNames.ts';
 import './heldBack.ts';
 
@@ -36,8 +35,26 @@ const HostContext = createContext<UiHost | null>(null);
 
 /** Stands once around the application and supplies texts, formats and navigation to everything in `web/ui`. */
 export function UiProvider({ host, children }: { readonly host: UiHost; readonly children: ReactNode }) {
-  useEffect(keepFocusInSight, []);
+  useFocusInSight();
   return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** The code comes after the first screen: until then nothing on it has scrolled. */
+function useFocusInSight(): void {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    const keep = async () => {
+      const { keepFocusInSight } = await import('./focus-in-sight.ts');
+      if (!isGone) end = keepFocusInSight();
+    };
+    // Without it the browser itself scrolls to what gets the focus, though perhaps below a bar.
+    keep().catch(() => undefined);
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, []);
 }
 
 /** The surrounding application, for components of `web/ui`. Throws outside a UiProvider. */

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** One built file as Vite's manifest has it: what it loads at once, and what only when it is asked for. */
+export interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a page draws at first, by the modules it imports dynamically: the shell, the language's texts, the screen. */
+export const CORE = ['index.html', 'app/start.tsx', 'locales/en.json?part=core'];
+
+/** The first pages of members and staff. */
+export const firstPages = {
+  member: [...CORE, 'pages/home/MemberHome.tsx'],
+  staff: [
+    ...CORE,
+    ...['later', 'staffHome'].map((part) => `locales/en.json?part=${part}`),
+    'app/SideMenu.tsx',
+    'pages/home/StaffHome.tsx',
+  ],
+} as const;
+
+/** How much of the browser's part a first page may load, in KiB after gzip: decision 165. */
+export const firstLoadBudgets = {
+  member: { js: 112, css: 12 },
+  staff: { js: 132, css: 12 },
+} as const satisfies Readonly<Record<keyof typeof firstPages, Sizes>>;
+
+/** KiB after gzip, as it is sent (compressed.ts). */
+export interface Sizes {
+  readonly js: number;
+  readonly css: number;
+}
+
+/** What Vite says of the build in a folder. @throws where there is no build */
+export const manifestOf = (folder: string): Manifest =>
+  // Vite's own format.
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+
+/** These chunks and everything they import at once. @throws for a name that the build does not have */
+export function closureOf(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    closureOf(manifest, chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+
+/** What these chunks weigh, with their styles. @param folder of the build */
+export function sizesOf(folder: string, manifest: Manifest, keys: Iterable<string>): Sizes {
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+  const sizeOf = (files: Iterable<string>): number =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1024, 0);
+  return {
+    js: sizeOf(new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))),
+    css: sizeOf(new Set(chunks.flatMap(({ css }) => css ?? []))),
+  };
+}

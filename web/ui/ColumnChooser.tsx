@@ -6,6 +6,7 @@ import { Dialog } from './Dialog.tsx';
 import { moved } from './moved.ts';
 import { toggled } from './tableColumns.ts';
 import { useUi } from './Ui.tsx';
+import './list.css';
 
 export type Choosable = { readonly key: string; readonly label: string };
 

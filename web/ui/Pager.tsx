@@ -6,6 +6,7 @@ import { Icon } from './Icon.tsx';
 import { PAGE_SIZE, pageNumbers, pageRange } from './pagerPages.ts';
 import { useUi } from './Ui.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import './list.css';
 
 type Props = {
   /** From 1. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from './Button.tsx';
 import { useUi } from './Ui.tsx';
+import './list.css';
 
 type Props = {
   readonly count: number;

@@ -90,7 +90,7 @@ it('An administrator records a total of the core and a credit, and takes the cre
   const page = await portal.page();
   await mayRead(false);
   await portal.enter(page, 'admin');
-  await page.goto('/admin/accumulators?part=totals');
+  await page.goto('/admin/accumulators?tab=totals');
   await expectPage(page.getByText('doesn’t have the “See health information” permission')).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Record a total' })).toHaveCount(0);
   await mayRead(true);

@@ -3,7 +3,7 @@ import { isOfExchange, TransactionBuilder } from './834-transaction.ts';
 import { EnvelopeCheck } from './envelope.ts';
 import { FaultLog } from './fault.ts';
 import type { X12Fault } from './fault.ts';
-import { X12Splitter } from './read.ts';
+import { NOWHERE, OUTSIDE, readFile } from './read-file.ts';
 import type { X12Item, X12Segment } from './segment.ts';
 import type { X12Chunk } from './text.ts';
 
@@ -15,20 +15,8 @@ import type { X12Chunk } from './text.ts';
  * Never throws on content.
  */
 export async function* read834(chunks: AsyncIterable<X12Chunk> | Iterable<X12Chunk>): AsyncGenerator<Item834> {
-  const reader = new Reader834();
-  const splitter = new X12Splitter();
-  // Segment by segment without waiting: a chunk holds hundreds of them.
-  for await (const chunk of chunks) for (const item of splitter.push(chunk)) yield* reader.accept(item);
-  for (const item of splitter.end()) yield* reader.accept(item);
-  reader.note(reader.envelope.end());
-  for (const event of reader.close()) yield event;
-  yield reader.end();
+  yield* readFile(new Reader834(), chunks);
 }
-
-/** Segments that can only stand outside a transaction: one still open is over, whatever its SE. */
-const OUTSIDE = new Set(['ISA', 'GS', 'GE', 'IEA', 'TA1']);
-
-const NOWHERE = { interchange: 0, group: 0, transaction: 0, segment: 0, fileSegment: 0 };
 
 class Reader834 {
   readonly envelope = new EnvelopeCheck();

@@ -3,7 +3,7 @@ import { EnvelopeCheck } from './envelope.ts';
 import { FaultLog } from './fault.ts';
 import type { X12Fault } from './fault.ts';
 import type { Interchange, Transaction } from './interchange.ts';
-import { X12Splitter } from './read.ts';
+import { NOWHERE, OUTSIDE, readFile } from './read-file.ts';
 import type { X12Item, X12Segment } from './segment.ts';
 import type { X12Chunk } from './text.ts';
 
@@ -55,19 +55,8 @@ export async function* readClaimFile<Item>(
   chunks: AsyncIterable<X12Chunk> | Iterable<X12Chunk>,
   kind: ClaimFileKind<Item>,
 ): AsyncGenerator<Item | ClaimFileEnd> {
-  const reader = new ClaimFileReader(kind);
-  const splitter = new X12Splitter();
-  // Segment by segment without waiting: a chunk holds hundreds of them.
-  for await (const chunk of chunks) for (const item of splitter.push(chunk)) yield* reader.accept(item);
-  for (const item of splitter.end()) yield* reader.accept(item);
-  reader.note(reader.envelope.end());
-  for (const event of reader.close()) yield event;
-  yield reader.end();
+  yield* readFile(new ClaimFileReader(kind), chunks);
 }
-
-/** Segments that can only stand outside a transaction: one still open is over, whatever its SE. */
-const OUTSIDE = new Set(['ISA', 'GS', 'GE', 'IEA', 'TA1']);
-const NOWHERE = { interchange: 0, group: 0, transaction: 0, segment: 0, fileSegment: 0 };
 
 class ClaimFileReader<Item> {
   readonly envelope = new EnvelopeCheck();

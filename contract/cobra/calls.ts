@@ -12,6 +12,7 @@ import {
   cobraStates,
   secondCobraEvents,
 } from '../eligibility/codes.ts';
+import { childAtAgeLimit } from '../eligibility/past-age.ts';
 import { amount, calendarDate, id, instant, pageOf, pages, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
 import { canEnter, cobraEnds } from './end-calls.ts';
@@ -118,22 +119,6 @@ export const agingColumns = [
   'ends',
 ] as const;
 
-/** A covered child who turns 26 soon, or did and is still covered to the end of the client's rule. */
-const agingChild = z.strictObject({
-  memberId: idOf('person'),
-  clientId: idOf('client'),
-  memberNumber: z.string(),
-  child: z.string(),
-  subscriberId: idOf('person'),
-  subscriber: z.string(),
-  client: z.string(),
-  division: z.nullable(z.string()),
-  turns: calendarDate,
-  lastDay: calendarDate,
-  /** What ends that day. */
-  ends: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
-});
-
 const aging = { clientId: z.optional(idOf('client')), search: z.optional(string(100, 0)) };
 
 /** Continued coverage (COBRA) after it was lost: notice, election, premiums, end. Own calls. */
@@ -155,7 +140,7 @@ export const cobra = {
     path: '/agingchildren',
     access: premiumKeepers,
     input: z.strictObject({ ...pages, ...aging }),
-    reply: pageOf(agingChild),
+    reply: pageOf(childAtAgeLimit),
     phi: true,
   }),
   /** The same, all of it, as a file; exportData too. Own call. */

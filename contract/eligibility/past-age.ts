@@ -6,8 +6,8 @@ import { idOf } from '../objects.ts';
 /** What can be decided about a child past the age limit. */
 export const pastAgeChoices = ['end', 'keep', 'stateLaw', 'disabled'] as const;
 
-/** A child (19) whose coverage should have ended by age and goes on: somebody has to decide. */
-export const pastAge = z.strictObject({
+/** A covered child at the age limit: the birthday of it, the last day coverage was due to, and what ends that day. */
+export const childAtAgeLimit = z.strictObject({
   memberId: idOf('person'),
   clientId: idOf('client'),
   memberNumber: z.string(),
@@ -16,11 +16,13 @@ export const pastAge = z.strictObject({
   subscriber: z.string(),
   client: z.string(),
   division: z.nullable(z.string()),
-  /** The birthday of the limit, and the last day coverage was due to. */
   turns: calendarDate,
   lastDay: calendarDate,
-  /** What goes on. */
   ends: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
+});
+
+/** A child (19) whose coverage should have ended by age and goes on: somebody has to decide. */
+export const pastAge = z.extend(childAtAgeLimit, {
   /** Claims paid for days after it, as far as the reader may know of them; null: of none may be told. */
   claims: z.nullable(z.strictObject({ count: z.int(), amount })),
   /** What the employee has paid since for the child; null: there is no price. */

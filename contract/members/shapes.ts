@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
+import { changedField } from '../changes/old-and-new.ts';
 import {
   changeSources,
   changeTypes,
@@ -10,7 +11,6 @@ import {
   tierCodes,
 } from '../codes.ts';
 import { calendarDate, id, instant } from '../fields.ts';
-import { particularKinds } from './particular-codes.ts';
 import { recordedParticulars } from './particulars.ts';
 import { idOf } from '../objects.ts';
 
@@ -126,20 +126,11 @@ export const timelineEntry = z.strictObject({
 });
 
 /** A field that changed, as the history shows it: old, new, who, when, from which source. */
-export const historyEntry = z.strictObject({
+export const historyEntry = z.extend(changedField, {
   at: instant,
   by: z.nullable(actor),
   source: z.enum(changeSources),
   type: z.enum(changeTypes),
-  personName: z.string(),
-  /** What kind of fact. */
-  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn', ...particularKinds]),
-  /** Which one of them: the coverage type, the kind of address, the employeeSystemIdentifier. */
-  which: z.nullable(z.string()),
-  field: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-  effectiveDate: z.nullable(calendarDate),
 });
 
 /** Another record of the same human at the client, linked by the SSN: an employee who is somebody's dependent, too. */

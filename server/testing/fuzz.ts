@@ -204,29 +204,22 @@ function standIns(stage: Stage): StandIns {
 const isIdOf = (side: Side, key: string): boolean =>
   /^[0-9a-f]{8}-/.test(String(Object.entries(side).find(([name]) => name === key)?.[1]));
 
-/** An id field means what its own name or, where it is just `id`, its path says; or something else, or nothing. */
+/** An id means what the contract says it is of; or something else, or nothing. */
 function knownWords(stage: Stage, stands: StandIns): KnownWords {
   const ids = stands.keys.filter((key) => isIdOf(stage.own, key));
   const others = stands.keys.filter((key) => !ids.includes(key));
-  const meant = (path: string, field: string): string[] => {
-    const text = (field === 'id' || field === 'ids' ? path : field).toLowerCase();
-    return ids.filter((key) => text.includes(stemOf(key)) || (/.Id$/.test(field) && key.toLowerCase().endsWith(text)));
-  };
   return {
     words: [...others.flatMap((key) => [stands.of('own', key), stands.of('elsewhere', key)]), 'Doe', 'Kit'],
-    idsFor: (path, field) => {
-      const likely = meant(path, field);
+    idsOf: (kinds) => {
+      const meant = ids.filter((key) => kinds.includes(key.replace(/Id$/, '').toLowerCase()));
+      const likely = meant.length > 0 ? meant : ids;
       const among = (keys: string[], sides: readonly (typeof SIDES)[number][]) =>
         fc.constantFrom(...keys.flatMap((key) => sides.map((side) => stands.of(side, key))), ABSENT_ID);
       return fc.oneof(
-        { weight: 5, arbitrary: among(likely.length > 0 ? likely : ids, ['own', 'spare']) },
-        { weight: 2, arbitrary: among(likely.length > 0 ? likely : ids, SIDES) },
+        { weight: 5, arbitrary: among(likely, ['own', 'spare']) },
+        { weight: 2, arbitrary: among(likely, SIDES) },
         { weight: 1, arbitrary: among(ids, SIDES) },
       );
     },
   };
 }
-
-/** What of an object's name stands in paths: categoryId is "categor" of /admin/categories, personId a member's. */
-const stemOf = (key: string): string =>
-  key === 'personId' ? 'member' : key.replace(/Id$/, '').toLowerCase().slice(0, -1);

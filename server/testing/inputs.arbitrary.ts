@@ -1,4 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
+import { ID_OF } from '@coverlane/contract/objects.ts';
 import * as fc from 'fast-check';
 import * as core from 'zod/v4/core';
 
@@ -11,18 +12,12 @@ const defOf = <Def>(schema: { _zod: { def: Def } }): Def => schema._zod.def;
 /** Stands where a file goes in the input of a call that takes files. */
 export const FILE = '\u0001file';
 
-/** What the fuzzer knows of the world: which ids and words mean something, by the name of the field they would stand in. */
+/** What the fuzzer knows of the world: which ids and words mean something. */
 export interface KnownWords {
-  /** Ids that a field of this name, in a call of this path, may mean; others mean something else or nothing. */
-  idsFor(path: string, field: string): Values;
+  /** Ids of objects of these kinds, and some that are of another kind or of nothing. No kinds: of any. */
+  idsOf(kinds: readonly string[]): Values;
   /** Texts such as member numbers, and dates, that somebody has. */
   words: readonly string[];
-}
-
-interface Place {
-  call: AnyCall;
-  field: string;
-  known: KnownWords;
 }
 
 /** One field of a call's input, and values of it that its schema takes; undefined where none could be made. */
@@ -47,7 +42,7 @@ function lookedFor(call: AnyCall, known: KnownWords): FieldInput[] {
   return Object.entries(shapeOf(call.input)).map(([field, schema]) => ({
     name: field,
     isOptional: takes(schema, undefined),
-    valid: validOf(schema, { call, field, known }),
+    valid: validOf(schema, known),
   }));
 }
 
@@ -97,12 +92,12 @@ const plainTexts: readonly string[] = [
 ];
 
 /** Values that a schema takes: of its own shape, and of all that is known those it does not refuse. */
-function validOf(schema: Schema, place: Place): Values | undefined {
-  const constants = [place.known.words, [...plainTexts, 0, 1, 5, true, null, [], {}]].flatMap((list) => {
+function validOf(schema: Schema, known: KnownWords): Values | undefined {
+  const constants = [known.words, [...plainTexts, 0, 1, 5, true, null, [], {}]].flatMap((list) => {
     const taken = list.filter((value) => takes(schema, value));
     return taken.length > 0 ? [fc.constantFrom<unknown>(...taken)] : [];
   });
-  const some = [...shaped(schema, place), ...constants];
+  const some = [...shaped(schema, known), ...constants];
   const fitting = some.filter((values) => howMany(schema, values) >= SAMPLES / 10);
   return fitting.length === 0 ? undefined : fc.oneof(...fitting).filter((value) => takes(schema, value));
 }
@@ -113,43 +108,49 @@ const howMany = (schema: Schema, values: Values): number =>
   fc.sample(values, { numRuns: SAMPLES, seed: 1 }).filter((value) => takes(schema, value)).length;
 
 /** Values of the shape of a schema. What a refinement forbids, and what a pipe changes, may be among them. */
-function shaped(schema: Schema, place: Place): Values[] {
+function shaped(schema: Schema, known: KnownWords): Values[] {
   for (const shape of [wrapped, scalar, composed]) {
-    const values = shape(schema, place);
+    const values = shape(schema, known);
     if (values !== undefined) return values;
   }
   return [];
 }
 
-function wrapped(schema: Schema, place: Place): Values[] | undefined {
-  if (schema instanceof core.$ZodOptional) return shaped(defOf(schema).innerType, place);
-  if (schema instanceof core.$ZodDefault) return shaped(defOf(schema).innerType, place);
-  if (schema instanceof core.$ZodNullable) return [fc.constant(null), ...shaped(defOf(schema).innerType, place)];
-  if (schema instanceof core.$ZodUnion) return defOf(schema).options.flatMap((option) => shaped(option, place));
+function wrapped(schema: Schema, known: KnownWords): Values[] | undefined {
+  if (schema instanceof core.$ZodOptional) return shaped(defOf(schema).innerType, known);
+  if (schema instanceof core.$ZodDefault) return shaped(defOf(schema).innerType, known);
+  if (schema instanceof core.$ZodNullable) return [fc.constant(null), ...shaped(defOf(schema).innerType, known)];
+  if (schema instanceof core.$ZodUnion) return defOf(schema).options.flatMap((option) => shaped(option, known));
   if (schema instanceof core.$ZodLazy) return [fc.jsonValue({ maxDepth: 3 })];
   if (schema instanceof core.$ZodCustom) return [fc.constant(FILE)];
   if (!(schema instanceof core.$ZodPipe)) return undefined;
-  const out = shaped(defOf(schema).out, place);
+  const out = shaped(defOf(schema).out, known);
   // A query carries a list as "a,b" and an object as JSON text.
   const travelling = out.flatMap((values) => [
     values.map((value) => JSON.stringify(value)),
     values.map((value) => (Array.isArray(value) ? value.join(',') : value)),
   ]);
-  return [...shaped(defOf(schema).in, place), ...out, ...travelling];
+  return [...shaped(defOf(schema).in, known), ...out, ...travelling];
 }
 
-function scalar(schema: Schema, place: Place): Values[] | undefined {
+function scalar(schema: Schema, known: KnownWords): Values[] | undefined {
   if (schema instanceof core.$ZodEnum) return [fc.constantFrom(...Object.values(defOf(schema).entries))];
   if (schema instanceof core.$ZodLiteral) return [fc.constantFrom(...defOf(schema).values)];
   if (schema instanceof core.$ZodBoolean) return [fc.boolean()];
   if (schema instanceof core.$ZodNumber)
     return [fc.integer({ min: 1, max: 3 }), fc.integer({ min: 18, max: 40 }), fc.integer()];
-  return schema instanceof core.$ZodString ? texts(schema, place) : undefined;
+  return schema instanceof core.$ZodString ? texts(schema, known) : undefined;
 }
 
 const UUID = '^[0-9a-f]{8}-';
 
-function texts(schema: core.$ZodString, { call, field, known }: Place): Values[] {
+/** What an id is of, as the contract says it (contract/objects.ts). */
+function kindsOf(schema: Schema): readonly string[] {
+  const kinds = core.globalRegistry.get(schema)?.[ID_OF];
+  return Array.isArray(kinds) ? kinds.map(String) : [];
+}
+
+function texts(schema: core.$ZodString, known: KnownWords): Values[] {
   const patterns = (defOf(schema).checks ?? []).flatMap((check) =>
     check instanceof core.$ZodCheckRegex ? [defOf(check).pattern] : [],
   );
@@ -157,13 +158,13 @@ function texts(schema: core.$ZodString, { call, field, known }: Place): Values[]
   const [pattern] = patterns;
   if (pattern === undefined) return [fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 2 })];
   return [
-    pattern.source.startsWith(UUID) ? known.idsFor(call.path, field) : fc.stringMatching(new RegExp(pattern.source)),
+    pattern.source.startsWith(UUID) ? known.idsOf(kindsOf(schema)) : fc.stringMatching(new RegExp(pattern.source)),
   ];
 }
 
-function composed(schema: Schema, place: Place): Values[] | undefined {
+function composed(schema: Schema, known: KnownWords): Values[] | undefined {
   if (schema instanceof core.$ZodArray) {
-    const element = validOf(defOf(schema).element, place);
+    const element = validOf(defOf(schema).element, known);
     return (
       element && [
         fc.array(element, { minLength: 0, maxLength: 4 }),
@@ -172,16 +173,16 @@ function composed(schema: Schema, place: Place): Values[] | undefined {
     );
   }
   if (schema instanceof core.$ZodRecord) {
-    const [key, value] = [defOf(schema).keyType, defOf(schema).valueType].map((part) => validOf(part, place));
+    const [key, value] = [defOf(schema).keyType, defOf(schema).valueType].map((part) => validOf(part, known));
     return key && value && [fc.dictionary(key.map(String), value, { maxKeys: 4 })];
   }
-  return schema instanceof core.$ZodObject ? objects(defOf(schema).shape, place) : undefined;
+  return schema instanceof core.$ZodObject ? objects(defOf(schema).shape, known) : undefined;
 }
 
-function objects(shape: Readonly<Record<string, Schema>>, place: Place): Values[] {
+function objects(shape: Readonly<Record<string, Schema>>, known: KnownWords): Values[] {
   const fields = Object.entries(shape).map(([field, schema]): [string, Values] => [
     field,
-    validOf(schema, { ...place, field }) ?? fc.constant(undefined),
+    validOf(schema, known) ?? fc.constant(undefined),
   ]);
   const requiredKeys = Object.keys(shape).filter((field) => !takes(shape[field] ?? schemaOfNothing, undefined));
   return [fc.record(Object.fromEntries(fields), { requiredKeys })];

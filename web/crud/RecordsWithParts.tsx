@@ -18,7 +18,7 @@ export type RecordPart = { readonly name: string; readonly render: (record: Coll
 
 type Props = {
   readonly collection: Collection;
-  /** The screen's own address; a part of a record is at `?record=<id>&part=<name>`. */
+  /** The screen's own address; a part of a record is at `?record=<id>&tab=<name>`. */
   readonly path: string;
   readonly parts: readonly RecordPart[];
   /** Something above the list, such as the tabs of screens that belong together. */
@@ -34,7 +34,7 @@ export function RecordsWithParts(props: Props) {
   const { collection, parts, above, actions, renderMore } = props;
   const [params] = useSearchParams();
   const id = params.get('record');
-  const part = parts.find(({ name }) => name === params.get('part'));
+  const part = parts.find(({ name }) => name === params.get('tab'));
   if (id && part) return <PartOfRecord key={`${id} ${part.name}`} {...props} {...{ id, part }} />;
   return (
     <>
@@ -61,7 +61,7 @@ function RecordTabs({ collection, path, parts, record, current }: TabsProps) {
     return has(own) ? t(own) : has(title) ? t(title) : name;
   };
   const hrefOf = (name: string | undefined) =>
-    name === undefined ? `${path}?open=${record.id}` : `${path}?record=${record.id}&part=${name}`;
+    name === undefined ? `${path}?open=${record.id}` : `${path}?record=${record.id}&tab=${name}`;
   const tabs = [
     { href: hrefOf(undefined), label: t('crud.part.record') },
     ...parts.map(({ name }) => ({ href: hrefOf(name), label: labelOf(name) })),

@@ -28,6 +28,13 @@ it('page, sort, search, columns and the open record are read from the address in
   );
 });
 
+/** They name the parts of the texts. */
+const TEXT_PARTS = ['lib/catalogues.ts', 'lib/later-catalogues.ts'];
+
+it('which part of a screen is shown is said in one word', () => {
+  expect(saying(/[?&]part=|\.get\('part'\)/, TEXT_PARTS)).toEqual([]);
+});
+
 it('pages are drawn by the list state alone', () => {
   expect(saying(/<Pager\b/, ['lists/ListParts.tsx'])).toEqual([]);
 });

@@ -21,27 +21,24 @@ export async function divisionPlace(db: Db, id: string): Promise<Place | undefin
   return rows[0] && { clientId: rows[0].clientId, divisionId: id };
 }
 
-export interface ServiceRow {
-  serviceId: string;
-  name: string;
-  nameKo: string | null;
-  nameEs: string | null;
-  category: ServiceCategory;
+/** What a place says of a service. */
+interface SaidOfService {
   enabled: boolean;
   url: string | null;
   phone: string | null;
   text: string | null;
   effectiveDate: string | null;
   expirationDate: string | null;
+}
+
+export interface ServiceRow extends SaidOfService {
+  serviceId: string;
+  name: string;
+  nameKo: string | null;
+  nameEs: string | null;
+  category: ServiceCategory;
   from: ServicePlace | null;
-  own: {
-    enabled: boolean;
-    url: string | null;
-    phone: string | null;
-    text: string | null;
-    effectiveDate: string | null;
-    expirationDate: string | null;
-  } | null;
+  own: SaidOfService | null;
 }
 
 const inForce = sql`(e.effective_date is null or e.effective_date <= current_date)

@@ -21,7 +21,7 @@ const names = ['accumulators', 'unknownaccumulators', 'accumulatorlimits', 'cost
 const recorded = ['totals', 'adjustments'] as const;
 
 const hrefOf = (name: string): string =>
-  name === accumulators.name ? '/admin/accumulators' : `/admin/accumulators?part=${name}`;
+  name === accumulators.name ? '/admin/accumulators' : `/admin/accumulators?tab=${name}`;
 
 /**
  * What is counted, what the core reports and nobody named, limits of plans, how plans share costs, what the core says of
@@ -30,7 +30,7 @@ const hrefOf = (name: string): string =>
 export function AccumulatorsPage() {
   const t = useText();
   const [params] = useSearchParams();
-  const part = params.get('part');
+  const part = params.get('tab');
   const keeps = useAllows()(accumulatorCalls.accumulatorTotalList.access);
   const shown = recorded.filter(() => keeps);
   const of = shown.find((name) => name === part);

@@ -16,7 +16,7 @@ export const screens: readonly Declared[] = [
     },
     checked: [
       { path: '/admin/accumulators', as: 'admin' },
-      { path: '/admin/accumulators?part=accumulatorlimits', as: 'admin' },
+      { path: '/admin/accumulators?tab=accumulatorlimits', as: 'admin' },
     ],
   },
 ];

@@ -1,25 +1,24 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { DetailHead } from './DetailHead.tsx';
 import { EnrollmentActions } from './EnrollmentActions.tsx';
 import { NamedBeneficiaries } from './NamedBeneficiaries.tsx';
 import { EnrollmentProgress } from './EnrollmentProgress.tsx';
 import { actorSaid } from '../../lib/actors.ts';
 import { useCall } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
+import type { Fact } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { screenOf } from './correcting-screens.ts';
-import { isUnderWay, statusLooks } from './status-looks.ts';
+import { isUnderWay } from './status-looks.ts';
 
 type Asked = Reply<typeof enrollments.changeAsked>;
 
@@ -42,16 +41,9 @@ export function ChangeDetail({ id }: { readonly id: string }) {
 function Detail({ found, onChanged }: { readonly found: Asked; readonly onChanged: () => void }) {
   const t = useText();
   const { line } = found;
-  const title = `${line.memberName || t('enrollments.nobody')} · ${line.number}`;
-  usePageTitle(title, runtimeConfig().siteTitle);
   return (
     <>
-      <FactsHeader
-        title={title}
-        status={<StatusChip {...statusLooks[line.status]}>{t(`enrolling.status.${line.status}`)}</StatusChip>}
-        facts={factsOf(line, t)}
-        actions={<Links found={found} />}
-      />
+      <DetailHead of={line} facts={factsOf(line, t)} actions={<Links found={found} />} />
       <div className="stack">
         <Corrected found={found} />
         {line.status === 'failed' ? (

@@ -1,5 +1,6 @@
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { ConsequenceList } from './ConsequenceList.tsx';
+import { DetailHead } from './DetailHead.tsx';
 import { EnrollmentActions } from './EnrollmentActions.tsx';
 import { EnrollmentProgress } from './EnrollmentProgress.tsx';
 import { Corrections } from './Corrections.tsx';
@@ -7,22 +8,20 @@ import { ProofList } from '../proofs/ProofList.tsx';
 import { Signatures } from './Signatures.tsx';
 import { useWords } from './useWords.ts';
 import { useCall } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
+import type { Fact } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { ChangeDetail } from './ChangeDetail.tsx';
-import { isUnderWay, statusLooks } from './status-looks.ts';
+import { isUnderWay } from './status-looks.ts';
 import type { FoundEnrollment } from './enrollment-line.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ActorName } from '../../lists/ActorName.tsx';
@@ -61,16 +60,9 @@ type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void }
 
 function Detail({ found, onChanged }: Props) {
   const t = useText();
-  const title = `${found.memberName || t('enrollments.nobody')} · ${found.number}`;
-  usePageTitle(title, runtimeConfig().siteTitle);
   return (
     <>
-      <FactsHeader
-        title={title}
-        status={<StatusChip {...statusLooks[found.status]}>{t(`enrolling.status.${found.status}`)}</StatusChip>}
-        facts={factsOf(found, t)}
-        actions={<Links found={found} />}
-      />
+      <DetailHead of={found} facts={factsOf(found, t)} actions={<Links found={found} />} />
       <div className="with-rail">
         <div className="stack">
           {found.status === 'failed' ? <Failure found={found} /> : <EnrollmentProgress enrollmentId={found.id} />}

@@ -4,6 +4,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type DraftBand, emptyBand } from './contribution-bands.ts';
+import { PlanLines } from './PlanLines.tsx';
 import { useTierCodeName } from './useRateName.ts';
 
 type Props = {
@@ -17,34 +18,12 @@ type Props = {
 /** What the employer pays by the employee's age, a line a band (domain 2.1 ageBased, table). */
 export function BandLines({ bands, setBands, tierCodes, structureId }: Props) {
   const t = useText();
-  const change = (id: number, more: Partial<DraftBand>) =>
-    setBands(bands.map((band) => (band.id === id ? { ...band, ...more } : band)));
-  const add = () => {
-    const last = bands.at(-1);
-    setBands([
-      ...bands,
-      emptyBand({ ageFrom: last?.ageTo == null ? 0 : last.ageTo + 1, tierCode: last?.tierCode ?? null }),
-    ]);
-  };
+  const next = (last: DraftBand | undefined) =>
+    emptyBand({ ageFrom: last?.ageTo == null ? 0 : last.ageTo + 1, tierCode: last?.tierCode ?? null });
   return (
-    <fieldset className="plans-lines">
-      <legend>{t('plans.bands')}</legend>
-      <ul className="plain-list stack">
-        {bands.map((band, at) => (
-          <li key={band.id} className="plans-line">
-            <BandInputs
-              {...{ band, tierCodes, structureId }}
-              number={at + 1}
-              onChange={(more) => change(band.id, more)}
-              onRemove={() => setBands(bands.filter(({ id }) => id !== band.id))}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button icon="add" onClick={add}>
-        {t('plans.addRow')}
-      </Button>
-    </fieldset>
+    <PlanLines legend={t('plans.bands')} lines={bands} setLines={setBands} next={next}>
+      {(band, wiring) => <BandInputs {...{ band, tierCodes, structureId }} {...wiring} />}
+    </PlanLines>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { PlanLines } from './PlanLines.tsx';
 import { FacetInputs } from './RateFacets.tsx';
 import type { RateFacet } from './rate-facets.ts';
 import { byAge, type DraftLine, emptyLine, mayHaveAges } from './rate-lines.ts';
@@ -23,32 +24,14 @@ type Props = {
 /** The lines of a version as inputs: what they are for, tobacco, the amount. */
 export function RateLines({ kind, lines, setLines, tierCodes, structureId, facets }: Props) {
   const t = useText();
-  const change = (id: number, more: Partial<DraftLine>) =>
-    setLines(lines.map((line) => (line.id === id ? { ...line, ...more } : line)));
-  const last = lines.at(-1);
-  const add = () => {
+  const next = (last: DraftLine | undefined) => {
     const ages = byAge(kind) || last?.ageTo != null ? { ageFrom: last?.ageTo == null ? 0 : last.ageTo + 1 } : {};
-    setLines([...lines, emptyLine({ tierCode: last?.tierCode ?? null, ...ages })]);
+    return emptyLine({ tierCode: last?.tierCode ?? null, ...ages });
   };
   return (
-    <fieldset className="plans-lines">
-      <legend>{t('plans.rates')}</legend>
-      <ul className="plain-list stack">
-        {lines.map((line, at) => (
-          <li key={line.id} className="plans-line">
-            <LineInputs
-              {...{ kind, line, tierCodes, structureId, facets }}
-              number={at + 1}
-              onChange={(more) => change(line.id, more)}
-              onRemove={() => setLines(lines.filter(({ id }) => id !== line.id))}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button icon="add" onClick={add}>
-        {t('plans.addRow')}
-      </Button>
-    </fieldset>
+    <PlanLines legend={t('plans.rates')} lines={lines} setLines={setLines} next={next}>
+      {(line, wiring) => <LineInputs {...{ kind, line, tierCodes, structureId, facets }} {...wiring} />}
+    </PlanLines>
   );
 }
 

@@ -71,7 +71,7 @@ function Copy({ record }: { readonly record: CollectionRecord }) {
     make.mutate(copyOf(record, t('reportTypes.copyName', { name: String(record['name']) })), {
       onSuccess: (made) => {
         notify('success', t('reportTypes.copied', { name: String(made['name']) }));
-        void navigate(`/admin/reporttypes?record=${made.id}&part=layout`);
+        void navigate(`/admin/reporttypes?record=${made.id}&tab=layout`);
       },
       onError: (error) => notify('error', say(error)),
     });

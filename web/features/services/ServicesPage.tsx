@@ -14,13 +14,13 @@ const PATH = '/admin/services';
 const parts = ['services', 'everywhere', 'suppliers'] as const;
 type Part = (typeof parts)[number];
 
-const hrefOf = (part: Part): string => (part === 'services' ? PATH : `${PATH}?part=${part}`);
+const hrefOf = (part: Part): string => (part === 'services' ? PATH : `${PATH}?tab=${part}`);
 
 /** The services, which of them are on for every client, and the suppliers behind them: `/admin/services`. */
 export function ServicesPage() {
   const t = useText();
   const [params] = useSearchParams();
-  const shown = parts.find((part) => part === params.get('part')) ?? 'services';
+  const shown = parts.find((part) => part === params.get('tab')) ?? 'services';
   const labels = {
     services: t('services.title'),
     everywhere: t('clientParts.everywhere'),

@@ -7,8 +7,8 @@ export const screens: readonly Declared[] = [
       '/admin/services': { icon: 'settings', group: 'system' },
     },
     checked: [
-      { path: '/admin/services?part=everywhere', as: 'admin' },
-      { path: '/admin/services?part=suppliers', as: 'admin' },
+      { path: '/admin/services?tab=everywhere', as: 'admin' },
+      { path: '/admin/services?tab=suppliers', as: 'admin' },
     ],
   },
 ];

@@ -12,15 +12,15 @@ const PATH = '/admin/groups';
 export function GroupsPage() {
   const [params] = useSearchParams();
   const t = useText();
-  const isDivisions = params.get('part') === divisions.name;
+  const isDivisions = params.get('tab') === divisions.name;
   const tabs = [
     { href: PATH, label: t('groups.title') },
-    { href: `${PATH}?part=${divisions.name}`, label: t('divisions.title') },
+    { href: `${PATH}?tab=${divisions.name}`, label: t('divisions.title') },
   ];
   return (
     <>
       <div className="crud-parts">
-        <Tabs label={t('groups.title')} tabs={tabs} current={isDivisions ? `${PATH}?part=${divisions.name}` : PATH} />
+        <Tabs label={t('groups.title')} tabs={tabs} current={isDivisions ? `${PATH}?tab=${divisions.name}` : PATH} />
       </div>
       {isDivisions ? (
         <CollectionPage

@@ -21,7 +21,7 @@ export const screens: readonly Declared[] = [
     },
     checked: [
       { path: '/admin/groups', as: 'admin' },
-      { path: '/admin/groups?part=divisions', as: 'admin' },
+      { path: '/admin/groups?tab=divisions', as: 'admin' },
     ],
   },
 ];

@@ -39,8 +39,8 @@ it('pages are drawn by the list state alone', () => {
   expect(saying(/<Pager\b/, ['lists/ListParts.tsx'])).toEqual([]);
 });
 
-/** The page of a form; questions and papers that stand on one page, longer where somebody asks for more. */
-const ONE_PAGE = /^features\/(?:enrollments\/wizard\/|imports\/IdentityQuestions|announcements\/Confirmations)/;
+/** The page of a form, and questions that stand on one page. */
+const ONE_PAGE = /^features\/(?:enrollments\/wizard\/|imports\/IdentityQuestions)/;
 
 it.each(Object.keys(listFiles))('a screen that turns the pages of %s takes them from its address', (name) => {
   const asking = sources.filter((one) => !ONE_PAGE.test(one.name) && one.text.includes(`.${name}`));

@@ -1,22 +1,20 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
 import { confirmationColumns, confirmations } from '@coverlane/contract/announcements/calls.ts';
-import { useState } from 'react';
+import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { useListAddress } from '../../lib/list-address.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
+import { Pages } from '../../lists/ListParts.tsx';
 import { SheetMenu } from '../../lists/SheetMenu.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-
-const AT_ONCE = 10;
-const MOST = 200;
 
 const LABELS: Readonly<Record<(typeof confirmationColumns)[number], TextKey>> = {
   name: 'announcements.confirmed.name',
@@ -32,8 +30,8 @@ type Row = Page['rows'][number];
 export function Confirmations({ id }: { readonly id: string }) {
   const t = useText();
   const say = useFailureText();
-  const [shown, setShown] = useState(AT_ONCE);
-  const asked = { id, pageSize: shown };
+  const pages = useListAddress([]).within;
+  const asked = { id, page: pages.page };
   const { data, error, refetch } = useCall(confirmations.announcementConfirmations, asked, { keep: true });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   return (
@@ -43,11 +41,7 @@ export function Confirmations({ id }: { readonly id: string }) {
         {data && data.total > 0 && <Export id={id} />}
       </div>
       <Shown page={data} />
-      {data && shown < Math.min(data.total, MOST) && (
-        <div>
-          <Button onClick={() => setShown(Math.min(MOST, shown * 2))}>{t('announcements.confirmed.more')}</Button>
-        </div>
-      )}
+      {data && data.total > PAGE_SIZE && <Pages address={pages} total={data.total} />}
     </section>
   );
 }

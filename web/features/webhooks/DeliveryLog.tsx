@@ -1,4 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
+import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { deliveryStates } from '@coverlane/contract/webhooks/events.ts';
 import { useState } from 'react';
@@ -6,7 +7,8 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useListAddress } from '../../lib/list-address.ts';
+import { Pages } from '../../lists/ListParts.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -19,7 +21,6 @@ import { SendAgain } from './SendAgain.tsx';
 type Delivery = Reply<typeof webhookCalls.webhookDeliveries>['rows'][number];
 
 const tones = { waiting: 'info', delivered: 'ok', failed: 'bad' } as const;
-const AT_ONCE = 20;
 const ASK_AGAIN_MS = 4000;
 
 /** What was sent to a webhook, newest first: what became of it and why, what it said, and a way to send it again. */
@@ -27,12 +28,15 @@ export function DeliveryLog({ id }: { readonly id: string }) {
   const t = useText();
   const say = useFailureText();
   const [state, setState] = useState<Delivery['state']>();
-  const [shown, setShown] = useState(AT_ONCE);
-  const asked = { id, state, pageSize: shown };
+  const address = useListAddress([]);
+  const asked = { id, state, page: address.within.page };
   const { data, error, refetch } = useCall(webhookCalls.webhookDeliveries, asked, { keep: true, every: ASK_AGAIN_MS });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   const choices = deliveryStates.map((value) => ({ value, label: t(`webhooks.log.state.${value}`) }));
-  const choose = (value: string) => setState(deliveryStates.find((one) => one === value));
+  const choose = (value: string) => {
+    setState(deliveryStates.find((one) => one === value));
+    address.change({ open: address.open, at: undefined }, true);
+  };
   return (
     <section className="stack" aria-label={t('webhooks.log')}>
       <div className="row row-apart">
@@ -51,13 +55,7 @@ export function DeliveryLog({ id }: { readonly id: string }) {
       ) : (
         <Skeleton label={t('webhooks.log')} />
       )}
-      {data && data.total > shown && (
-        <div>
-          <Button onClick={() => setShown(Math.min(200, shown + AT_ONCE))}>
-            {t('webhooks.log.more', { count: formatCount(data.total - data.rows.length) })}
-          </Button>
-        </div>
-      )}
+      {data && data.total > PAGE_SIZE && <Pages address={address.within} total={data.total} />}
     </section>
   );
 }

@@ -333,6 +333,7 @@ describe('an administrator of many clients', () => {
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByLabel('Name of the view').fill('Active ones');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByRole('dialog')).toHaveCount(0);
     await page.goto('/admin/clients');
     await page.getByRole('link', { name: 'Active ones' }).click();
     await expect.poll(heads).toHaveLength(5);

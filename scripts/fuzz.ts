@@ -1,4 +1,4 @@
-// npm run fuzz: every call of the contract gets 300 requests (npm test: 40), from another seed than last time unless
+// npm run fuzz: every call of the contract gets 300 requests (npm test: 24), from another seed than last time unless
 // FUZZ_SEED says which. A failure names the seed.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { claimsText } from '../features/imports/claims/claims.testing.ts';
 import { aRosterClient, rosterText } from '../features/imports/roster.testing.ts';
 import { type TestPortal, testPortal } from '../testing/portal.ts';
 import { aUser, aWorld } from '../testing/world.ts';
+import { runImport } from './import-command.ts';
 
 const program = join(import.meta.dirname, 'import.ts');
 const fixture = join(import.meta.dirname, '../../x12/fixtures/tv-20.834');
@@ -21,19 +22,36 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-/** Runs the command beside the running server, as `npm run import --` does. */
-function run(...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: portal.url,
-    DATA_DIR: portal.parts.dataDir,
-    COVERLANE_SECRET: createHash('sha256').update('coverlane tests').digest('base64'),
-  };
+type Ran = { code: number; out: string; complaint: string };
+
+const environment = () => ({
+  ...process.env,
+  DATABASE_URL: portal.url,
+  DATA_DIR: portal.parts.dataDir,
+  COVERLANE_SECRET: createHash('sha256').update('coverlane tests').digest('base64'),
+});
+
+/** Runs the command beside the running server in a process of its own, as `npm run import --` does. */
+function started(...args: string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, complaint) => {
+    execFile(process.execPath, [program, ...args], { env: environment() }, (error, out, complaint) => {
       resolve({ code: Number(error?.code ?? 0), out, complaint });
     });
   });
+}
+
+/** Runs the very same command in this process, which spares its start. */
+async function run(...args: string[]): Promise<Ran> {
+  const ran = { out: '', complaint: '' };
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => (ran.out += `${line}\n`));
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => (ran.complaint += `${line}\n`));
+  try {
+    const code = await runImport(args, environment());
+    return { code, ...ran };
+  } finally {
+    log.mockRestore();
+    error.mockRestore();
+  }
 }
 
 const saved = (name: string, text: string): string => {
@@ -44,12 +62,15 @@ const saved = (name: string, text: string): string => {
 
 describe('npm run import', () => {
   test('says how it is used, with exit code 2', async () => {
-    expect(await run()).toMatchObject({ code: 2, complaint: expect.stringContaining('npm run import -- roster FILE') });
+    expect(await started()).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining('npm run import -- roster FILE'),
+    });
     expect((await run('roster', fixture)).code).toBe(2);
     expect((await run('roster', fixture, '--client', 'C1', '--map', 'GOLD')).code).toBe(2);
   });
   test('refuses a client or a file that is not there in one line, with exit code 1', async () => {
-    expect(await run('roster', fixture, '--client', 'NONE')).toMatchObject({
+    expect(await started('roster', fixture, '--client', 'NONE')).toMatchObject({
       code: 1,
       complaint: 'There is no client NONE.\n',
     });
@@ -62,7 +83,7 @@ describe('npm run import', () => {
     expect(out).toContain('this is not an 834: ST01, is 835, expected 834 (interchange 1, transaction 1, segment 1)');
   });
   test('asks about unknown plan codes with exit code 3, then applies, repeats, exports and undoes', async () => {
-    const asking = await run('roster', fixture, '--client', 'C1');
+    const asking = await started('roster', fixture, '--client', 'C1');
     expect(asking.code).toBe(3);
     expect(asking.out).toContain('plan code PPO1500 (medical), 3 people: not decided');
     const answers = ['--map', 'PPO1500=GOLD', '--create', 'DENT1'];
@@ -72,7 +93,7 @@ describe('npm run import', () => {
     const applied = await run('roster', fixture, '--client', 'C1');
     expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/: applied\n.*added 3/s) });
     expect((await run('roster', fixture, '--client', 'C1')).out).toContain('unchanged 3');
-    const exported = await run('export', '--client', 'C1');
+    const exported = await started('export', '--client', 'C1');
     expect(exported.out).toMatch(/^ISA\*00.*INS\*Y\*18\*030\*XN\*A\*\*\*FT~.*IEA\*1\*\d{9}~\n$/s);
     const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
     expect(await run('roster', '--undo', id)).toMatchObject({ code: 0, out: expect.stringContaining(': undone') });

@@ -13,11 +13,11 @@ import type { Caller, TestPortal } from './portal.ts';
 import { blindFields, type FuzzRequest, requestsOf, rightInputs, rightInputsByField } from './requests.arbitrary.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aStage, type Side, type Stage } from './sides.ts';
-import { firstOfKinds } from './whole-matrix.ts';
+import { firstOfKinds, isWholeMatrix } from './whole-matrix.ts';
 import { aUser } from './world.ts';
 
-/** Requests a call gets, and what they are drawn from: the same every time, unless asked otherwise. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+/** Requests a call gets (before a release more), and what they are drawn from: the same every time, unless asked otherwise. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWholeMatrix ? 40 : 24));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_250_824);
 /** Requests under way at a time: fewer than the portal has connections, so that none starves. */
 const AT_A_TIME = 4;

@@ -1,41 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  copyFileSync,
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CopiedRepository, copiedRepository } from '../../../scripts/copied-repository.testing.ts';
 
 // "Add a collection" of docs/guide.md, carried out step by step in a copy of the repository.
 
-const root = join(import.meta.dirname, '../../..');
 const recipe = (name: string): string => join(import.meta.dirname, 'recipe', name);
-const folders = ['contract', 'server', 'x12', 'web/locales'];
-let copy: string;
-const at = (path: string): string => join(copy, path);
+let copy: CopiedRepository;
+const at = (path: string): string => copy.at(path);
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'coverlane-recipe-'));
-  for (const folder of folders)
-    cpSync(join(root, folder), at(folder), { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
-  copyFileSync(join(root, 'package.json'), at('package.json'));
-  mkdirSync(at('node_modules/@coverlane'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (!name.startsWith('.') && name !== '@coverlane')
-      symlinkSync(join(root, 'node_modules', name), at(`node_modules/${name}`));
-  for (const name of ['contract', 'server', 'x12']) symlinkSync(at(name), at(`node_modules/@coverlane/${name}`));
+  copy = copiedRepository(['contract', 'server', 'x12', 'web/locales']);
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.drop());
 
 /** A program of the copy, whose databases have its own tables. */
 function run(program: string, ...args: string[]): string {
@@ -43,23 +21,6 @@ function run(program: string, ...args: string[]): string {
   const prefix = `${env['COVERLANE_TESTING_PREFIX']}recipe_`;
   const options = { env: { ...env, COVERLANE_TESTING_PREFIX: prefix }, encoding: 'utf8' } as const;
   return execFileSync(process.execPath, [at(program), ...args], options);
-}
-
-/** Files of the copy that are new or other than they were. */
-const touched = (): string[] =>
-  globSync(
-    folders.map((folder) => `${folder}/**/*.*`),
-    { cwd: copy, exclude: (path) => path.includes('node_modules') },
-  )
-    .filter((path) => read(join(copy, path)) !== read(join(root, path)))
-    .toSorted();
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return undefined;
-  }
 }
 
 test('a collection is a migration, a definition, its texts, and one line', () => {
@@ -87,7 +48,9 @@ test('a collection is a migration, a definition, its texts, and one line', () =>
     elsewhere: [],
     left: [],
   });
-  expect(touched()).toEqual([
+  const files = copy.touched();
+  console.log(`A collection touches ${files.length} files: ${files.join(', ')}`);
+  expect(files).toEqual([
     'contract/collections/holidays.ts',
     'contract/collections/index.ts',
     'server/sql/migrations/999-holidays.sql',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access } from '../access.ts';
+import { type Access, enrollmentReaders } from '../access.ts';
 import { actor } from '../actors.ts';
 import { call } from '../call.ts';
 import { calendarDate, id, pageOf, pages } from '../fields.ts';
@@ -38,8 +38,8 @@ const counted = z.strictObject({
   more: z.boolean(),
 });
 
-/** Whom something waits for: partners look things up and decide nothing. */
-export const taskReaders: Access = [{ types: ['admin', 'tpa', 'broker', 'client'] }];
+/** Whom something waits for: whoever reads enrollments. Other kinds ask for more. */
+const taskReaders: Access = enrollmentReaders;
 
 /** What waits, of every kind, in one list. */
 export const tasks = {

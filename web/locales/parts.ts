@@ -153,7 +153,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   contactPage: ['contactPage.'],
   related: ['related.'],
   arrange: ['arrange.'],
-  homeCards: ['homeCards.'],
+  homeCards: ['homeCards.', 'homeFigures.', 'tasks.'],
   announcing: ['announcing.', 'errors.announcement-'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],

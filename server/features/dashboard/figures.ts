@@ -50,7 +50,13 @@ async function clientsInRows(clients: readonly Renewing[], { db, user }: Context
     const { members = 0, employed = 0, lastImport = null } = known.get(clientId) ?? {};
     const enrolledPercent = percentOf(members, employed);
     return {
-      ...{ clientId, name, members, renewal, renewalDays, enrolledPercent, lastImport },
+      clientId,
+      name,
+      members,
+      renewal,
+      renewalDays,
+      enrolledPercent,
+      lastImport,
       waiting: seesWaiting ? waiting : null,
     };
   });

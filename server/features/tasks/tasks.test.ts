@@ -102,13 +102,12 @@ describe('everybody sees what is theirs and what they may read', () => {
     expect(total).toBe(5);
     expect((await caller.call(tasks.taskList, { clientId: world.rival.id })).status).toBe(404);
   });
-  test.each(['broker', 'client'] as const)('a %s without the right to enrollments has no such tasks', async (type) => {
-    expect(await listOf(await signedIn(type))).toMatchObject({ rows: [], counts: [], total: 0 });
-  });
-  test('for partners and members nothing waits', async () => {
-    const partner = await signedIn('partner', ['phi']);
-    expect((await partner.call(tasks.taskList, {})).status).toBe(403);
-  });
+  test.each(['broker', 'client', 'partner'] as const)(
+    'for a %s without the right to enrollments nothing waits',
+    async (type) => {
+      expect((await (await signedIn(type, ['phi'])).call(tasks.taskList, {})).status).toBe(403);
+    },
+  );
   test('files, mail and webhooks wait for those administrators who look after them', async () => {
     const { acme, installationId } = world;
     await sql`insert into imports (id, client_id, file_name, file_key, sha256, bytes, state, kind)

@@ -1,0 +1,85 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { dashboard } from '@coverlane/contract/dashboard/calls.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { membersHref } from '../../lib/members-href.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NoValue } from '../../ui/NoValue.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { useFigures } from './useFigures.ts';
+import { useWaits } from './waits.ts';
+
+type Row = Reply<typeof dashboard.dashboardFigures>['clients'][number];
+
+/** The clients somebody works for, those that ask for most first, each in a row. @param whole with what brokers ask besides */
+export function ClientRows({ whole = false }: { readonly whole?: boolean }) {
+  const t = useText();
+  const { type } = useUser();
+  const answer = useFigures();
+  useWaits(answer);
+  const { data } = answer;
+  if (!data) return null;
+  const left = data.clientCount - data.clients.length;
+  return (
+    <Card title={t('homeFigures.clients')}>
+      <DataTable
+        caption={t('homeFigures.clients')}
+        columns={[...columnsOf(t, type), ...(whole ? moreColumns(t) : [])]}
+        rows={data.clients}
+        rowKey={({ clientId }) => clientId}
+        rowName={({ name }) => name}
+        empty={<EmptyState icon="people">{t('home.noClients')}</EmptyState>}
+      />
+      {left > 0 && <p className="muted">{t('home.moreClients', { count: formatCount(left) })}</p>}
+    </Card>
+  );
+}
+
+const columnsOf = (t: Translate, type: string): Column<Row>[] => [
+  {
+    key: 'name',
+    width: 'name',
+    label: t('home.clientName'),
+    priority: 1,
+    cell: ({ clientId, name }) => <Anchor href={membersHref(type, { clientId })}>{name}</Anchor>,
+  },
+  {
+    key: 'members',
+    width: 'money',
+    label: t('homeFigures.clientsMembers'),
+    priority: 1,
+    cell: ({ members }) => formatCount(members),
+  },
+  {
+    key: 'waiting',
+    width: 'money',
+    label: t('homeFigures.clientsWaiting'),
+    priority: 1,
+    cell: ({ waiting }) => (waiting === null ? <NoValue /> : formatCount(waiting)),
+  },
+];
+
+const moreColumns = (t: Translate): Column<Row>[] => [
+  {
+    key: 'renewal',
+    width: 'state',
+    label: t('homeFigures.clientsRenewal'),
+    cell: ({ renewal, renewalDays }) => t('homeFigures.inDays', { date: formatDate(renewal), count: renewalDays }),
+  },
+  {
+    key: 'enrolled',
+    width: 'money',
+    label: t('homeFigures.clientsEnrolled'),
+    cell: ({ enrolledPercent }) => (enrolledPercent === null ? <NoValue /> : `${enrolledPercent}%`),
+  },
+  {
+    key: 'import',
+    width: 'date',
+    label: t('homeFigures.clientsImport'),
+    cell: ({ lastImport }) => (lastImport === null ? <NoValue /> : formatDate(lastImport)),
+  },
+];

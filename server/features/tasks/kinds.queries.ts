@@ -81,11 +81,11 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
   enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),
   enrollmentReturned: enrollmentsIn('returned', sql`e.updated_at`, SENDER),
   ageingOut: ({ turning }) => sql`select p.id, p.client_id, p.id as person_id, null::text as name, null::text as detail,
-      p.member_number as number, ${NOBODY} as owner, client.today::timestamptz as since, a.last as due
+      p.member_number as number, ${NOBODY} as owner, now() as since, a.last as due
     from jsonb_to_recordset(${JSON.stringify(turning.map(({ personId, lastDay }) => ({ id: personId, last: lastDay })))}::jsonb)
       as a(id uuid, last date) join people p on p.id = a.id join client on client.id = p.client_id`,
   missingSsn: () => sql`select s.person_id as id, s.client_id, s.person_id, null::text as name, null::text as detail,
-      s.member_number as number, ${NOBODY} as owner, coalesce(s.covered_from, client.today)::timestamptz as since, null::date as due
+      s.member_number as number, ${NOBODY} as owner, coalesce(s.covered_from::timestamp at time zone client.time_zone, now()) as since, null::date as due
     from client join member_search s on s.client_id = client.id and s.covered_to >= client.today
       and not exists (select from person_ssns n
         where n.client_id = client.id and n.person_id = s.person_id and n.superseded_at is null)`,

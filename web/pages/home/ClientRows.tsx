@@ -15,8 +15,8 @@ import { useWaits } from './waits.ts';
 
 type Row = Reply<typeof dashboard.dashboardFigures>['clients'][number];
 
-/** The clients somebody works for, those that ask for most first, each in a row. @param whole with what brokers ask besides */
-export function ClientRows({ whole = false }: { readonly whole?: boolean }) {
+/** The clients of a broker, those that ask for most first: members, what waits, renewal, how many are enrolled, the last file. */
+export function BookOfBusiness() {
   const t = useText();
   const { type } = useUser();
   const answer = useFigures();
@@ -28,12 +28,48 @@ export function ClientRows({ whole = false }: { readonly whole?: boolean }) {
     <Card title={t('homeFigures.clients')}>
       <DataTable
         caption={t('homeFigures.clients')}
-        columns={[...columnsOf(t, type), ...(whole ? moreColumns(t) : [])]}
+        columns={[...columnsOf(t, type), ...moreColumns(t)]}
         rows={data.clients}
         rowKey={({ clientId }) => clientId}
         rowName={({ name }) => name}
         empty={<EmptyState icon="people">{t('home.noClients')}</EmptyState>}
       />
+      {left > 0 && <p className="muted">{t('home.moreClients', { count: formatCount(left) })}</p>}
+    </Card>
+  );
+}
+
+/** The clients somebody works for, those that ask for most first, with members and what waits. */
+export function ClientsCard() {
+  const t = useText();
+  const { type } = useUser();
+  const answer = useFigures();
+  useWaits(answer);
+  const { data } = answer;
+  if (!data || data.clientCount === 0) return null;
+  const left = data.clientCount - data.clients.length;
+  return (
+    <Card title={t('homeFigures.clients')}>
+      <table className="home-clients">
+        <thead>
+          <tr>
+            <th scope="col">{t('home.clientName')}</th>
+            <th scope="col">{t('homeFigures.clientsMembers')}</th>
+            <th scope="col">{t('homeFigures.clientsWaiting')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.clients.map(({ clientId, name, members, waiting }) => (
+            <tr key={clientId}>
+              <th scope="row">
+                <Anchor href={membersHref(type, { clientId })}>{name}</Anchor>
+              </th>
+              <td>{formatCount(members)}</td>
+              <td>{waiting === null ? <NoValue /> : formatCount(waiting)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {left > 0 && <p className="muted">{t('home.moreClients', { count: formatCount(left) })}</p>}
     </Card>
   );

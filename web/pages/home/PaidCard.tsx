@@ -12,10 +12,16 @@ export function PaidCard() {
   useWaits(answer);
   const { data } = answer;
   if (!data || data.months.every(({ paid }) => paid === null)) return null;
+  // What is rounded to hundreds of dollars has no cents.
+  const shown = (paid: string | null) => {
+    if (paid === null) return '–';
+    return data.exact ? formatMoney(paid) : formatMoney(paid).replace(/\.00$/, '');
+  };
   const sum = data.months.reduce((cents, { paid }) => cents + Math.round(Number(paid ?? 0) * 100), 0);
   return (
     <Card title={t('homeFigures.paid')}>
       <Columns
+        short
         finding={
           data.exact
             ? t('homeFigures.paidFound', { amount: formatMoney((sum / 100).toFixed(2)) })
@@ -26,8 +32,8 @@ export function PaidCard() {
           key: month,
           label: `${month.slice(5)}/${month.slice(2, 4)}`,
           value: Number(paid ?? 0),
-          shown: paid === null ? '–' : formatMoney(paid),
-          said: `${formatMonth(month)}: ${paid === null ? t('homeFigures.paidHidden') : formatMoney(paid)}`,
+          shown: shown(paid),
+          said: `${formatMonth(month)}: ${paid === null ? t('homeFigures.paidHidden') : shown(paid)}`,
         }))}
       />
     </Card>

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ArrangedCards, type Cards } from './ArrangedCards.tsx';
-import { ClientRows } from './ClientRows.tsx';
+import { BookOfBusiness, ClientsCard } from './ClientRows.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { FindMember } from './FindMember.tsx';
@@ -43,7 +43,11 @@ const today: Layout = {
 /** "Today", "Desk", "Book of business", "People and cost", "Look-up". */
 const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   admin: today,
-  tpa: { ...today, top: ['announcements', 'memberSearch', 'figures'] },
+  tpa: {
+    top: ['announcements', 'memberSearch', 'figures'],
+    wide: ['toDo'],
+    narrow: ['clients', 'enrollmentActivity'],
+  },
   broker: {
     top: ['announcements', 'memberSearch'],
     wide: ['clients', 'toDo'],
@@ -108,7 +112,10 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   figures: <FigureTiles />,
   memberSearch: <SearchCard />,
   paidByMonth: <PaidCard />,
-  ...(type !== 'client' && { clients: <ClientRows whole={type === 'broker'} />, renewals: <RenewalsCard /> }),
+  ...(type !== 'client' && {
+    clients: type === 'broker' ? <BookOfBusiness /> : <ClientsCard />,
+    renewals: <RenewalsCard />,
+  }),
   ...(enrolls && cardsOfEnrollers),
   whoIsCovered: <CoveredCard />,
   newAndLeaving: <ComingAndGoingCard />,

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useAllows } from '../../lib/session.tsx';
 
 /** Tasks a home shows; all of them have a screen of their own. */
-export const SHOWN_TASKS = 6;
+export const SHOWN_TASKS = 5;
 
 /** What waits, as the cards of a home ask for it: once for all of them. */
 export function useTasks() {

@@ -31,3 +31,11 @@ export const COBRA_DUE_DAYS = 14;
 
 /** So many tasks of a kind are counted; of more it is said that there are more. */
 export const COUNTED_TASKS = 10_000;
+
+/** Kinds of enrollment that wait, failed or came back: so many stand beside the menu's entry, and on an employer's home. */
+export const enrollmentKinds: readonly TaskKind[] = [
+  'enrollmentFailed',
+  'enrollmentToApprove',
+  'enrollmentUnsigned',
+  'enrollmentReturned',
+];

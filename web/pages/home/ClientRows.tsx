@@ -102,9 +102,11 @@ const columnsOf = (t: Translate, type: string): Column<Row>[] => [
 const moreColumns = (t: Translate): Column<Row>[] => [
   {
     key: 'renewal',
-    width: 'state',
+    width: 'money',
     label: t('homeFigures.clientsRenewal'),
-    cell: ({ renewal, renewalDays }) => t('homeFigures.inDays', { date: formatDate(renewal), count: renewalDays }),
+    cell: ({ renewal, renewalDays }) => (
+      <span title={formatDate(renewal)}>{t('homeFigures.daysLeft', { count: renewalDays })}</span>
+    ),
   },
   {
     key: 'enrolled',

@@ -1,4 +1,4 @@
-import { COBRA_DUE_DAYS } from '@coverlane/contract/tasks/codes.ts';
+import { COBRA_DUE_DAYS, enrollmentKinds } from '@coverlane/contract/tasks/codes.ts';
 import { useId, type ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { formatCount, formatMoney, formatMonth } from '../../lib/format.ts';
@@ -7,7 +7,6 @@ import { EVERY_CLIENT, membersHref } from '../../lib/members-href.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { enrollmentKinds } from './task-looks.ts';
 import { useFigures, usePaid } from './useFigures.ts';
 import { useTasks } from './useTasks.ts';
 

@@ -46,7 +46,7 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   tpa: {
     top: ['announcements', 'memberSearch', 'figures'],
     wide: ['toDo'],
-    narrow: ['clients', 'enrollmentActivity'],
+    narrow: ['clients'],
   },
   broker: {
     top: ['announcements', 'memberSearch'],

@@ -60,11 +60,3 @@ export const lookOf = ({ kind, overdue }: Task): Omit<Look, 'href'> => {
 
 /** Where the next step of a task is taken. */
 export const taskHref = (task: Task, actor: Actor): string => taskLooks[task.kind].href(task, actor);
-
-/** Kinds of enrollment that wait, failed or came back: their number stands beside the menu's entry. */
-export const enrollmentKinds: readonly TaskKind[] = [
-  'enrollmentFailed',
-  'enrollmentToApprove',
-  'enrollmentUnsigned',
-  'enrollmentReturned',
-];

@@ -5,7 +5,7 @@ import { useWidth } from './useWidth.ts';
 
 const HEIGHT = 176;
 /** Where it stands among other cards of one screen. */
-const SHORT = 112;
+const SHORT = 100;
 /** Room above the tallest column for its value, and below the line for the names. */
 const [ABOVE, BELOW] = [20, 22];
 /** What a name under a column needs beside its neighbour. */
@@ -32,7 +32,7 @@ export function Columns({ columns, short = false, ...words }: Props) {
   const leads = columns.some(({ href }) => href !== undefined);
   return (
     <ChartFigure {...words} rows={columns}>
-      <div ref={ref} className="chart-columns">
+      <div ref={ref} className="chart-columns" data-short={short || undefined}>
         <svg
           width={width}
           height={height}

@@ -38,6 +38,7 @@ import { rates } from './plans/rate-calls.ts';
 import { reference } from './reference/calls.ts';
 import { reports } from './reports/calls.ts';
 import { rights } from './rights/calls.ts';
+import { tasks } from './tasks/calls.ts';
 import { secondFactor } from './second-factor/calls.ts';
 import { settings } from './settings/calls.ts';
 import { siteCalls } from './sites/calls.ts';
@@ -56,6 +57,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(rates),
   ...Object.entries(eligibility),
   ...Object.entries(cobra),
+  ...Object.entries(tasks),
   ...Object.entries(premiums),
   ...Object.entries(settings),
   ...Object.entries(imports),

@@ -30,6 +30,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   announcementConfirmations: file('announcementConfirmationFile'),
   clientMatrix: file('exportClientMatrix'),
   reportRows: file('reportFile'),
+  taskList: none('toDo'),
   unexplainedEnds: none('toDo'),
   leaveList: none('toDo'),
   pastAgeList: none('toDo'),

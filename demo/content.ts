@@ -1,4 +1,4 @@
-import type { DashboardKey, ServiceCategory, SupplierKind } from '@coverlane/contract/collections/content-codes.ts';
+import type { ServiceCategory, SupplierKind } from '@coverlane/contract/collections/content-codes.ts';
 
 /** Companies behind the plans; the first three serve every employer. Telephone numbers are invented. */
 export const suppliers: readonly {
@@ -118,39 +118,6 @@ export const templateVariables = [
   { name: 'pharmacy.helpPhone', source: 'supplier', sourceKey: 'pbm.phoneMember', format: 'phone', otherwise: null },
   { name: 'claims.poBox', source: 'clientField', sourceKey: 'claimsPoBox', format: 'upper', otherwise: null },
 ] as const;
-
-/** How the dashboards of administrators, brokers and employers are arranged. */
-export const dashboardCards: readonly {
-  userType: 'admin' | 'broker' | 'client';
-  key: DashboardKey;
-  x: number;
-  y: number;
-  width: number;
-}[] = [
-  { userType: 'admin', key: 'announcements', x: 0, y: 0, width: 12 },
-  { userType: 'admin', key: 'memberSearch', x: 0, y: 1, width: 12 },
-  { userType: 'admin', key: 'failedEnrollments', x: 0, y: 2, width: 12 },
-  { userType: 'admin', key: 'pendingEnrollments', x: 0, y: 3, width: 12 },
-  { userType: 'admin', key: 'ageingOut', x: 0, y: 4, width: 6 },
-  { userType: 'admin', key: 'missingSsn', x: 6, y: 4, width: 6 },
-  { userType: 'admin', key: 'enrollmentActivity', x: 0, y: 5, width: 6 },
-  { userType: 'admin', key: 'reports', x: 6, y: 5, width: 6 },
-  { userType: 'admin', key: 'recentMembers', x: 0, y: 6, width: 6 },
-  { userType: 'admin', key: 'quickLinks', x: 6, y: 6, width: 6 },
-  { userType: 'broker', key: 'announcements', x: 0, y: 0, width: 12 },
-  { userType: 'broker', key: 'memberSearch', x: 0, y: 1, width: 12 },
-  { userType: 'broker', key: 'pendingEnrollments', x: 0, y: 2, width: 12 },
-  { userType: 'broker', key: 'recentMembers', x: 0, y: 3, width: 6 },
-  { userType: 'broker', key: 'contacts', x: 6, y: 3, width: 6 },
-  { userType: 'broker', key: 'enrollmentActivity', x: 0, y: 4, width: 12 },
-  { userType: 'client', key: 'announcements', x: 0, y: 0, width: 12 },
-  { userType: 'client', key: 'memberSearch', x: 0, y: 1, width: 12 },
-  { userType: 'client', key: 'pendingEnrollments', x: 0, y: 2, width: 12 },
-  { userType: 'client', key: 'enrollmentActivity', x: 0, y: 3, width: 6 },
-  { userType: 'client', key: 'claimsSummary', x: 6, y: 3, width: 6 },
-  { userType: 'client', key: 'recentMembers', x: 0, y: 4, width: 6 },
-  { userType: 'client', key: 'contacts', x: 6, y: 4, width: 6 },
-];
 
 /** Texts beside screens. */
 export const relatedTexts = [

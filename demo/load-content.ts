@@ -1,7 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
-import { dashboardCards, relatedTexts, services, suppliers, templateVariables } from './content.ts';
+import { relatedTexts, services, suppliers, templateVariables } from './content.ts';
 import type { EntityIds } from './load-organisation.ts';
 import { employers, installation } from './organisation.ts';
 import { loadContacts } from './load-contacts.ts';
@@ -97,8 +97,6 @@ async function loadVariables({ owner, own, clientId }: Loading): Promise<void> {
 }
 
 async function loadScreens({ owner, own }: Loading): Promise<void> {
-  const cards = dashboardCards.map(({ userType, ...card }) => ({ ...own, ...card, id: uuid7(), user_type: userType }));
-  await owner.insertInto('dashboarditems').values(cards).execute();
   const texts = relatedTexts.map(({ screenKey, language, headline, body }) => ({
     ...own,
     id: uuid7(),

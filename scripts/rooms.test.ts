@@ -31,6 +31,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   reference: 'web/features/plans and forms: choices',
   runtime: 'web/lib: what the browser is told before it begins',
   'second-factor': 'web/features/auth and web/pages/account: at sign-in and in one’s account',
+  tasks: 'web/pages/home: the list of what waits',
   'view-as': 'web/features/users begins it, web/app shows it',
   views: 'web/lib: kept with each list',
 };

@@ -42,6 +42,7 @@ import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
+import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
@@ -105,6 +106,7 @@ const features = [
   clientFieldRoutes,
   contactRoutes,
   dashboardRoutes,
+  taskRoutes,
   documentRoutes,
   entityRoutes,
   esignRoutes,

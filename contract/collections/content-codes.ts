@@ -103,6 +103,14 @@ export const dashboardKeys = [
   'paymentsQueue',
   'ageingOut',
   'missingSsn',
+  // Ours, beyond those of domain 12.9.
+  'figures',
+  'toDo',
+  'paidByMonth',
+  'clients',
+  'renewals',
+  'whoIsCovered',
+  'newAndLeaving',
 ] as const;
 export type DashboardKey = (typeof dashboardKeys)[number];
 

@@ -5,6 +5,7 @@ import { languages } from '../codes.ts';
 import { dashboardKeys, relatedScreens } from '../collections/content-codes.ts';
 import { flag, id, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
+import { figures } from './figures.ts';
 
 /** A card on a grid of 12 columns (specification 3, Dashboard item). */
 const item = z.strictObject({
@@ -38,6 +39,7 @@ export type DashboardPlace = z.output<typeof place>;
 
 /** What stands on a dashboard and beside a screen (domain 12.9). */
 export const dashboard = {
+  ...figures,
   /**
    * The cards as the caller arranged them, else as they are arranged for the user type, from the top left; a card that is
    * not named stands where it always does.

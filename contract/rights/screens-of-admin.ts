@@ -7,6 +7,7 @@ const admin = (...anyOf: Permission[]): Access => [only('admin', ...anyOf)];
 // biome-ignore format: one line a screen
 export const adminScreens = [
   { path: '/admin', name: 'home', access: admin() },
+  { path: '/admin/tasks', name: 'tasks', access: admin() },
   { path: '/admin/clients', name: 'clients', access: admin('manageClients') },
   { path: '/admin/clientmatrix', name: 'clientMatrix', access: admin('manageClients') },
   { path: '/admin/members', name: 'members', access: admin() },

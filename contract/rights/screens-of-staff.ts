@@ -10,6 +10,7 @@ const tpa = (...anyOf: Permission[]): Access => [only('tpa', ...anyOf)];
 // biome-ignore format: one line a screen
 export const brokerScreens = [
   { path: '/broker', name: 'home', access: broker() },
+  { path: '/broker/tasks', name: 'tasks', access: broker('enrollment') },
   { path: '/broker/members', name: 'members', access: broker() },
   { path: '/broker/member/:memberId', name: 'member', access: broker() },
   { path: '/broker/terminate/:memberId', name: 'terminate', access: broker('enrollment') },
@@ -44,6 +45,7 @@ export const brokerScreens = [
 // biome-ignore format: one line a screen
 export const clientScreens = [
   { path: '/client', name: 'home', access: client() },
+  { path: '/client/tasks', name: 'tasks', access: client('enrollment') },
   { path: '/client/members', name: 'members', access: client() },
   { path: '/client/enrollment', name: 'newMember', access: client('enrollment') },
   { path: '/client/enrollment/:enrollmentId', name: 'enrollment', access: client('enrollment') },
@@ -98,6 +100,7 @@ export const partnerScreens = [
 // biome-ignore format: one line a screen
 export const tpaScreens = [
   { path: '/tpa', name: 'home', access: tpa() },
+  { path: '/tpa/tasks', name: 'tasks', access: tpa() },
   { path: '/tpa/members', name: 'members', access: tpa() },
   { path: '/tpa/member/:memberId', name: 'member', access: tpa() },
   { path: '/tpa/terminate/:memberId', name: 'terminate', access: tpa() },

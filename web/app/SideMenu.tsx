@@ -1,3 +1,4 @@
+import { enrollmentKinds } from '@coverlane/contract/tasks/codes.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../lib/i18n.ts';
@@ -11,6 +12,7 @@ import { GROUP_ICONS, isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf
 import { RecentMembers } from './RecentMembers.tsx';
 import { homeOf } from './home-of.ts';
 import { type Pins, usePins } from './usePins.ts';
+import { useTasks } from '../pages/home/useTasks.ts';
 import './sideMenu.css';
 
 /** From so many entries on a menu has pins. */
@@ -136,11 +138,28 @@ function Links({ links, pins, isPlain = false, isAgain = false }: LinksProps) {
           >
             {!isPlain && <Icon name={link.icon} />}
             <span>{t(`screens.${link.name}`)}</span>
+            {link.path === COUNTED && <WaitingCount />}
           </Anchor>
           {pins && <Pin link={link} pins={pins} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The one entry of a menu with a number. */
+const COUNTED = '/admin/enrollments';
+
+/** How many enrollments wait, failed or came back: of the same call as the home's list, and nothing while there are none. */
+function WaitingCount() {
+  const t = useText();
+  const { count } = useTasks();
+  const { total, shown } = count(...enrollmentKinds);
+  if (total === 0) return null;
+  return (
+    <span className="side-count numbers" title={t('shell.toFinish', { count: total })}>
+      {shown}
+    </span>
   );
 }
 

@@ -165,6 +165,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   arrange: ['arrange.'],
   homeCards: [
     'homeCards.',
+    'homeFigures.',
+    'tasks.',
     ...['cardFor', 'cardSince', 'coverageEnded', 'fromTo', 'noCoverage', 'seeCoverage', 'showCard', 'since'].map(
       (name) => `home.${name}`,
     ),

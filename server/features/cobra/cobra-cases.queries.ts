@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { type CobraRow, OVER } from './cobra.queries.ts';
+import { COBRA_OVER } from '../../facts/cobra-due.queries.ts';
+import type { CobraRow } from './cobra.queries.ts';
 
 /** A case that somebody opens by hand. */
 export type NewCase = Pick<
@@ -37,7 +38,7 @@ export async function hasOpenCase(
   { memberId, lostTypes }: Pick<NewCase, 'memberId' | 'lostTypes'>,
 ): Promise<boolean> {
   const { rows } =
-    await sql`select from cobra_events e where e.person_id = ${memberId} and e.state <> all(${OVER}::text[])
+    await sql`select from cobra_events e where e.person_id = ${memberId} and e.state <> all(${COBRA_OVER}::text[])
     and e.lost_types && ${lostTypes}::text[]`.execute(db);
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraOrigin, CobraState } from '@coverlane/contract/eligibility/codes.ts';
+import type { CobraOrigin } from '@coverlane/contract/eligibility/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { COBRA_DUE, COBRA_OUTDATED, COBRA_OVER, COBRA_SAID } from '../../facts/cobra-due.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
@@ -34,14 +35,6 @@ export type CobraRow = CobraCase & {
   updatedBy: string | null;
 };
 
-/** What a notice says of the loss, as it stands now. */
-const SAID = sql`jsonb_build_object('event', e.event, 'eventDate', e.event_date, 'lastDay', e.last_day)`;
-/**
- * The newest notice says something else; of one from before that was kept nothing is asked, and none of what a file
- * continues: whoever sent that file notifies.
- */
-const OUTDATED = sql`(e.notice_said is not null and e.state_before is null and e.notice_said <> ${SAID})`;
-
 const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   e.subscriber_id as "subscriberId", e.person_id as "memberId", p.member_number as "memberNumber",
   (select ${nameAsRead('d')} from person_details d
@@ -51,7 +44,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   e.medicare_on as "medicareOn", case e.law when 'state' then e.months end as "stateMonths",
   coalesce(e.lost_types, '{}') as "lostTypes", array(select distinct t from cobra_causes k join changes h on h.id = k.change_id,
     unnest(k.lapsed) t where k.cobra_event_id = e.id and h.undone_at is null) as "lapsedTypes",
-  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn", ${OUTDATED} as "noticeOutdated",
+  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn", ${COBRA_OUTDATED} as "noticeOutdated",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
   e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",
@@ -61,16 +54,6 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
     and x.event_date = e.event_date and x.state in ('elected', 'awaitingFirstPremium', 'active', 'grace'))
     as "disabledContinues", e.note, e.version, e.updated_at as "updatedAt", access.actor(e.updated_by_name, e.updated_by_key) as "updatedBy"`;
 
-/** States in which nothing is due any more. */
-export const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated', 'withdrawn'];
-
-/** The day the next step is due by, in SQL: what the list is sorted by (cobraDeadlineOf says it for people). */
-const DUE = sql`least(case when ${OUTDATED} and e.closed_by is null and e.state in
-    ('noticeSent', 'waived', 'elected', 'awaitingFirstPremium', 'active', 'grace') then e.notice_by end, case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
-  when 'noticeSent' then e.elect_by when 'waived' then e.elect_by when 'awaitingFirstPremium' then e.first_premium_by
-  when 'active' then e.paid_through + 1 when 'grace' then e.paid_through + 31 end,
-  case when e.state in ('active', 'grace') then coalesce(e.shortfall_by, e.shortfall_from + 30) end)`;
-
 export type CobraFilter = { clientId?: string | undefined; memberId?: string | undefined; open?: boolean | undefined };
 
 const conditions = ({ clientId, memberId, open }: CobraFilter): RawBuilder<unknown> =>
@@ -79,7 +62,7 @@ const conditions = ({ clientId, memberId, open }: CobraFilter): RawBuilder<unkno
       sql`e.client_id = any((select access.clients())::uuid[])`,
       ...(clientId === undefined ? [] : [sql`e.client_id = ${clientId}`]),
       ...(memberId === undefined ? [] : [sql`e.person_id = ${memberId}`]),
-      ...(open === true ? [sql`e.state <> all(${OVER}::text[])`] : []),
+      ...(open === true ? [sql`e.state <> all(${COBRA_OVER}::text[])`] : []),
     ],
     sql` and `,
   );
@@ -94,7 +77,9 @@ export async function pageOfCobra(
 ): Promise<{ rows: CobraRow[]; total: number }> {
   const where = conditions(filter);
   const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where ${where}
-    order by ${DUE} nulls last, e.recorded_at desc, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    order by ${COBRA_DUE} nulls last, e.recorded_at desc, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`select count(*)::int as total from cobra_events e
     where ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -109,14 +94,14 @@ export async function holdCobra(db: Db, id: string): Promise<CobraRow | undefine
 /** Events of a client of which something is still due. */
 export async function openCobra(db: Db, clientId: string): Promise<CobraRow[]> {
   const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM}
-    where e.client_id = ${clientId} and e.state <> all(${OVER}::text[]) order by e.id`.execute(db);
+    where e.client_id = ${clientId} and e.state <> all(${COBRA_OVER}::text[]) order by e.id`.execute(db);
   return rows;
 }
 
 /** Cases of the same family and loss that something can still be entered of, held. */
 export async function holdFamilyCases(db: Db, { subscriberId, event, eventDate }: CobraRow): Promise<CobraRow[]> {
   const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where e.subscriber_id = ${subscriberId}
-    and e.event = ${event} and e.event_date = ${eventDate} and e.state <> all(${OVER}::text[])
+    and e.event = ${event} and e.event_date = ${eventDate} and e.state <> all(${COBRA_OVER}::text[])
     order by e.id for update of e`.execute(db);
   return rows;
 }
@@ -201,7 +186,7 @@ export async function patchCobra(db: Db, id: string, patch: Written): Promise<vo
   const set = Object.entries(patch).flatMap(([key, value]) =>
     isColumn(key) && value !== undefined ? [sql`${sql.ref(COLUMNS[key])} = ${value}`] : [],
   );
-  const said = patch.noticeSentOn === undefined ? [] : [sql`notice_said = ${SAID}`];
+  const said = patch.noticeSentOn === undefined ? [] : [sql`notice_said = ${COBRA_SAID}`];
   await sql`update cobra_events e set ${sql.join([...set, ...said, sql`version = version + 1`, sql`updated_at = now()`])}
     where e.id = ${id}`.execute(db);
 }

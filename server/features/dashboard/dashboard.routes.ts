@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { dashboardFigures, paidByMonth } from './figures.ts';
 import { itemById, itemsFor, keepOwnItems, relatedTo } from './dashboard.queries.ts';
 
 /** Serves how dashboards are arranged, and what stands beside screens. */
@@ -15,6 +16,8 @@ export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
       arrangeDashboard,
       resetDashboard: (_, context) => arrangeDashboard({ rows: [] }, context),
       dashboardItem,
+      dashboardFigures,
+      paidByMonth,
       relatedContent: async ({ screenKey, language }, { db, user }) => ({
         rows: await relatedTo(db, { screenKey, language, userType: user.type }),
       }),

@@ -23,6 +23,7 @@ export function ActivityCard() {
   return (
     <Card title={t('homeCards.activity')}>
       <Columns
+        short
         finding={t('homeCards.activityFound', {
           submitted: sumOf(weeks, 'submitted'),
           processed: sumOf(weeks, 'processed'),

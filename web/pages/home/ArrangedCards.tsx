@@ -24,6 +24,8 @@ type Props = {
 
 /** The cards of two columns, and what stands above or below them whatever is arranged. */
 export interface Usual {
+  /** Cards across the page, above both columns. */
+  readonly top?: readonly DashboardKey[];
   readonly wide: readonly DashboardKey[];
   readonly narrow: readonly DashboardKey[];
   /** Above the cards of the wide column. */
@@ -87,7 +89,7 @@ function Arranged({ items, cards, onRequest, usual }: ArrangedProps) {
         {usual?.foot}
       </>
     );
-  const inColumns = [...usual.wide, ...usual.narrow];
+  const inColumns = [...(usual.top ?? []), ...usual.wide, ...usual.narrow];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the type of the keys
   const others = Object.fromEntries(
     keysOf(cards).flatMap((key) => (inColumns.includes(key) ? [] : [[key, cards[key]]])),
@@ -130,16 +132,19 @@ function Columns({ usual, cards }: { readonly usual: Usual; readonly cards: Card
       </Place>
     ));
   return (
-    <div className="home-columns">
-      <div className="home-wide">
-        {usual.lead}
-        {placed(usual.wide)}
+    <>
+      {usual.top && <div className="home-top">{placed(usual.top)}</div>}
+      <div className="home-columns">
+        <div className="home-wide">
+          {usual.lead}
+          {placed(usual.wide)}
+        </div>
+        <div className="home-narrow">
+          {placed(usual.narrow)}
+          {usual.trail}
+        </div>
       </div>
-      <div className="home-narrow">
-        {placed(usual.narrow)}
-        {usual.trail}
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ const PAIRS: readonly (readonly DashboardKey[])[] = [
   ['idCard', 'contacts'],
   ['contacts', 'services'],
   ['ageingOut', 'missingSsn'],
+  ['paidByMonth', 'enrollmentActivity'],
+  ['whoIsCovered', 'newAndLeaving'],
 ];
 
 /** Does a card that nobody arranged share its line? */

@@ -6,11 +6,8 @@ const more = () => import('./MoreCards.tsx');
 const Activity = lazy(() => more().then((module) => ({ default: module.ActivityCard })));
 const AgeingOut = lazy(() => more().then((module) => ({ default: module.AgeingOutCard })));
 const ClaimsSummary = lazy(() => more().then((module) => ({ default: module.ClaimsSummaryCard })));
-const Clients = lazy(() => import('./ClientsAtAGlance.tsx').then((module) => ({ default: module.ClientsAtAGlance })));
-const Contacts = lazy(() => more().then((module) => ({ default: module.ContactsCard })));
 const Failed = lazy(() => more().then((module) => ({ default: module.FailedEnrollments })));
 const MissingSsn = lazy(() => more().then((module) => ({ default: module.MissingSsnCard })));
-const QuickLinks = lazy(() => more().then((module) => ({ default: module.QuickLinks })));
 const Reports = lazy(() => more().then((module) => ({ default: module.ReportsCard })));
 const Services = lazy(() => import('./ServicesCard.tsx').then((module) => ({ default: module.ServicesCard })));
 
@@ -20,12 +17,9 @@ const coming = (card: ReactNode) => <Suspense fallback={<ComingCard />}>{card}</
 export const laterCards = {
   ageingOut: coming(<AgeingOut />),
   claimsSummary: coming(<ClaimsSummary />),
-  clients: coming(<Clients />),
-  contacts: coming(<Contacts />),
   enrollmentActivity: coming(<Activity />),
   failedEnrollments: coming(<Failed />),
   missingSsn: coming(<MissingSsn />),
-  quickLinks: coming(<QuickLinks />),
   reports: coming(<Reports />),
   services: coming(<Services />),
 } as const;

@@ -20,6 +20,14 @@ export const screens: readonly Declared[] = [
     ],
   },
   {
+    page: () => import('./TasksPage.tsx').then(({ TasksPage }) => TasksPage),
+    at: { '/admin/tasks': null, '/broker/tasks': null, '/client/tasks': null, '/tpa/tasks': null },
+    checked: [
+      { path: '/admin/tasks', as: 'admin' },
+      { path: '/client/tasks', as: 'client' },
+    ],
+  },
+  {
     first: true,
     page: () => import('./MemberHome.tsx').then(({ MemberHome }) => MemberHome),
     at: {

@@ -4,9 +4,10 @@ import { labelled, topOf } from './scale.ts';
 import { useWidth } from './useWidth.ts';
 
 const HEIGHT = 176;
+/** Where it stands among other cards of one screen. */
+const SHORT = 100;
 /** Room above the tallest column for its value, and below the line for the names. */
 const [ABOVE, BELOW] = [20, 22];
-const TALLEST = HEIGHT - ABOVE - BELOW;
 /** What a name under a column needs beside its neighbour. */
 const NAME_ROOM = 62;
 
@@ -16,34 +17,40 @@ export type Column = Mark & {
   readonly said?: string;
 };
 
-type Props = ChartWords & { readonly columns: readonly Column[] };
+type Props = ChartWords & {
+  readonly columns: readonly Column[] /** Lower, among other cards. */;
+  readonly short?: boolean;
+};
 
 /**
  * Columns over time, 2 to 60 of them: the value over each where it fits, the name under as many as have room, the last one
  * always. Columns that lead somewhere are links of at least 24 pixels.
  */
-export function Columns({ columns, ...words }: Props) {
+export function Columns({ columns, short = false, ...words }: Props) {
+  const height = short ? SHORT : HEIGHT;
   const [ref, width] = useWidth<HTMLDivElement>(560);
   const leads = columns.some(({ href }) => href !== undefined);
   return (
     <ChartFigure {...words} rows={columns}>
-      <div ref={ref} className="chart-columns">
+      <div ref={ref} className="chart-columns" data-short={short || undefined}>
         <svg
           width={width}
-          height={HEIGHT}
-          viewBox={`0 0 ${width} ${HEIGHT}`}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
           role={leads ? 'group' : 'img'}
           aria-label={words.finding}
         >
-          <Drawn columns={columns} width={width} />
-          <line className="chart-axis" x1="0" x2={width} y1={HEIGHT - BELOW + 0.5} y2={HEIGHT - BELOW + 0.5} />
+          <Drawn columns={columns} size={{ width, height }} />
+          <line className="chart-axis" x1="0" x2={width} y1={height - BELOW + 0.5} y2={height - BELOW + 0.5} />
         </svg>
       </div>
     </ChartFigure>
   );
 }
 
-function Drawn({ columns, width }: { readonly columns: readonly Column[]; readonly width: number }) {
+type Size = { readonly width: number; readonly height: number };
+
+function Drawn({ columns, size: { width, height } }: { readonly columns: readonly Column[]; readonly size: Size }) {
   const top = topOf(Math.max(...columns.map(({ value }) => value), 0));
   const each = width / Math.max(1, columns.length);
   const named = labelled(columns.length, width, NAME_ROOM);
@@ -53,7 +60,7 @@ function Drawn({ columns, width }: { readonly columns: readonly Column[]; readon
     <One
       key={column.key}
       column={column}
-      place={{ x: at * each, width: each, tall: (Math.max(0, column.value) / top) * TALLEST }}
+      place={{ x: at * each, width: each, height, tall: (Math.max(0, column.value) / top) * (height - ABOVE - BELOW) }}
       isNamed={named.has(at)}
       hasValue={hasValues}
     />
@@ -62,20 +69,20 @@ function Drawn({ columns, width }: { readonly columns: readonly Column[]; readon
 
 type OneProps = {
   readonly column: Column;
-  readonly place: { readonly x: number; readonly width: number; readonly tall: number };
+  readonly place: Size & { readonly x: number; readonly tall: number };
   readonly isNamed: boolean;
   readonly hasValue: boolean;
 };
 
-function One({ column, place: { x, width, tall }, isNamed, hasValue }: OneProps) {
+function One({ column, place: { x, width, height, tall }, isNamed, hasValue }: OneProps) {
   const { href, said, label, shown } = column;
   const middle = x + width / 2;
   const thick = Math.min(44, Math.max(2, width * 0.64));
-  const line = HEIGHT - BELOW;
+  const line = height - BELOW;
   const drawn = (
     <>
       <title>{said ?? `${label}: ${shown}`}</title>
-      <rect className="chart-hit" x={x} y="0" width={width} height={HEIGHT} />
+      <rect className="chart-hit" x={x} y="0" width={width} height={height} />
       <rect className="chart-column" x={middle - thick / 2} y={line - tall} width={thick} height={tall} rx="3" />
       {hasValue && (
         <text className="chart-value" x={middle} y={line - tall - 6} textAnchor="middle">
@@ -83,7 +90,7 @@ function One({ column, place: { x, width, tall }, isNamed, hasValue }: OneProps)
         </text>
       )}
       {isNamed && (
-        <text className="chart-label" x={middle} y={HEIGHT - 6} textAnchor="middle">
+        <text className="chart-label" x={middle} y={height - 6} textAnchor="middle">
           {label}
         </text>
       )}

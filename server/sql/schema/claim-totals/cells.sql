@@ -35,7 +35,7 @@ begin
 end
 $$;
 revoke execute on function access.claim_cells from public;
-grant execute on function access.claim_cells to coverlane_worker;
+grant execute on function access.claim_cells to coverlane_app, coverlane_worker;
 
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.claims_in_cells(parted text, client_list uuid[], first_day date,

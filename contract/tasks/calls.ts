@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { type Access, enrollmentReaders } from '../access.ts';
+import { actor } from '../actors.ts';
+import { call } from '../call.ts';
+import { calendarDate, id, pageOf, pages } from '../fields.ts';
+import { idOf } from '../objects.ts';
+import { taskKinds } from './codes.ts';
+
+/** Something that waits until somebody acts: about whom, since when, until when, and where its next step is taken. */
+const task = z.strictObject({
+  kind: z.enum(taskKinds),
+  /** Of what its next step is taken on: the enrollment, the import, the webhook, the mail, or the person. */
+  id,
+  clientId: z.nullable(idOf('client')),
+  clientName: z.nullable(z.string()),
+  memberId: z.nullable(idOf('person')),
+  /** The person, or what it is called; empty where nothing has a name. */
+  name: z.string(),
+  /** What of it: the type of an enrollment or a proof, the event of a case, the kind of a file or a mail, the state of an order. */
+  detail: z.nullable(z.string()),
+  /** Its own number, of what has one. */
+  number: z.nullable(z.string()),
+  /** Whom it waits for, where that is somebody. */
+  owner: z.nullable(actor),
+  dueDate: z.nullable(calendarDate),
+  /** Calendar days in the client's time zone. */
+  ageDays: z.int(),
+  /** It went wrong. */
+  failed: z.boolean(),
+  /** Its due date is past. */
+  overdue: z.boolean(),
+});
+
+const counted = z.strictObject({
+  kind: z.enum(taskKinds),
+  total: z.int(),
+  /** There are more than are counted. */
+  more: z.boolean(),
+});
+
+/** Whom something waits for: whoever reads enrollments. Other kinds ask for more. */
+const taskReaders: Access = enrollmentReaders;
+
+/** What waits, of every kind, in one list. */
+export const tasks = {
+  /**
+   * What waits for staff, as far as the caller may read the list behind each kind: what failed first, then what is overdue,
+   * then by due date, the oldest first. `counts`: of every kind that there is any of. 404 for a client not the caller's. Own call.
+   */
+  taskList: call({
+    method: 'GET',
+    path: '/tasks',
+    access: taskReaders,
+    input: z.strictObject({
+      ...pages,
+      clientId: z.optional(idOf('client')),
+      kind: z.optional(z.enum(taskKinds, { error: 'bad-choice' })),
+    }),
+    reply: z.extend(pageOf(task), { counts: z.array(counted) }),
+    phi: true,
+  }),
+};

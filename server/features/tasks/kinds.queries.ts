@@ -1,0 +1,92 @@
+import { COBRA_DUE_DAYS, type TaskKind } from '@coverlane/contract/tasks/codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { overStatuses } from '../../domain/enrollment/states.ts';
+import { COBRA_DUE, COBRA_OVER } from '../../facts/cobra-due.queries.ts';
+import type { TurningChild } from '../../facts/turning-26.queries.ts';
+
+/** What a kind is narrowed by beside its client. */
+export interface Narrowing {
+  /** Children whose coverage ends by age (`childrenTurning`). */
+  turning: readonly TurningChild[];
+  /** Kinds of file that the reader handles. */
+  fileKinds: readonly string[];
+}
+
+/**
+ * The rows of a kind: `id, client_id, person_id, name, detail, number, owner, since, due`, of the clients in `client (id, name,
+ * time_zone, today)`. `name` null: that of the person.
+ */
+export type RowsOf = (by: Narrowing) => RawBuilder<unknown>;
+
+const NOBODY = sql`null::jsonb`;
+/** Whoever sent it, else whoever saved it last: it waits for them. */
+const SENDER = sql`to_jsonb(case when e.submitted_by_name is not null then access.actor(e.submitted_by_name, e.submitted_by_key)
+  else access.actor(coalesce(e.saved_by_name, e.started_by_name), coalesce(e.saved_by_key, e.started_by_key)) end)`;
+
+const enrollmentsIn = (status: string, since: RawBuilder<unknown>, owner = NOBODY): RowsOf => {
+  const due = status === 'failed' ? sql`null::date` : sql`e.effective_date`;
+  return () => sql`select e.id, e.client_id, e.person_id, nullif(e.person_name, '') as name, e.enrollment_type as detail,
+      e.number, ${owner} as owner, ${since} as since, ${due} as due
+    from client join enrollments e on e.client_id = client.id and e.status = ${status}`;
+};
+
+/** A proof that came to nothing with its enrollment waits for nobody. */
+const proofsIn = (which: RawBuilder<unknown>, since: RawBuilder<unknown>): RowsOf => {
+  return () => sql`select v.enrollment_id as id, v.client_id, e.person_id, coalesce(v.person_name, e.person_name) as name,
+      v.type as detail, e.number, ${NOBODY} as owner, ${since} as since, v.due_date as due
+    from client join enrollment_proofs v on v.client_id = client.id and ${which}
+    join enrollments e on e.id = v.enrollment_id and e.status <> all(${overStatuses}::text[])`;
+};
+
+const importsIn = (which: RawBuilder<unknown>): RowsOf => {
+  return ({
+    fileKinds,
+  }) => sql`select i.id, i.client_id, null::uuid as person_id, i.file_name as name, i.kind as detail, null::text as number,
+      to_jsonb(access.actor(i.created_by_name, i.created_by_key)) as owner, i.created_at as since, null::date as due
+    from client join imports i on i.client_id = client.id and i.kind = any(${[...fileKinds]}::text[]) and ${which}`;
+};
+
+/** Every kind once: a new one is a line here, its code, its access (`tasks.rules.ts`) and its words. */
+export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
+  enrollmentFailed: enrollmentsIn('failed', sql`e.updated_at`),
+  // A file that stopped is done with once a later one of its kind was applied.
+  importStopped: importsIn(sql`i.state in ('failed', 'refused') and not exists (select from imports n
+    where n.client_id = i.client_id and n.kind = i.kind and n.state = 'applied' and n.created_at > i.created_at)`),
+  cardFailed:
+    () => sql`select o.id, o.client_id, o.person_id, null::text as name, o.status as detail, null::text as number,
+      ${NOBODY} as owner, o.status_at as since, null::date as due
+    from client join idcard_orders o on o.client_id = client.id and o.status in ('failed', 'undeliverable')`,
+  webhookUndelivered:
+    () => sql`select w.id, null::uuid as client_id, null::uuid as person_id, w.name, null::text as detail,
+      null::text as number, ${NOBODY} as owner, min(d.created_at) as since, null::date as due
+    from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'failed'
+    where w.deleted_at is null and w.status <> 'off' group by w.id, w.name`,
+  mailUndelivered:
+    () => sql`select m.id, null::uuid as client_id, null::uuid as person_id, m.address as name, m.kind as detail,
+      null::text as number, ${NOBODY} as owner, m.created_at as since, null::date as due
+    from mails m where m.state = 'failed'`,
+  proofOverdue: proofsIn(
+    sql`(v.state = 'overdue' or (v.state in ('required', 'rejected') and v.due_date < client.today))`,
+    sql`v.created_at`,
+  ),
+  // What nothing is due of any more, or not soon, waits for nobody at the administrator's or the employer's.
+  cobraDue:
+    () => sql`select e.person_id as id, e.client_id, e.person_id, null::text as name, e.event as detail, null::text as number,
+      ${NOBODY} as owner, e.recorded_at as since, ${COBRA_DUE} as due
+    from client join cobra_events e on e.client_id = client.id and e.state <> all(${COBRA_OVER}::text[])
+      and ${COBRA_DUE} <= client.today + ${COBRA_DUE_DAYS}::int`,
+  enrollmentToApprove: enrollmentsIn('pendingApproval', sql`coalesce(e.submitted_at, e.created_at)`),
+  proofToReview: proofsIn(sql`v.state = 'received'`, sql`coalesce(v.received_at, v.created_at)`),
+  importToDecide: importsIn(sql`i.state = 'proposed'`),
+  enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),
+  enrollmentReturned: enrollmentsIn('returned', sql`e.updated_at`, SENDER),
+  ageingOut: ({ turning }) => sql`select p.id, p.client_id, p.id as person_id, null::text as name, null::text as detail,
+      p.member_number as number, ${NOBODY} as owner, now() as since, a.last as due
+    from jsonb_to_recordset(${JSON.stringify(turning.map(({ personId, lastDay }) => ({ id: personId, last: lastDay })))}::jsonb)
+      as a(id uuid, last date) join people p on p.id = a.id join client on client.id = p.client_id`,
+  missingSsn: () => sql`select s.person_id as id, s.client_id, s.person_id, null::text as name, null::text as detail,
+      s.member_number as number, ${NOBODY} as owner, coalesce(s.covered_from::timestamp at time zone client.time_zone, now()) as since, null::date as due
+    from client join member_search s on s.client_id = client.id and s.covered_to >= client.today
+      and not exists (select from person_ssns n
+        where n.client_id = client.id and n.person_id = s.person_id and n.superseded_at is null)`,
+};

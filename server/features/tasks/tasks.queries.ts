@@ -1,0 +1,68 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { tasks } from '@coverlane/contract/tasks/calls.ts';
+import { COUNTED_TASKS, failedKinds, type TaskKind } from '@coverlane/contract/tasks/codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { kindRows, type Narrowing } from './kinds.queries.ts';
+
+type Page = Reply<typeof tasks.taskList>;
+
+/** What is asked for: kinds that the reader may read, all of them or one, of one client or of all. */
+export type Asked = Narrowing & {
+  kinds: readonly TaskKind[];
+  kind?: TaskKind | undefined;
+  clientId?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** The clients asked about, with the day it is there. */
+const clients = (clientId: string | undefined) => sql`client as materialized (
+    select c.id, c.name, c.time_zone, (now() at time zone c.time_zone)::date as today from clients c
+    where c.id = any((select access.clients())::uuid[]) ${clientId === undefined ? sql`` : sql`and c.id = ${clientId}`})`;
+
+/** All tasks of some kinds; of none, no rows. At most one more of a kind than is counted. */
+function everyKind({ kinds, ...by }: Asked): RawBuilder<unknown> {
+  const parts = kinds.map(
+    (
+      kind,
+    ) => sql`(select ${kind} as kind, ${failedKinds.includes(kind)}::boolean as failed, o.id, o.client_id, o.person_id, o.name,
+      o.detail, o.number, o.owner, o.since, o.due from (${kindRows[kind](by)}) o limit ${COUNTED_TASKS + 1})`,
+  );
+  return sql.join(parts, sql` union all `);
+}
+
+/** The statement of one page, for the list and for looking at its plan: found and ordered first, names for its rows alone. */
+export const pageQuery = (asked: Asked): RawBuilder<{ rows: Page['rows']; counts: Page['counts'] }> => sql`
+  with ${clients(asked.clientId)}, task as materialized (${everyKind(asked)}),
+    placed as (select task.*, client.name as client_name, coalesce(client.time_zone, i.time_zone) as zone,
+        coalesce(task.due < client.today, false) as overdue
+      from task left join client on client.id = task.client_id
+      join installations i on i.id = (select access.installation())
+      where ${asked.kind ?? null}::text is null or task.kind = ${asked.kind ?? null}),
+    shown as materialized (select placed.*, row_number() over (order by failed desc, overdue desc, due nulls last, since, id) as place
+      from placed order by place limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize})
+  select coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'clientId', client_id, 'clientName', client_name,
+      'memberId', person_id, 'name', coalesce(name, ${personName}, ''), 'detail', detail, 'number', number, 'owner', owner,
+      'dueDate', due, 'ageDays', greatest((now() at time zone zone)::date - (since at time zone zone)::date, 0),
+      'failed', failed, 'overdue', overdue) order by place) from shown), '[]') as rows,
+    coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'total', least(n, ${COUNTED_TASKS}::int),
+      'more', n > ${COUNTED_TASKS}::int)) from (select kind, count(*)::int as n from task group by kind) k), '[]') as counts`;
+
+const personName = sql`(select ${nameAsRead('d')} from person_details d where d.person_id = shown.person_id
+  and d.superseded_at is null order by d.effective_date desc limit 1)`;
+
+/** One page of tasks, and how many there are of each kind; of no kind there is nothing. */
+export async function pageOfTasks(db: Db, asked: Asked): Promise<Pick<Page, 'rows' | 'counts'>> {
+  if (asked.kinds.length === 0) return { rows: [], counts: [] };
+  const { rows } = await pageQuery(asked).execute(db);
+  return rows[0] ?? { rows: [], counts: [] };
+}
+
+/** Is the client one of the reader's? */
+export async function seesClient(db: Db, clientId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from clients where id = ${clientId} and id = any((select access.clients())::uuid[])`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,195 @@
+import { permissions, type Permission } from '@coverlane/contract/access.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { aFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+
+const today = todayIn('America/New_York', new Date());
+const dayFromNow = (days: number) => addDays(today, days);
+let numbered = 0;
+
+/** An enrollment in a state, as the database keeps it. */
+async function anEnrollment(client: ClientParts, status: string, effective: string | null = null): Promise<string> {
+  numbered += 1;
+  const id = uuid7();
+  const number = `ENR-2026-9${String(numbered).padStart(5, '0')}`;
+  await sql`insert into enrollments (id, client_id, number, enrollment_type, status, person_name, effective_date, submitted_at)
+    values (${id}, ${client.id}, ${number}, 'newemployee', ${status}, ${`${status} Person`}, ${effective}::date,
+      now() - interval '3 days')`.execute(portal.owner);
+  return id;
+}
+
+async function aProof(enrollmentId: string, state: string, due: string): Promise<void> {
+  await sql`insert into enrollment_proofs (id, client_id, enrollment_id, type, state, due_date, person_name)
+    values (${uuid7()}, ${world.acme.id}, ${enrollmentId}, 'birthCertificate', ${state}, ${due}::date,
+      'Mia Kim')`.execute(portal.owner);
+}
+
+const signedIn = async (type: 'admin' | 'broker' | 'client' | 'partner' | 'tpa', more: readonly Permission[] = []) => {
+  const { installationId, brokerId, partnerId, tpaId, acme } = world;
+  const entityId = { admin: null, broker: brokerId, client: acme.id, partner: partnerId, tpa: tpaId }[type];
+  const user = { installationId, type, permissions: [...more], ...(entityId !== null && { entityId }) };
+  return portal.as(await aUser(portal.owner, user));
+};
+
+const listOf = async (caller: Caller, input: object = {}) => {
+  const { status, body } = await caller.call(tasks.taskList, { pageSize: 200, ...input });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const kindsIn = ({ counts }: Awaited<ReturnType<typeof listOf>>) => counts.map(({ kind }) => kind);
+
+let ids: Record<'late' | 'failed' | 'soon' | 'later' | 'returned' | 'rival', string>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { acme, rival, tpaId } = world;
+  await sql`insert into tpa_clients (tpa_id, client_id) values (${tpaId}, ${acme.id})`.execute(portal.owner);
+  admin = await signedIn('admin', permissions);
+  ids = {
+    later: await anEnrollment(acme, 'pendingApproval', dayFromNow(20)),
+    soon: await anEnrollment(acme, 'pendingApproval', dayFromNow(2)),
+    late: await anEnrollment(acme, 'pendingApproval', dayFromNow(-4)),
+    failed: await anEnrollment(acme, 'failed', dayFromNow(5)),
+    returned: await anEnrollment(acme, 'returned', dayFromNow(9)),
+    rival: await anEnrollment(rival, 'pendingApproval', dayFromNow(1)),
+  };
+});
+afterAll(() => portal?.close());
+
+describe('what waits is one list', () => {
+  test('what failed comes first, then what is overdue, then what is due next', async () => {
+    const { rows } = await listOf(admin);
+    const order = rows.map(({ id }) => id);
+    expect(order).toEqual([ids.failed, ids.late, ids.rival, ids.soon, ids.returned, ids.later]);
+    expect(rows[0]).toMatchObject({ kind: 'enrollmentFailed', failed: true, dueDate: null, name: 'failed Person' });
+    expect(rows[1]).toMatchObject({ kind: 'enrollmentToApprove', overdue: true, dueDate: dayFromNow(-4), ageDays: 3 });
+  });
+  test('its kinds are counted, and one of them or one client is shown alone', async () => {
+    const whole = await listOf(admin);
+    expect(whole.counts).toEqual([
+      { kind: 'enrollmentFailed', total: 1, more: false },
+      { kind: 'enrollmentToApprove', total: 4, more: false },
+      { kind: 'enrollmentReturned', total: 1, more: false },
+    ]);
+    const one = await listOf(admin, { kind: 'enrollmentToApprove', clientId: world.acme.id, pageSize: 2 });
+    expect(one.rows.map(({ id }) => id)).toEqual([ids.late, ids.soon]);
+    expect(one).toMatchObject({ total: 3, page: 1, pageSize: 2 });
+    const second = await listOf(admin, { kind: 'enrollmentToApprove', clientId: world.acme.id, pageSize: 2, page: 2 });
+    expect(second.rows.map(({ id }) => id)).toEqual([ids.later]);
+  });
+  test('another code is no kind', async () => {
+    expect((await admin.call(tasks.taskList, { kind: 'nothing' })).body).toMatchObject({
+      fields: { kind: 'bad-choice' },
+    });
+  });
+});
+
+describe('everybody sees what is theirs and what they may read', () => {
+  test.each(['broker', 'client', 'tpa'] as const)('a %s sees that of their client alone', async (type) => {
+    const caller = await signedIn(type, ['enrollment']);
+    const { rows, total } = await listOf(caller);
+    expect(rows.map(({ id }) => id)).not.toContain(ids.rival);
+    expect(total).toBe(5);
+    expect((await caller.call(tasks.taskList, { clientId: world.rival.id })).status).toBe(404);
+  });
+  test.each(['broker', 'client', 'partner'] as const)(
+    'for a %s without the right to enrollments nothing waits',
+    async (type) => {
+      expect((await (await signedIn(type, ['phi'])).call(tasks.taskList, {})).status).toBe(403);
+    },
+  );
+  test('files, mail and webhooks wait for those administrators who look after them', async () => {
+    const { acme, installationId } = world;
+    await sql`insert into imports (id, client_id, file_name, file_key, sha256, bytes, state, kind)
+      values (${uuid7()}, ${acme.id}, 'roster.834', 'k', '\\x01', 10, 'proposed', 'roster'),
+        (${uuid7()}, ${acme.id}, 'claims.837', 'k', '\\x02', 10, 'proposed', 'claims')`.execute(portal.owner);
+    await sql`insert into mails (id, installation_id, address, kind, link_base, state)
+      values (${uuid7()}, ${installationId}, 'a@example.com', 'invitation', 'https://x.example.com', 'failed')`.execute(
+      portal.owner,
+    );
+    const plain = await listOf(await signedIn('admin'));
+    expect(kindsIn(plain)).toEqual(['enrollmentFailed', 'enrollmentToApprove', 'enrollmentReturned']);
+    const rosters = await listOf(await signedIn('admin', ['enrollment']), { kind: 'importToDecide' });
+    expect(rosters.rows).toMatchObject([{ name: 'roster.834', detail: 'roster' }]);
+    const claims = await listOf(await signedIn('admin', ['phi']), { kind: 'importToDecide' });
+    expect(claims.rows).toMatchObject([{ name: 'claims.837', detail: 'claims' }]);
+    const users = await listOf(await signedIn('admin', ['manageUsers']), { kind: 'mailUndelivered' });
+    expect(users.rows).toMatchObject([{ name: 'a@example.com', clientId: null, failed: true }]);
+    expect(kindsIn(await listOf(admin, { clientId: acme.id }))).not.toContain('mailUndelivered');
+  });
+});
+
+describe('a task goes when its cause goes', () => {
+  test('a file that stopped waits until a later one of its kind was applied', async () => {
+    const { acme } = world;
+    const stopped = uuid7();
+    await sql`insert into imports (id, client_id, file_name, file_key, sha256, bytes, state, kind, created_at)
+      values (${stopped}, ${acme.id}, 'stopped.834', 'k', '\\x03', 10, 'failed', 'roster', now() - interval '1 day')`.execute(
+      portal.owner,
+    );
+    const asked = { kind: 'importStopped' } as const;
+    expect((await listOf(admin, asked)).rows).toMatchObject([{ id: stopped, failed: true, clientName: 'ACME Tool' }]);
+    await sql`update imports set state = 'applied' where file_name = 'roster.834'`.execute(portal.owner);
+    expect((await listOf(admin, asked)).rows).toEqual([]);
+  });
+  test('a proof waits to be reviewed when it is there, is overdue when its day is past, and is gone with its enrollment', async () => {
+    await aProof(ids.late, 'received', dayFromNow(5));
+    await aProof(ids.soon, 'required', dayFromNow(-1));
+    await aProof(ids.later, 'required', dayFromNow(5));
+    expect((await listOf(admin, { kind: 'proofToReview' })).rows).toMatchObject([{ id: ids.late, name: 'Mia Kim' }]);
+    expect((await listOf(admin, { kind: 'proofOverdue' })).rows).toMatchObject([
+      { id: ids.soon, overdue: true, dueDate: dayFromNow(-1), detail: 'birthCertificate' },
+    ]);
+    await sql`update enrollments set status = 'cancelled' where id = ${ids.soon}`.execute(portal.owner);
+    expect((await listOf(admin, { kind: 'proofOverdue' })).rows).toEqual([]);
+    expect(kindsIn(await listOf(admin))).not.toContain('proofOverdue');
+  });
+});
+
+test('a child whose coverage ends by age, people without an SSN, and days of continued coverage that run out', async () => {
+  const { acme } = world;
+  const { subscriberId } = await aFamily(portal.owner, {
+    client: acme,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    ssn: '900222201',
+    dependents: [
+      { firstName: 'Soon', dob: addMonths(dayFromNow(20), -26 * 12), ssn: '900222202' },
+      { firstName: 'Bare' },
+    ],
+  });
+  expect((await listOf(admin, { kind: 'ageingOut' })).rows).toMatchObject([
+    { name: 'Soon Ruiz', clientName: 'ACME Tool' },
+  ]);
+  expect((await listOf(admin, { kind: 'missingSsn' })).rows).toMatchObject([{ name: 'Bare Ruiz', dueDate: null }]);
+  const event = (
+    state: string,
+    noticeBy: string,
+  ) => sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event,
+      event_date, last_day, months, tell_by, notice_by, covered_from, covered_until, state, origin, lost_types, closed_by, held_state)
+    values (${uuid7()}, ${acme.id}, ${subscriberId}, ${subscriberId}, 'termination', ${today}::date, ${today}::date, 18,
+      ${today}::date, ${noticeBy}::date, ${today}::date, ${dayFromNow(500)}::date, ${state}, 'hand', '{medical}',
+      ${state === 'withdrawn' ? 'mistake' : null}, ${state === 'withdrawn' ? 'noticeDue' : null})`;
+  await event('noticeDue', dayFromNow(14)).execute(portal.owner);
+  await event('withdrawn', dayFromNow(3)).execute(portal.owner);
+  const due = { kind: 'cobraDue' } as const;
+  const employer = await signedIn('client', ['enrollment']);
+  expect((await listOf(employer, due)).rows).toMatchObject([
+    { name: 'Ana Ruiz', dueDate: dayFromNow(14), detail: 'termination' },
+  ]);
+  expect((await listOf(await signedIn('broker', ['enrollment']), due)).rows).toEqual([]);
+  await sql`update cobra_events set notice_by = ${dayFromNow(15)}::date where state = 'noticeDue'`.execute(
+    portal.owner,
+  );
+  expect((await listOf(employer, due)).rows).toEqual([]);
+});

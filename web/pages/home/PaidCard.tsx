@@ -1,0 +1,41 @@
+import { formatMoney, formatMonth } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Columns } from '../../ui/charts/Columns.tsx';
+import { usePaid } from './useFigures.ts';
+import { useWaits } from './waits.ts';
+
+/** What plans paid in each of the last twelve months that have ended; nothing where it is not the reader's to know. */
+export function PaidCard() {
+  const t = useText();
+  const answer = usePaid();
+  useWaits(answer);
+  const { data } = answer;
+  if (!data || data.months.every(({ paid }) => paid === null)) return null;
+  // What is rounded to hundreds of dollars has no cents.
+  const shown = (paid: string | null) => {
+    if (paid === null) return '–';
+    return data.exact ? formatMoney(paid) : formatMoney(paid).replace(/\.00$/, '');
+  };
+  const sum = data.months.reduce((cents, { paid }) => cents + Math.round(Number(paid ?? 0) * 100), 0);
+  return (
+    <Card title={t('homeFigures.paid')}>
+      <Columns
+        short
+        finding={
+          data.exact
+            ? t('homeFigures.paidFound', { amount: formatMoney((sum / 100).toFixed(2)) })
+            : t('homeFigures.paidFoundSome')
+        }
+        headings={[t('homeFigures.month'), t('homeFigures.amount')]}
+        columns={data.months.map(({ month, paid }) => ({
+          key: month,
+          label: `${month.slice(5)}/${month.slice(2, 4)}`,
+          value: Number(paid ?? 0),
+          shown: shown(paid),
+          said: `${formatMonth(month)}: ${paid === null ? t('homeFigures.paidHidden') : shown(paid)}`,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -17,20 +17,18 @@ import { BeneficiaryList } from './BeneficiaryList.tsx';
 import { BenefitPage } from './BenefitPage.tsx';
 import { CompletePage } from './CompletePage.tsx';
 import { CostRibbon } from './CostRibbon.tsx';
-import { DependentAddress, DependentMore, DependentPerson } from './DependentPages.tsx';
-import { CoverPage } from './CoverPage.tsx';
-import { DependentsList } from './DependentsList.tsx';
+import { FamilyPage } from './FamilyPage.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
 import { LandingEvent } from './LandingEvent.tsx';
-import { LandingWork } from './LandingWork.tsx';
-import { OtherCoverageForm, OtherCoverageList, OtherCoverageMore } from './OtherCoveragePages.tsx';
+import { OtherCoverageForm, OtherCoverageList } from './OtherCoveragePages.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StaleQuestion } from './StaleQuestion.tsx';
-import { SubscriberAbout, SubscriberAddress, SubscriberContact, SubscriberName } from './SubscriberPages.tsx';
+import { SubscriberDetails } from './SubscriberDetails.tsx';
 import { DraftContext, useDraft, useOpenDraft, useSaving } from './useDraft.ts';
 import { useWizardState, WizardContext } from './useWizard.ts';
 import { stepOf } from './wizard-pages.ts';
+import { DETAILS, FAMILY } from './wizard-parts.ts';
 import { WizardMenu } from './WizardMenu.tsx';
 import './enrollment.css';
 
@@ -122,14 +120,9 @@ function Ended({ enrollment: { status } }: { readonly enrollment: Enrollment }) 
 }
 
 const PAGES: Readonly<Record<string, ComponentType>> = {
-  'landing/work': LandingWork,
   'landing/event': LandingEvent,
-  'subscriber/name': SubscriberName,
-  'subscriber/about': SubscriberAbout,
-  'subscriber/contact': SubscriberContact,
-  'subscriber/address': SubscriberAddress,
-  'dependents/list': DependentsList,
-  'dependents/cover': CoverPage,
+  [DETAILS]: SubscriberDetails,
+  [FAMILY]: FamilyPage,
   'review/check': ReviewPage,
 };
 
@@ -138,18 +131,11 @@ function pageOfBenefit(page: string): ComponentType {
   if (kind === 'doctor') return DoctorPage;
   if (kind === 'beneficiaries') return key === undefined ? BeneficiaryList : BeneficiaryForm;
   if (type !== 'other') return BenefitPage;
-  if (kind === undefined) return OtherCoverageList;
-  return key === undefined ? OtherCoverageForm : OtherCoverageMore;
+  return kind === undefined ? OtherCoverageList : OtherCoverageForm;
 }
 
-function pageOf(page: string): ComponentType {
-  const known = PAGES[page];
-  if (known) return known;
-  if (page.startsWith('benefits/')) return pageOfBenefit(page);
-  if (page.endsWith('/more')) return DependentMore;
-  if (page.endsWith('/address')) return DependentAddress;
-  return page.startsWith('dependents/') ? DependentPerson : ReviewPage;
-}
+const pageOf = (page: string): ComponentType =>
+  PAGES[page] ?? (page.startsWith('benefits/') ? pageOfBenefit(page) : ReviewPage);
 
 function OpenWizard() {
   const state = useWizardState();

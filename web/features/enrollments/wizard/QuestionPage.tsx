@@ -13,6 +13,7 @@ import { SaveNote } from './SaveNote.tsx';
 import { useDraftStore } from './useDraft.ts';
 import { useStepWords } from './useStepWords.ts';
 import { useWizard } from './useWizard.ts';
+import { partOfField } from './wizard-parts.ts';
 
 type Props = {
   /** The one question of the page: its only h1. */
@@ -78,12 +79,13 @@ function KeepsPlace({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Moves the focus when a page appears: to what must be mended, to the field that was left, else to the question. */
+/** Moves the focus when a page appears: to what must be mended, the field that was left, the part asked for, or the question. */
 function useArrival(isWrong: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   const store = useDraftStore();
+  const { part } = useWizard();
   useEffect(() => {
-    const target = startOf(frame.current, { field: store.get().place.field, isWrong });
+    const target = startOf(frame.current, { field: store.get().place.field, part, isWrong });
     if (target?.matches('h1')) scrollTo(0, 0);
     target?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- where the focus goes is settled once, when the page appears
@@ -91,14 +93,15 @@ function useArrival(isWrong: boolean) {
   return frame;
 }
 
-/** What the focus starts at: the error summary, the field that was left, or the question. */
-function startOf(
-  frame: HTMLElement | null,
-  { field, isWrong }: { field: string | null; isWrong: boolean },
-): HTMLElement | undefined {
+type Start = { readonly field: string | null; readonly part: string | null; readonly isWrong: boolean };
+
+/** What the focus starts at: the error summary, the field that was left, the part that was asked for, or the question. */
+function startOf(frame: HTMLElement | null, { field, part, isWrong }: Start): HTMLElement | undefined {
+  const isLeft = field !== null && (part === null || partOfField(field) === part);
   const places = [
     ...(isWrong ? ['.error-summary'] : []),
-    ...(field === null ? [] : [`[data-field="${CSS.escape(field)}"]`]),
+    ...(isLeft ? [`[data-field="${CSS.escape(field)}"]`] : []),
+    ...(part === null ? [] : [`[data-part="${CSS.escape(part)}"]`]),
     'h1',
   ];
   return places.map((place) => frame?.querySelector<HTMLElement>(place)).find((one) => one) ?? undefined;

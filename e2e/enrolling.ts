@@ -98,7 +98,9 @@ export async function addPerson(page: Page, person: NewPerson): Promise<void> {
 /** Fills in the fields of somebody who joins, of whom nothing but the last name is there. */
 export async function fillPerson(page: Page, { name, relationship, dob, ssn, lastName = 'Hire' }: NewPerson) {
   const fresh = page.getByRole('region', { name: 'Who joins?' });
-  await fresh.getByLabel('Last (family) name').fill(lastName);
+  const last = fresh.getByLabel('Last (family) name');
+  // The employee's is offered.
+  if ((await last.inputValue()) !== lastName) await last.fill(lastName);
   await fresh.getByLabel('First (given) name').fill(name);
   const fields = page.getByRole('region', { name: `${name} ${lastName}`, exact: true });
   await fields.getByLabel('Relationship').selectOption({ label: relationship });

@@ -28,7 +28,7 @@ async function staysCovered(page: Page): Promise<boolean> {
 
 const isCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const ribbon = document.querySelector('.enrollment-ribbon');
+    const ribbon = document.querySelector('.enrollment-bar');
     const focused = document.activeElement;
     if (!ribbon || !focused || ribbon.contains(focused) || !focused.closest('main')) return false;
     return focused.getBoundingClientRect().bottom > ribbon.getBoundingClientRect().top + 1;

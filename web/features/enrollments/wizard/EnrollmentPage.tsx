@@ -16,7 +16,6 @@ import { BeneficiaryForm } from './BeneficiaryForm.tsx';
 import { BeneficiaryList } from './BeneficiaryList.tsx';
 import { BenefitPage } from './BenefitPage.tsx';
 import { CompletePage } from './CompletePage.tsx';
-import { CostRibbon } from './CostRibbon.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
@@ -27,8 +26,7 @@ import { StaleQuestion } from './StaleQuestion.tsx';
 import { SubscriberDetails } from './SubscriberDetails.tsx';
 import { DraftContext, useDraft, useOpenDraft, useSaving } from './useDraft.ts';
 import { useWizardState, WizardContext } from './useWizard.ts';
-import { stepOf } from './wizard-pages.ts';
-import { DETAILS, FAMILY } from './wizard-parts.ts';
+import { DETAILS, FAMILY } from './wizard-sections.ts';
 import { WizardMenu } from './WizardMenu.tsx';
 import './enrollment.css';
 
@@ -149,7 +147,6 @@ function OpenWizard() {
       <Notes />
       <StaleQuestion />
       {createElement(pageOf(wizard.page), { key: `${wizard.page} ${isSigned ? 'again' : ''}` })}
-      {stepOf(wizard.page) !== 'landing' && <CostRibbon />}
       {/* A new page is a new place in the history, which the guard must count from. */}
       <LeaveWatch key={`leave ${wizard.page}`} />
     </WizardContext>

@@ -28,7 +28,7 @@ export function FamilyMember({ dependent, open, onChange }: Props) {
   return (
     <section className="enrollment-member" aria-labelledby={id} data-leaves={action === 'remove'}>
       <div className="enrollment-member-head">
-        <h2 id={id} data-part={`dependents/${key}`} tabIndex={-1}>
+        <h2 id={id} data-section={`dependents/${key}`} tabIndex={-1}>
           {titleOf(dependent, t)}
         </h2>
         {!open && <Facts dependent={dependent} />}

@@ -66,12 +66,12 @@ const isWrong = (errors: FieldErrors, { key }: Dependent): boolean =>
  * something is wrong. Nobody's go while they are being filled in.
  */
 function useOpened() {
-  const { part, found } = useWizard();
+  const { section, found } = useWizard();
   const store = useDraftStore();
   const keysOf = (which: (one: Dependent) => boolean): string[] =>
     store.get().answers.dependents.flatMap((one) => (which(one) ? [one.key] : []));
   const [opened, setOpened] = useState(() =>
-    keysOf((one) => isUnfinished(one) || isWrong(found, one) || part === `dependents/${one.key}`),
+    keysOf((one) => isUnfinished(one) || isWrong(found, one) || section === `dependents/${one.key}`),
   );
   return {
     isOpen: ({ key, action }: Dependent): boolean => action !== 'remove' && opened.includes(key),

@@ -14,7 +14,7 @@ import {
   type Who,
 } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
-import { QuestionPart } from './QuestionPart.tsx';
+import { QuestionSection } from './QuestionSection.tsx';
 import { SsnOrReason } from './SsnOrReason.tsx';
 import { useDraft } from './useDraft.ts';
 import { WorkFields } from './WorkFields.tsx';
@@ -28,19 +28,19 @@ export function SubscriberDetails() {
   if (!who) return null;
   return (
     <QuestionPage title={t('enrollment.details.title', { name })}>
-      <QuestionPart
-        part="landing/work"
+      <QuestionSection
+        section="landing/work"
         title={t('enrollment.stepName.landing')}
         about={t('enrollment.landing.about', { client: enrollment.clientName })}
       >
         <WorkFields who={who} />
-      </QuestionPart>
+      </QuestionSection>
       <Identity who={who} />
       <Reach who={who} />
       {answers.dependents.length === 0 && (
-        <QuestionPart part="dependents/list" title={t('enrollment.family.title', { name })}>
+        <QuestionSection section="dependents/list" title={t('enrollment.family.title', { name })}>
           <AnybodyElse />
-        </QuestionPart>
+        </QuestionSection>
       )}
     </QuestionPage>
   );
@@ -55,19 +55,19 @@ function Identity({ who }: Props) {
   const editing = { ...who, value: who.person };
   return (
     <>
-      <QuestionPart part="subscriber/name" title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
+      <QuestionSection section="subscriber/name" title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
         <NameFields editing={editing} />
         <PersonDate who={who} field="dob" />
         <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
-      </QuestionPart>
-      <QuestionPart part="subscriber/about" title={t('enrollment.about.title', { name })}>
+      </QuestionSection>
+      <QuestionSection section="subscriber/about" title={t('enrollment.about.title', { name })}>
         <GenderField editing={editing} />
         <PersonTobacco who={who} />
         <div className="field-row">
           <MaritalField editing={editing} />
           <PersonLanguage who={who} />
         </div>
-      </QuestionPart>
+      </QuestionSection>
     </>
   );
 }
@@ -78,21 +78,21 @@ function Reach({ who }: Props) {
   const name = useEmployeeName();
   return (
     <>
-      <QuestionPart
-        part="subscriber/contact"
+      <QuestionSection
+        section="subscriber/contact"
         title={t('enrollment.contact.title', { name })}
         about={t('enrollment.contact.about')}
       >
         <PersonText who={who} field="email" type="email" />
         <PersonPhone who={who} />
-      </QuestionPart>
-      <QuestionPart
-        part="subscriber/address"
+      </QuestionSection>
+      <QuestionSection
+        section="subscriber/address"
         title={t('enrollment.address.title', { name })}
         about={t('enrollment.address.about')}
       >
         <AddressFields editing={{ ...who, value: who.person }} />
-      </QuestionPart>
+      </QuestionSection>
     </>
   );
 }

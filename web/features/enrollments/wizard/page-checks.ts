@@ -7,7 +7,7 @@ import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from 
 import { askedAbout } from './cover-answers.ts';
 import { electionOf, staying } from './draft.ts';
 import { checkExtras } from './extra-checks.ts';
-import { DETAILS, FAMILY } from './wizard-parts.ts';
+import { DETAILS, FAMILY } from './wizard-sections.ts';
 
 type NotCovered = Pick<Enrollment, 'notCovered'>;
 type Check = (value: string | null) => CheckCode | undefined;

@@ -7,16 +7,16 @@ import type { OpenDraft } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { knownPage, pageAfter, pageBefore, type PageName } from './wizard-pages.ts';
-import { DETAILS, type PartName } from './wizard-parts.ts';
+import { DETAILS, type SectionName } from './wizard-sections.ts';
 
 /** Where the wizard is and how it goes on. */
 export interface Wizard {
   readonly page: PageName;
-  /** The part of the page that the address names, where the focus goes; null: the page as a whole. */
-  readonly part: PartName | null;
+  /** The section of the page that the address names, where the focus goes; null: the page as a whole. */
+  readonly section: SectionName | null;
   /** The review page asked for this one, and gets the reader back (Change links). */
   readonly returns: boolean;
-  readonly hrefOf: (part: PartName, returns?: boolean) => string;
+  readonly hrefOf: (section: SectionName, returns?: boolean) => string;
   readonly back: string | null;
   readonly go: (page: PageName, how?: { replace?: boolean; returns?: boolean }) => void;
   /** Goes on at once and saves behind it; what the server finds wrong with the page left brings the reader back. */
@@ -45,7 +45,7 @@ export const draftOf = ({ enrollment, answers }: Pick<OpenDraft, 'enrollment' | 
 const REVIEW = 'review/check';
 const NOTHING: FieldErrors = {};
 
-/** The wizard of the address: `?page=subscriber/details` or a part of it, and `&then=review` where the review page sent here. */
+/** The wizard of the address: `?page=subscriber/details` or a section of it, and `&then=review` where the review page sent here. */
 export function useWizardState(): Wizard {
   const [params] = useSearchParams();
   const state = useDraft();
@@ -57,13 +57,13 @@ export function useWizardState(): Wizard {
   const { ahead } = address;
   const { page: asked, returns } = ahead ?? { page: params.get('page'), returns: params.get('then') === 'review' };
   const page = knownPage(draftOf(state), asked ?? left);
-  const part = asked === page ? null : asked;
+  const section = asked === page ? null : asked;
   const { hrefOf, go, here } = useGoing(page, address);
   const goOn = useGoOn({ page, returns, go, here, onTried: setTried });
   const found = tried.includes(page) ? ofServer(page, state) : NOTHING;
   const before = pageBefore(draftOf(state), page);
   const back = returns ? hrefOf(REVIEW) : before && hrefOf(before);
-  return { page, part, returns, hrefOf, back, go, goOn, found, forget: () => setTried([]) };
+  return { page, section, returns, hrefOf, back, go, goOn, found, forget: () => setTried([]) };
 }
 
 /** A page that is shown before the address says it. */

@@ -8,7 +8,7 @@ import {
   pageBefore,
   pageOfField,
   pagesOf,
-  partToMend,
+  sectionToMend,
   stepNumber,
   stepsOf,
 } from './wizard-pages.ts';
@@ -114,7 +114,7 @@ describe('The pages of the wizard', () => {
       page: 'unheard/of',
       step,
     });
-    const of = (field: string | null, step?: 'benefits') => partToMend(draft, found(field, step));
+    const of = (field: string | null, step?: 'benefits') => sectionToMend(draft, found(field, step));
     expect(of('subscriber.ssn')).toBe('subscriber/name');
     expect(of('subscriber.zip')).toBe('subscriber/address');
     expect(of('subscriber.hireDate')).toBe('landing/work');

@@ -2,7 +2,7 @@ import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { wizardSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { electionOf, type Enrollment, type Offer } from './draft.ts';
 import { entryOf, isAnswered, listOfEntry, pagesOfOffer, pagesOfOthers } from './draft-extras.ts';
-import { DETAILS, FAMILY, type Mended, pageOfPart, type PartName, partsOf } from './wizard-parts.ts';
+import { DETAILS, FAMILY, type Mended, pageOfSection, type SectionName, sectionsOf } from './wizard-sections.ts';
 
 /** A page of the wizard: what stands in the address as `?page=`, '<step>/<page>'. */
 export type PageName = string;
@@ -81,18 +81,18 @@ export function pageBefore(draft: Draft, page: PageName): PageName | null {
   return before.findLast((one) => listOfEntry(one) === undefined || listOfEntry(one) === list) ?? null;
 }
 
-/** The page of the address, or of the part that it names, if the enrollment has it; else the first. */
-export function knownPage(draft: Draft, asked: PartName | null): PageName {
+/** The page of the address, or of the section that it names, if the enrollment has it; else the first. */
+export function knownPage(draft: Draft, asked: SectionName | null): PageName {
   const pages = pagesOf(draft);
-  const wanted = pageOfPart(asked ?? '');
+  const wanted = pageOfSection(asked ?? '');
   return pages.find((page) => page === wanted) ?? pages[0] ?? DETAILS;
 }
 
-/** The part where something is mended: by its field ('dependents.d1.dob'), else by the part or step named. */
-export function partToMend(draft: Draft, found: Mended): PartName {
+/** The section where something is mended: by its field ('dependents.d1.dob'), else by the section or step named. */
+export function sectionToMend(draft: Draft, found: Mended): SectionName {
   const pages = pagesOf(draft);
-  return partsOf(found).find((part) => pages.includes(pageOfPart(part))) ?? pages[0] ?? DETAILS;
+  return sectionsOf(found).find((section) => pages.includes(pageOfSection(section))) ?? pages[0] ?? DETAILS;
 }
 
 /** The page where something is mended. */
-export const pageOfField = (draft: Draft, found: Mended): PageName => pageOfPart(partToMend(draft, found));
+export const pageOfField = (draft: Draft, found: Mended): PageName => pageOfSection(sectionToMend(draft, found));

@@ -10,7 +10,7 @@ const HIRES = 5;
 /** How long a finger rests on the button. */
 const PRESSED_MS = 100;
 /** The pages of a prefilled new hire, each reached by Continue; the first offers come from the server. */
-const PAGES = ['dependents/list', 'benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check'] as const;
+const PAGES = ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check'] as const;
 
 declare global {
   /** In the page: how long each Continue took until the next page was painted, in milliseconds. */
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       const id = await beginHire(page, portal);
       await page.goto(`/client/enrollment/${id}`);
-      await page.getByRole('heading', { level: 1, name: /Where does/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /Tell us about/ }).waitFor();
       await watch(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       times.push(await walk(page, portal));
@@ -72,7 +72,7 @@ async function walk(page: Page, { work }: Portal): Promise<number[]> {
   for (const next of PAGES) {
     if (next === 'benefits/medical') await page.getByLabel('No one else').click();
     const plan = page.locator('.enrollment-plan input[type=radio]').first();
-    if (next !== 'dependents/list' && next !== 'benefits/medical') await plan.check({ force: true });
+    if (next !== 'benefits/medical') await plan.check({ force: true });
     const goOn = page.locator('.enrollment-continue button[type=submit]');
     await goOn.scrollIntoViewIfNeeded();
     await page.waitForTimeout(1500);

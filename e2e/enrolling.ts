@@ -87,27 +87,26 @@ export async function signAndSend(page: Page, name: string): Promise<void> {
   await expect(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
 }
 
-type NewPerson = { name: string; relationship: string; dob: string; ssn: string };
+type NewPerson = { name: string; relationship: string; dob: string; ssn: string; lastName?: string };
 
-/** Adds somebody of the family on their two pages, and comes back to the list. */
+/** Adds the fields of somebody of the family, and fills them in. */
 export async function addPerson(page: Page, person: NewPerson): Promise<void> {
   await page.getByRole('button', { name: 'Add a person' }).click();
   await fillPerson(page, person);
 }
 
-/** Fills in the two pages of somebody who joins, the first of which is open. */
-export async function fillPerson(page: Page, person: NewPerson): Promise<void> {
-  const isShown = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await isShown('Who joins?');
-  await page.getByLabel('First (given) name').fill(person.name);
-  await page.getByLabel('Last (family) name').fill('Hire');
-  await page.getByLabel('Relationship').selectOption({ label: person.relationship });
-  await page.getByLabel('Date of birth').fill(person.dob);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await isShown(`More about ${person.name}`);
-  await page.getByLabel('Female').check();
-  await page.getByLabel('Social Security number').fill(person.ssn);
-  await goOnTo(page, 'dependents/list');
+/** Fills in the fields of somebody who joins, of whom nothing but the last name is there. */
+export async function fillPerson(page: Page, { name, relationship, dob, ssn, lastName = 'Hire' }: NewPerson) {
+  const fresh = page.getByRole('region', { name: 'Who joins?' });
+  const last = fresh.getByLabel('Last (family) name');
+  // The employee's is offered.
+  if ((await last.inputValue()) !== lastName) await last.fill(lastName);
+  await fresh.getByLabel('First (given) name').fill(name);
+  const fields = page.getByRole('region', { name: `${name} ${lastName}`, exact: true });
+  await fields.getByLabel('Relationship').selectOption({ label: relationship });
+  await fields.getByLabel('Date of birth').fill(dob);
+  await fields.getByLabel('Female').check();
+  await fields.getByLabel('Social Security number').fill(ssn);
 }
 
 /** Answers "Cover Sam?" for all plans. */

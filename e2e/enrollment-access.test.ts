@@ -28,7 +28,7 @@ async function staysCovered(page: Page): Promise<boolean> {
 
 const isCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const ribbon = document.querySelector('.enrollment-ribbon');
+    const ribbon = document.querySelector('.enrollment-bar');
     const focused = document.activeElement;
     if (!ribbon || !focused || ribbon.contains(focused) || !focused.closest('main')) return false;
     return focused.getBoundingClientRect().bottom > ribbon.getBoundingClientRect().top + 1;
@@ -62,8 +62,13 @@ describe.each([
     const page = await portal.page({ language, scheme, width });
     await portal.enter(page, 'client');
     const id = await beginHire(page, portal);
-    const pages = ['landing/work', 'subscriber/name', 'subscriber/about', 'subscriber/contact', 'subscriber/address'];
-    for (const one of [...pages, 'dependents/list', 'benefits/medical', 'review/check']) {
+    for (const one of [
+      'subscriber/details',
+      'subscriber/address',
+      'dependents/list',
+      'benefits/medical',
+      'review/check',
+    ]) {
       await page.goto(`/client/enrollment/${id}?page=${one}`);
       await expectPage(page.locator('.enrollment-continue button')).toBeVisible();
       expect([one, ...(await accessFaults(page))]).toEqual([one]);
@@ -74,17 +79,18 @@ describe.each([
 });
 
 describe.each([
-  ['ko', '계속', 'Robin 님의 근무지를 선택하세요'],
-  ['es', 'Continuar', '¿Dónde trabaja Robin?'],
-] as const)('In %s', (language, goOn, title) => {
+  ['ko', { goOn: '계속', title: 'Robin 님의 정보를 입력하세요', nobody: '없습니다' }],
+  ['es', { goOn: 'Continuar', title: 'Háblenos de Robin', nobody: 'Nadie más' }],
+] as const)('In %s', (language, { goOn, title, nobody }) => {
   it('every page of the wizard speaks it, and switching in the middle keeps what was typed', async () => {
     const page = await portal.page({ language, width: 360 });
     await portal.enter(page, 'client');
     const id = await beginHire(page, portal);
     await page.goto(`/client/enrollment/${id}`);
     await isShown(page, title);
+    await page.getByLabel(nobody).check();
     await page.getByRole('button', { name: goOn }).click();
-    await page.waitForURL(/dependents/);
+    await page.waitForURL(/benefits/);
     await expectPage(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0);
     await expectPage(page.locator('html')).toHaveAttribute('lang', language);
     expect(await accessFaults(page)).toEqual([]);
@@ -93,7 +99,7 @@ describe.each([
     await email.fill('half@');
     await page.locator('.user-menu button').first().click();
     await page.getByRole('button', { name: 'English', exact: true }).click();
-    await isShown(page, 'How do we reach Robin?');
+    await isShown(page, 'Tell us about Robin');
     await expectPage(email).toHaveValue('half@');
     await page.context().close();
   });

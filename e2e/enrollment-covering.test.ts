@@ -33,10 +33,9 @@ describe('An employee who adds a spouse and a child', () => {
     const id = await beginHire(page, portal);
     await page.goto(`/client/enrollment/${id}?page=dependents/list`);
     await page.getByLabel('Family members').check();
-    await goOnTo(page, 'dependents/d1');
+    await goOn(page);
     await fillPerson(page, { name: 'Sam', relationship: 'Spouse', dob: '01/02/1991', ssn: '901-22-4001' });
     await addPerson(page, { name: 'Kit', relationship: 'Child', dob: '01/02/2018', ssn: '901-22-4002' });
-    await goOnTo(page, 'dependents/cover');
     await goOn(page);
     const summary = page.locator('.error-summary');
     await expectPage(summary).toContainText('Choose whether Sam should be covered.');

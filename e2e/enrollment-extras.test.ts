@@ -29,7 +29,6 @@ async function atBenefits(page: Page): Promise<void> {
   await page.goto(`/client/enrollment/${id}?page=landing/work`);
   await page.getByText('More job details (optional)', { exact: true }).click();
   await page.getByLabel(/Yearly salary/).fill('61,357');
-  await goOnTo(page, 'dependents/list');
   await page.getByLabel('No one else').click();
   await goOnTo(page, 'benefits/medical');
 }
@@ -99,7 +98,6 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await add.click();
     await page.getByRole('group', { name: 'Who does it cover?' }).getByRole('checkbox').first().check();
     await page.getByLabel('Insurer or plan').fill('Harbor Mutual');
-    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel(/Coverage start date/).fill('01/01/2024');
     await goOnTo(page, 'benefits/other');
     await goOnTo(page, 'review/check');

@@ -103,6 +103,7 @@ describe('A returned enrollment', () => {
     await page.getByLabel('Your full name').fill('Dana Park');
     await page.getByRole('link', { name: 'Change Email' }).click();
     await page.getByLabel('Email').fill('robin.new@example.com');
+    await page.getByLabel('No one else').check();
     await goOnTo(page, 'review/check');
     await expectPage(page.getByLabel('I have read this and agree')).not.toBeChecked();
     await expectPage(page.getByLabel('Your full name')).toHaveValue('');

@@ -37,6 +37,8 @@ const yearlyCost = z.strictObject({
   low: amount,
   typical: amount,
   high: amount,
+  /** The most of the bills that the people covered pay themselves within a year; null: there is no limit. */
+  limit: z.nullable(amount),
 });
 
 /** What one plan would cost for the people ticked, or why it cannot be had. */

@@ -1,5 +1,5 @@
 /** What stays at an edge of the window while the page scrolls under it. */
-const BARS = '.save-bar, .facts, .top-bar, .bottom-bar, .enrollment-ribbon, .table thead';
+const BARS = '.save-bar, .facts, .top-bar, .bottom-bar, .enrollment-bar, .table thead';
 /** Room between a bar and what has the focus, in pixels: its outline. */
 const ROOM = 8;
 

@@ -6,6 +6,7 @@ import { Lane } from './charts/Lane.tsx';
 import { Ring } from './charts/Ring.tsx';
 import { Sparkline } from './charts/Sparkline.tsx';
 import { StackedBar } from './charts/StackedBar.tsx';
+import { StackedRows, type StackedRow } from './charts/StackedRows.tsx';
 import { TimelineStrip } from './charts/TimelineStrip.tsx';
 
 const PAID = [31_200, 28_400, 40_100, 35_000, 22_900, 41_600, 38_250, 36_000, 0, 44_000, 39_500, 27_300];
@@ -82,6 +83,18 @@ function YearSoFar() {
             { key: 'you', value: 50, tone: 'you', said: 'You may owe 10%: $50.00' },
           ]}
         />
+        <StackedRows
+          most={5000}
+          mark={{ at: 4400, said: 'At the out-of-pocket limit: $4,400.00' }}
+          rows={[
+            { key: 'low', name: 'Year with low use', said: '$1,900.00', parts: yearOf(100) },
+            { key: 'high', name: 'Year with high use', said: '$3,900.00', parts: yearOf(2100) },
+          ]}
+          legend={[
+            { tone: 'other', said: 'Payroll deductions: $1,800.00' },
+            { tone: 'you', said: 'Your share of medical bills' },
+          ]}
+        />
         <p>
           164 members{' '}
           <Sparkline said="Members over 6 months: from 150 to 164" values={[150, 152, 151, 158, 160, 164]} />
@@ -90,6 +103,11 @@ function YearSoFar() {
     </Card>
   );
 }
+
+const yearOf = (care: number): StackedRow['parts'] => [
+  { tone: 'other', value: 1800 },
+  { tone: 'you', value: care },
+];
 
 function TimeAndStrength() {
   return (

@@ -1,6 +1,6 @@
 import { centsOf, decimalOf, moneyOf } from '../money.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
-import { alwaysDearerBy, type Compared, yearlyCost } from '../pricing/yearly-cost.ts';
+import { alwaysDearerBy, type Compared, limitOf, yearlyCost } from '../pricing/yearly-cost.ts';
 import type { Finding } from '../sentence.ts';
 import type { Looked } from './elected.ts';
 import type { Offer } from './offer.ts';
@@ -12,12 +12,14 @@ export function yearlyOf({ context }: Looked, price: Priced | Finding, people: n
   const figures = isPriced(price) ? context.figures.get(price.planId) : undefined;
   if (!isPriced(price) || figures === undefined || people === 0) return null;
   const premiumCents = price.employeeCents * 12;
+  const limit = limitOf(figures, people);
   const { low, typical, high } = yearlyCost({ premiumCents, figures }, people);
   return {
     premium: decimalOf(premiumCents),
     low: decimalOf(low),
     typical: decimalOf(typical),
     high: decimalOf(high),
+    limit: Number.isFinite(limit) ? decimalOf(limit) : null,
   };
 }
 

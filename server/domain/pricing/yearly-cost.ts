@@ -34,6 +34,10 @@ function personPays(plan: PlanFigures, use: YearlyUse, left: Left): number {
   return own;
 }
 
+/** The most that people pay themselves within a year: one alone, or a family together. Cents; infinite: no limit. */
+export const limitOf = ({ limitCents, familyLimitCents }: PlanFigures, people: number): number =>
+  people === 1 ? limitCents : familyLimitCents;
+
 /**
  * What a family pays itself of a year's bills within the network, in cents: every person's deductible and limit, and
  * the family's, which all of them fill together (embedded); or the family's deductible alone (aggregate).
@@ -43,7 +47,7 @@ export function familyPays(plan: PlanFigures, people: readonly YearlyUse[]): num
   const left: Left = {
     own: alone || !plan.isAggregate ? plan.deductibleCents : Number.POSITIVE_INFINITY,
     deductible: alone ? plan.deductibleCents : plan.familyDeductibleCents,
-    limit: alone ? plan.limitCents : plan.familyLimitCents,
+    limit: limitOf(plan, people.length),
   };
   return people.reduce((total, use) => total + personPays(plan, use, left), 0);
 }

@@ -232,12 +232,12 @@ test('medical plans say what a year costs by use, and which one is dearer whatev
   const plans = draft.offers.find(({ coverageType }) => coverageType === 'medical')?.plans ?? [];
   // $200.00 a month of 400; bills of 4 visits at $150 and $2,500 are $3,100: the deductible and a fifth of the rest.
   const dear = plans.find(({ planId }) => planId === medical);
-  expect(dear?.yearly).toMatchObject({ premium: '2400.00', typical: '4220.00', high: '6400.00' });
+  expect(dear?.yearly).toMatchObject({ premium: '2400.00', typical: '4220.00', high: '6400.00', limit: '4000.00' });
   expect(dear?.notes).toContainEqual({ code: 'never-cheaper', values: { plan: 'Valley HMO', amount: '$600.00' } });
   // $150.00 a month; 4 copays of $20, $500 and a tenth of $2,000.
   expect(plans.find(({ planId }) => planId === hmo)).toMatchObject({
     asksDoctor: true,
-    yearly: { premium: '1800.00', typical: '2580.00' },
+    yearly: { premium: '1800.00', typical: '2580.00', limit: '3000.00' },
     notes: [],
   });
 });

@@ -58,7 +58,7 @@ export function BeneficiaryList() {
       key: one.key,
       name: beneficiaryName(one, t),
       facts: [...beneficiaryFacts(one, t), one.dob && formatDate(one.dob)],
-      pages: [`benefits/${type}/beneficiaries/${one.key}`],
+      page: `benefits/${type}/beneficiaries/${one.key}`,
       without: (before) => ({ ...before, beneficiaries: before.beneficiaries.filter(({ key }) => key !== one.key) }),
     }),
   );

@@ -4,7 +4,7 @@ import { usePayText } from './pay-text.ts';
 import { runningCost } from './running-cost.ts';
 import { useDraft } from './useDraft.ts';
 
-/** What the family pays per pay period as chosen so far, and the difference from today; at the bottom of every page. */
+/** What the family pays per pay period as chosen so far, and the difference from today; in the bar of every page. */
 export function CostRibbon() {
   const t = useText();
   const { enrollment, answers } = useDraft();
@@ -13,27 +13,25 @@ export function CostRibbon() {
   const hadSome = enrollment.offers.some(({ current }) => current !== null);
   const { perPay, lastPay, difference, monthly } = runningCost(enrollment, answers);
   return (
-    <aside className="enrollment-ribbon" aria-label={t('enrollment.costSoFar')}>
-      <div className="enrollment-ribbon-inner" role="status">
-        <span className="enrollment-ribbon-label">{t('enrollment.costSoFar')}</span>
-        <strong className="enrollment-ribbon-money numbers">
-          {perPay === null ? t('enrolling.noPriceYet') : payText({ perPay, lastPay })}
-        </strong>
-        {difference !== null && hadSome && (
-          <span className="muted numbers">
-            {Number(difference) === 0
-              ? t('enrollment.asToday')
-              : t('enrollment.fromToday', { difference: signed(difference) })}
-          </span>
-        )}
-        <LaterPay />
-        {monthly !== null && enrollment.cost.payPeriods !== null && (
-          <span className="muted numbers enrollment-ribbon-month">
-            {t('enrollment.aMonth', { amount: formatMoney(monthly) })}
-          </span>
-        )}
-      </div>
-    </aside>
+    <div className="enrollment-ribbon" role="status">
+      <span className="enrollment-ribbon-label">{t('enrollment.costSoFar')}</span>
+      <strong className="enrollment-ribbon-money numbers">
+        {perPay === null ? t('enrolling.noPriceYet') : payText({ perPay, lastPay })}
+      </strong>
+      {difference !== null && hadSome && (
+        <span className="muted numbers">
+          {Number(difference) === 0
+            ? t('enrollment.asToday')
+            : t('enrollment.fromToday', { difference: signed(difference) })}
+        </span>
+      )}
+      <LaterPay />
+      {monthly !== null && enrollment.cost.payPeriods !== null && (
+        <span className="muted numbers enrollment-ribbon-month">
+          {t('enrollment.aMonth', { amount: formatMoney(monthly) })}
+        </span>
+      )}
+    </div>
   );
 }
 

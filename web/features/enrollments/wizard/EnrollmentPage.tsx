@@ -16,21 +16,17 @@ import { BeneficiaryForm } from './BeneficiaryForm.tsx';
 import { BeneficiaryList } from './BeneficiaryList.tsx';
 import { BenefitPage } from './BenefitPage.tsx';
 import { CompletePage } from './CompletePage.tsx';
-import { CostRibbon } from './CostRibbon.tsx';
-import { DependentAddress, DependentMore, DependentPerson } from './DependentPages.tsx';
-import { CoverPage } from './CoverPage.tsx';
-import { DependentsList } from './DependentsList.tsx';
+import { FamilyPage } from './FamilyPage.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
 import { LandingEvent } from './LandingEvent.tsx';
-import { LandingWork } from './LandingWork.tsx';
-import { OtherCoverageForm, OtherCoverageList, OtherCoverageMore } from './OtherCoveragePages.tsx';
+import { OtherCoverageForm, OtherCoverageList } from './OtherCoveragePages.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StaleQuestion } from './StaleQuestion.tsx';
-import { SubscriberAbout, SubscriberAddress, SubscriberContact, SubscriberName } from './SubscriberPages.tsx';
+import { SubscriberDetails } from './SubscriberDetails.tsx';
 import { DraftContext, useDraft, useOpenDraft, useSaving } from './useDraft.ts';
 import { useWizardState, WizardContext } from './useWizard.ts';
-import { stepOf } from './wizard-pages.ts';
+import { DETAILS, FAMILY } from './wizard-sections.ts';
 import { WizardMenu } from './WizardMenu.tsx';
 import './enrollment.css';
 
@@ -122,14 +118,9 @@ function Ended({ enrollment: { status } }: { readonly enrollment: Enrollment }) 
 }
 
 const PAGES: Readonly<Record<string, ComponentType>> = {
-  'landing/work': LandingWork,
   'landing/event': LandingEvent,
-  'subscriber/name': SubscriberName,
-  'subscriber/about': SubscriberAbout,
-  'subscriber/contact': SubscriberContact,
-  'subscriber/address': SubscriberAddress,
-  'dependents/list': DependentsList,
-  'dependents/cover': CoverPage,
+  [DETAILS]: SubscriberDetails,
+  [FAMILY]: FamilyPage,
   'review/check': ReviewPage,
 };
 
@@ -138,18 +129,11 @@ function pageOfBenefit(page: string): ComponentType {
   if (kind === 'doctor') return DoctorPage;
   if (kind === 'beneficiaries') return key === undefined ? BeneficiaryList : BeneficiaryForm;
   if (type !== 'other') return BenefitPage;
-  if (kind === undefined) return OtherCoverageList;
-  return key === undefined ? OtherCoverageForm : OtherCoverageMore;
+  return kind === undefined ? OtherCoverageList : OtherCoverageForm;
 }
 
-function pageOf(page: string): ComponentType {
-  const known = PAGES[page];
-  if (known) return known;
-  if (page.startsWith('benefits/')) return pageOfBenefit(page);
-  if (page.endsWith('/more')) return DependentMore;
-  if (page.endsWith('/address')) return DependentAddress;
-  return page.startsWith('dependents/') ? DependentPerson : ReviewPage;
-}
+const pageOf = (page: string): ComponentType =>
+  PAGES[page] ?? (page.startsWith('benefits/') ? pageOfBenefit(page) : ReviewPage);
 
 function OpenWizard() {
   const state = useWizardState();
@@ -163,7 +147,6 @@ function OpenWizard() {
       <Notes />
       <StaleQuestion />
       {createElement(pageOf(wizard.page), { key: `${wizard.page} ${isSigned ? 'again' : ''}` })}
-      {stepOf(wizard.page) !== 'landing' && <CostRibbon />}
       {/* A new page is a new place in the history, which the guard must count from. */}
       <LeaveWatch key={`leave ${wizard.page}`} />
     </WizardContext>

@@ -11,12 +11,12 @@ import { checkPage } from './page-checks.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { useWizard } from './useWizard.ts';
 
-/** One entry of a list to which more can be added: its name, what is known of it, and its pages. */
+/** One entry of a list to which more can be added: its name, what is known of it, and its page. */
 export interface Entry {
   readonly key: string;
   readonly name: string;
   readonly facts: readonly (string | null | undefined | false)[];
-  readonly pages: readonly string[];
+  readonly page: string;
   readonly without: (answers: Answers) => Answers;
 }
 
@@ -54,7 +54,7 @@ function EntryItem({ entry, icon }: { readonly entry: Entry; readonly icon: Prop
   const { hrefOf } = useWizard();
   const { answers, enrollment } = useDraft();
   const remove = useRemoving(entry);
-  const isOpen = entry.pages.some((page) => Object.keys(checkPage(page, answers, enrollment.offers)).length > 0);
+  const isOpen = Object.keys(checkPage(entry.page, answers, enrollment.offers)).length > 0;
   return (
     <li className="enrollment-person">
       <Icon name={icon} />
@@ -64,7 +64,7 @@ function EntryItem({ entry, icon }: { readonly entry: Entry; readonly icon: Prop
         {isOpen && <Chip tone="bad">{t('enrollment.family.unfinished')}</Chip>}
       </div>
       <div className="row">
-        <Anchor href={hrefOf(entry.pages[0] ?? '')}>
+        <Anchor href={hrefOf(entry.page)}>
           {t('enrollment.change')} <VisuallyHidden>{entry.name}</VisuallyHidden>
         </Anchor>
         <Button kind="quiet" icon="remove" onClick={remove}>

@@ -7,7 +7,7 @@ import { DateInput } from '../../../ui/DateInput.tsx';
 import { readDate } from '../../../ui/dateText.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { Exceptions } from './Exceptions.tsx';
-import { EffectiveDate } from './LandingWork.tsx';
+import { EffectiveDate } from './WorkFields.tsx';
 import { useEmployeeName } from './names.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';

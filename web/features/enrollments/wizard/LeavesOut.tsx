@@ -12,7 +12,7 @@ export function LeavesOut() {
   return (
     <NotCovered found={enrollment}>
       <p>
-        <ChangeLink page="dependents/cover" of={t('enrolling.notCovered.title')} />
+        <ChangeLink page="dependents/list" of={t('enrolling.notCovered.title')} />
       </p>
       <Checkbox
         name="signature.leavesOut"

@@ -49,7 +49,7 @@ export function OtherCoverageList() {
         people.map((one) => nameOfKey(answers, one, t)).join(', '),
         effectiveDate && t('enrollment.other.since', { date: formatDate(effectiveDate) }),
       ],
-      pages: [`benefits/other/${key}`, `benefits/other/${key}/more`],
+      page: `benefits/other/${key}`,
       without: (before) => ({ ...before, otherCoverage: before.otherCoverage.filter((one) => one.key !== key) }),
     }),
   );
@@ -78,17 +78,23 @@ function useOther() {
   };
 }
 
-/** Whom it covers, and which plan it is. */
+/** Whom it covers, which plan it is, whose policy, and from when to when: which plan pays first (birthday rule, domain 3.3). */
 export function OtherCoverageForm() {
   const t = useText();
+  const { generation, answers, enrollment } = useDraft();
   const { one, nameOf, change } = useOther();
-  const isHsaOffered = useDraft().enrollment.offers.some(({ coverageType }) => coverageType === 'hsa');
+  const isHsaOffered = enrollment.offers.some(({ coverageType }) => coverageType === 'hsa');
   if (!one) return null;
+  const editing = { value: one, change, nameOf, generation };
+  const ofChild = answers.dependents.some(
+    ({ key, relationship }) => one.people.includes(key) && relationship !== null && isChild(relationship),
+  );
   return (
-    <QuestionPage title={t('enrollment.other.formTitle')}>
+    <QuestionPage title={t('enrollment.other.formTitle')} about={t('enrollment.other.moreAbout')}>
       <CoveredPeople one={one} />
-      <OtherPlanFields editing={{ value: one, change, nameOf }} />
-      {isHsaOffered && <HsaFitInput editing={{ value: one, change, nameOf }} />}
+      <OtherPlanFields editing={editing} />
+      {isHsaOffered && <HsaFitInput editing={editing} />}
+      <OtherPlanMore editing={editing} ofChild={ofChild} />
     </QuestionPage>
   );
 }
@@ -117,24 +123,5 @@ function CoveredPeople({ one }: OneProps) {
         ))}
       </div>
     </FieldSet>
-  );
-}
-
-/** Whose policy it is, and from when to when: it settles which plan pays first (birthday rule, domain 3.3). */
-export function OtherCoverageMore() {
-  const t = useText();
-  const { generation, answers } = useDraft();
-  const { one, nameOf, change } = useOther();
-  if (!one) return null;
-  const ofChild = answers.dependents.some(
-    ({ key, relationship }) => one.people.includes(key) && relationship !== null && isChild(relationship),
-  );
-  return (
-    <QuestionPage
-      title={t('enrollment.other.moreTitle', { carrier: one.carrier ?? '' })}
-      about={t('enrollment.other.moreAbout')}
-    >
-      <OtherPlanMore editing={{ value: one, change, nameOf, generation }} ofChild={ofChild} />
-    </QuestionPage>
   );
 }

@@ -8,6 +8,7 @@ import type { Offer, OfferedPlan } from './draft.ts';
 import { signed } from './CostRibbon.tsx';
 import { minus } from './running-cost.ts';
 import { usePayText } from './pay-text.ts';
+import { YearlyBars } from './YearlyBars.tsx';
 
 /** The radio button of a choice among plans. */
 interface Radio {
@@ -82,9 +83,7 @@ function Price({ plan, offer }: Omit<Props, 'radio'>) {
         {!isSame && <span className="muted"> {t('enrollment.fromToday', { difference: signed(difference) })}</span>}
       </p>
       <PriceParts plan={plan} />
-      {plan.yearly && (
-        <p className="small numbers">{t('enrollment.benefit.yearly', { amount: formatMoney(plan.yearly.typical) })}</p>
-      )}
+      <YearlyBars plan={plan} offer={offer} />
       {plan.notes.map((note) => (
         <p key={JSON.stringify(note)} className="small">
           {say(note)}

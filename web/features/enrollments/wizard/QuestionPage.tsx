@@ -2,17 +2,16 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { runtimeConfig } from '../../../lib/config.ts';
 import { usePageTitle, useText } from '../../../lib/i18n.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Form } from '../../../ui/Form.tsx';
 import type { FieldErrors } from '../../../ui/formValues.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useShortcuts } from '../../../ui/useShortcuts.ts';
-import { SaveNote } from './SaveNote.tsx';
+import { StepLane } from './StepLane.tsx';
 import { useDraftStore } from './useDraft.ts';
-import { useStepWords } from './useStepWords.ts';
 import { useWizard } from './useWizard.ts';
+import { sectionOfField } from './wizard-sections.ts';
+import { WizardBar } from './WizardBar.tsx';
 
 type Props = {
   /** The one question of the page: its only h1. */
@@ -27,14 +26,13 @@ type Props = {
 
 const NOTHING: FieldErrors = {};
 
-/** One page of the wizard (design 2.5, template 3): back, step, question, its fields, Continue and what is saved. */
+/** One page of the wizard (design 2.5, 8): step, question, its fields, and the bar with cost, what is saved, Back and Continue. */
 export function QuestionPage({ title, about, wide = false, continueLabel, onContinue, children }: Props) {
   const t = useText();
-  const { goOn, found, back } = useWizard();
+  const { goOn, found } = useWizard();
   const [wrong, setWrong] = useState<FieldErrors>(NOTHING);
   const errors = { ...found, ...wrong };
   const isWrong = Object.keys(errors).length > 0;
-  const step = useStepWords();
   const frame = useArrival(Object.keys(found).length > 0);
   const titled = isWrong ? t('enrollment.errorTitle', { title }) : title;
   usePageTitle(titled, runtimeConfig().siteTitle);
@@ -46,17 +44,11 @@ export function QuestionPage({ title, about, wide = false, continueLabel, onCont
   };
   return (
     <div ref={frame} className={classNames('enrollment-question', wide && 'enrollment-wide')}>
-      {back !== null && <BackLink href={back} />}
-      <PageHeader above={<p className="muted">{step}</p>} title={title} about={about} />
+      <PageHeader above={<StepLane />} title={title} about={about} />
       <KeepsPlace>
-        <Form check={false} wide={wide} errors={found} onSubmit={send} label={title}>
+        <Form check={false} wide errors={found} onSubmit={send} label={title}>
           {children}
-          <div className="enrollment-continue">
-            <Button type="submit" kind="primary" aria-describedby="enrollment-saved">
-              {continueLabel ?? t('enrollment.continue')}
-            </Button>
-            <SaveNote id="enrollment-saved" />
-          </div>
+          <WizardBar continueLabel={continueLabel ?? t('enrollment.continue')} />
         </Form>
       </KeepsPlace>
     </div>
@@ -72,18 +64,19 @@ function KeepsPlace({ children }: { readonly children: ReactNode }) {
     if (field) store.note({ page, field });
   };
   return (
-    <div onFocus={enter} onBlur={() => afterPaint(() => void store.save())}>
+    <div className="enrollment-answers" onFocus={enter} onBlur={() => afterPaint(() => void store.save())}>
       {children}
     </div>
   );
 }
 
-/** Moves the focus when a page appears: to what must be mended, to the field that was left, else to the question. */
+/** Moves the focus when a page appears: to what must be mended, the field that was left, the section asked for, or the question. */
 function useArrival(isWrong: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   const store = useDraftStore();
+  const { section } = useWizard();
   useEffect(() => {
-    const target = startOf(frame.current, { field: store.get().place.field, isWrong });
+    const target = startOf(frame.current, { field: store.get().place.field, section, isWrong });
     if (target?.matches('h1')) scrollTo(0, 0);
     target?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- where the focus goes is settled once, when the page appears
@@ -91,14 +84,15 @@ function useArrival(isWrong: boolean) {
   return frame;
 }
 
-/** What the focus starts at: the error summary, the field that was left, or the question. */
-function startOf(
-  frame: HTMLElement | null,
-  { field, isWrong }: { field: string | null; isWrong: boolean },
-): HTMLElement | undefined {
+type Start = { readonly field: string | null; readonly section: string | null; readonly isWrong: boolean };
+
+/** What the focus starts at: the error summary, the field that was left, the section that was asked for, or the question. */
+function startOf(frame: HTMLElement | null, { field, section, isWrong }: Start): HTMLElement | undefined {
+  const isLeft = field !== null && (section === null || sectionOfField(field) === section);
   const places = [
     ...(isWrong ? ['.error-summary'] : []),
-    ...(field === null ? [] : [`[data-field="${CSS.escape(field)}"]`]),
+    ...(isLeft ? [`[data-field="${CSS.escape(field)}"]`] : []),
+    ...(section === null ? [] : [`[data-section="${CSS.escape(section)}"]`]),
     'h1',
   ];
   return places.map((place) => frame?.querySelector<HTMLElement>(place)).find((one) => one) ?? undefined;

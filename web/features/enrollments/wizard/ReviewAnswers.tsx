@@ -38,7 +38,7 @@ export function ReviewAnswers() {
       <Card title={t('enrollment.stepName.benefits')}>
         <DescriptionList
           details={enrollment.offers.map((offer) => ({
-            ...benefitOf(answers, offer, { t, payPeriods: enrollment.cost.payPeriods }),
+            ...benefitOf(answers, offer, { t, isNew, payPeriods: enrollment.cost.payPeriods }),
             action: <ChangeLink page={`benefits/${offer.coverageType}`} of={t(`coverageType.${offer.coverageType}`)} />,
           }))}
         />
@@ -105,24 +105,29 @@ const addressOf = ({ address1, address2, city, state, zip }: Subscriber): string
     .filter(Boolean)
     .join(', ');
 
+/** Each of the family, with a way to their own details. */
 function familyOf(answers: Answers, t: Translate): Detail[] {
   const people = staying(answers);
   if (people.length === 0) return [{ label: t('enrollment.review.others'), value: t('enrollment.review.nobody') }];
   return people.map((one) => ({
     label: titledName(one) || t('enrollment.thisPerson'),
+    action: <ChangeLink page={`dependents/${one.key}`} of={titledName(one) || t('enrollment.thisPerson')} />,
     value: [one.relationship && t(`relationship.${one.relationship}`), one.dob && formatDate(one.dob)]
       .filter(Boolean)
       .join(' · '),
   }));
 }
 
-type Saying = { readonly t: Translate; readonly payPeriods: number | null };
+type Saying = { readonly t: Translate; readonly payPeriods: number | null; readonly isNew: boolean };
 
 /** "Everyday PPO · Jiwoo Kim, Ara Kim · $84.20 per paycheck", or that it is waived and why. */
 function benefitOf(answers: Answers, offer: Offer, saying: Saying): Detail {
-  const { t } = saying;
+  const { t, isNew } = saying;
   const election = electionOf(answers, offer.coverageType);
   const label = t(`coverageType.${offer.coverageType}`);
+  // A new employee decides about everything; of somebody else nothing that they never had changes by itself (domain 4.2).
+  if (election.decision === null && !isNew && offer.current === null)
+    return { label, value: t('enrollment.review.staysWithout') };
   if (election.decision === null) return { label, value: t('enrollment.review.openBenefit') };
   const parts =
     election.decision === 'waive' ? waivedParts(election, t) : planParts(answers, { offer, election, ...saying });

@@ -11,7 +11,7 @@ import {
   withElection,
 } from './draft.ts';
 import { aDraft, anOffer, aPlan } from './enrollment.testing.ts';
-import { pageAfter } from './wizard-pages.ts';
+import { checkPage } from './page-checks.ts';
 
 const people = [
   { key: 'subscriber', name: '', relationship: '18' as const, refusal: null },
@@ -70,12 +70,12 @@ describe('"Cover Sam?"', () => {
     expect(electionOf(chosen(waived, medical, 'p1'), 'medical').covered).toEqual(['subscriber', 'd1']);
   });
 
-  it('comes after the list of the family, and not again once everybody was asked about', () => {
+  it('is asked on the page of the family until everybody was asked about', () => {
     const draft = { ...aDraft({ offers }), answers: addDependent(aDraft({ offers }).answers).answers };
     expect(isUnanswered(draft.answers, offers)).toBe(true);
-    expect(pageAfter(draft, 'dependents/list')).toBe('dependents/cover');
+    expect(checkPage('dependents/list', draft.answers, offers)).toHaveProperty(['dependents.d1.covered']);
     const answers = withCoverAnswer(draft.answers, offers, { key: 'd1', covered: false });
-    expect(pageAfter({ ...draft, answers }, 'dependents/list')).toBe('benefits/medical');
+    expect(checkPage('dependents/list', answers, offers)).not.toHaveProperty(['dependents.d1.covered']);
   });
 
   it('is not asked about somebody whom no benefit may cover', () => {

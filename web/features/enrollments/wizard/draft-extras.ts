@@ -140,9 +140,7 @@ export function pagesOfOffer({ answers }: Draft, offer: Offer): readonly string[
 
 /** The pages of coverage elsewhere, where somebody said that there is any. */
 export const pagesOfOthers = ({ answers: { hasOtherCoverage, otherCoverage } }: Draft): readonly string[] =>
-  hasOtherCoverage
-    ? ['benefits/other', ...otherCoverage.flatMap(({ key }) => [`benefits/other/${key}`, `benefits/other/${key}/more`])]
-    : [];
+  hasOtherCoverage ? ['benefits/other', ...otherCoverage.map(({ key }) => `benefits/other/${key}`)] : [];
 
 /** The list that a page of one of its entries leads back to: 'benefits/life/beneficiaries', 'benefits/other'. */
 export const listOfEntry = (page: string): string | undefined =>

@@ -143,22 +143,34 @@ describe('The checks of a page', () => {
     Object.entries(checkPage(page, draft.answers, draft.offers)).map(([field, { code }]) => `${field} ${code}`);
 
   it('ask for the location, e-mail, phone and SSN in the words of the specification', () => {
-    expect(codes('landing/work')).toEqual(['selectedDivisionId location', 'subscriber.hireDate required']);
-    expect(codes('subscriber/contact')).toEqual(['subscriber.email email', 'subscriber.phone phone']);
-    expect(codes('subscriber/name')).toContain('subscriber.ssn ssn');
+    const blank = codes('subscriber/details');
+    expect(blank.slice(0, 2)).toEqual(['selectedDivisionId location', 'subscriber.hireDate required']);
+    expect(blank).toEqual(expect.arrayContaining(['subscriber.email email', 'subscriber.phone phone']));
+    expect(blank).toContain('subscriber.ssn ssn');
+    expect(blank.at(-1)).toBe('coversDependents others');
     const typed = withSubscriber(aDraft().answers, { phone: '21255', ssn: '123', email: 'me@' });
-    expect(codes('subscriber/contact', aDraft({ answers: typed }))).toEqual([
-      'subscriber.email email-form',
-      'subscriber.phone phone-form',
-    ]);
-    expect(codes('subscriber/name', aDraft({ answers: typed }))).toContain('subscriber.ssn ssn-form');
+    const wrong = codes('subscriber/details', aDraft({ answers: typed }));
+    expect(wrong).toEqual(expect.arrayContaining(['subscriber.email email-form', 'subscriber.phone phone-form']));
+    expect(wrong).toContain('subscriber.ssn ssn-form');
   });
 
   it('take a reason in place of an SSN, and a number that the server hides', () => {
     const reason = withSubscriber(aDraft().answers, { ssnReason: 'applied' });
-    expect(codes('subscriber/name', aDraft({ answers: reason }))).not.toContain('subscriber.ssn ssn');
+    expect(codes('subscriber/details', aDraft({ answers: reason }))).not.toContain('subscriber.ssn ssn');
     const hidden = withSubscriber(aDraft().answers, { ssn: '***-**-6789' });
-    expect(codes('subscriber/name', aDraft({ answers: hidden })).join(' ')).not.toContain('ssn');
+    expect(codes('subscriber/details', aDraft({ answers: hidden })).join(' ')).not.toContain('ssn');
+  });
+
+  it('ask of everybody who joins for their details, and whether they are covered', () => {
+    const { answers } = addDependent(withSubscriber(aDraft().answers, { lastName: 'Kim' }));
+    expect(codes('dependents/list', aDraft({ answers }))).toEqual([
+      'dependents.d1.firstName required',
+      'dependents.d1.relationship relationship',
+      'dependents.d1.dob required',
+      'dependents.d1.gender required',
+      'dependents.d1.ssn ssn',
+      'dependents.d1.covered cover',
+    ]);
   });
 
   it('ask for a plan or a waiver, and of a waiver for its reason', () => {

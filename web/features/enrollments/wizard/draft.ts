@@ -42,12 +42,13 @@ export const withDependent = (answers: Answers, key: string, change: Partial<Dep
   ),
 });
 
-/** Adds an empty dependent. @returns the answers and the new one's key, which nobody else of the draft has */
+/** Adds a dependent of whom the last name alone is offered, the employee's. @returns the answers and the new one's key, which nobody else of the draft has */
 export function addDependent(answers: Answers): { answers: Answers; key: string } {
   const numbers = answers.dependents.map(({ key }) => Number(key.replace(/^d/, ''))).filter((n) => Number.isInteger(n));
   const key = `d${Math.max(0, ...numbers) + 1}`;
   const fresh: Dependent = {
     ...BLANK_PERSON,
+    lastName: answers.subscriber.lastName,
     key,
     personId: null,
     relationship: null,

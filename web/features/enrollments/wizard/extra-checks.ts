@@ -1,7 +1,6 @@
 import {
   beneficiaryFaults,
   doctorFaults,
-  type Faults,
   otherCoverageFaults,
   sharesAddUp,
 } from '@coverlane/contract/members/stated-faults.ts';
@@ -24,20 +23,11 @@ const ofBeneficiary = (one: Beneficiary): Complaints =>
 const ofList = (answers: Answers, type: string): Complaints =>
   sharesAddUp(sharesOf(beneficiariesFor(answers, type))) ? {} : { [`beneficiaries.${type}`]: { code: 'shares' } };
 
-const saysOther = (one: OtherCoverage, faults: Faults): Complaints =>
-  complaintsOf(faults, (field) => `otherCoverage.${one.key}.${field}`, labelsOf.other);
-
 function ofOther(one: OtherCoverage): Complaints {
-  const { kind, carrier }: Faults = otherCoverageFaults(one);
   return {
     ...(one.people.length === 0 && { [`otherCoverage.${one.key}.people`]: { code: 'other-people' as const } }),
-    ...saysOther(one, { ...(kind && { kind }), ...(carrier && { carrier }) }),
+    ...complaintsOf(otherCoverageFaults(one), (field) => `otherCoverage.${one.key}.${field}`, labelsOf.other),
   };
-}
-
-function ofOtherDays(one: OtherCoverage): Complaints {
-  const { kind: _kind, carrier: _carrier, ...days }: Faults = otherCoverageFaults(one);
-  return saysOther(one, days);
 }
 
 /** A doctor may be left to the plan; one who is typed needs a name and an NPI with the right check digit. */
@@ -55,7 +45,7 @@ export function checkExtras(page: string, answers: Answers): Complaints | undefi
   if (kind === 'doctor') return ofDoctors(answers, type, entry);
   if (page === 'benefits/other') return answers.otherCoverage.length === 0 ? NONE : {};
   if (entry === undefined) return kind === 'beneficiaries' ? ofList(answers, type) : undefined;
-  return ofEntry(page, answers, entry);
+  return ofEntry(answers, entry);
 }
 
 const NONE: Complaints = { otherCoverage: { code: 'other-coverage' } };
@@ -65,10 +55,9 @@ function ofDoctors({ doctors }: Answers, type: string, key: string | undefined):
   return doctor ? ofDoctor(doctor) : {};
 }
 
-function ofEntry(page: string, { beneficiaries, otherCoverage }: Answers, key: string): Complaints {
+function ofEntry({ beneficiaries, otherCoverage }: Answers, key: string): Complaints {
   const named = beneficiaries.find((one) => one.key === key);
   if (named) return ofBeneficiary(named);
   const other = otherCoverage.find((one) => one.key === key);
-  const check = page.endsWith('/more') ? ofOtherDays : ofOther;
-  return other ? check(other) : {};
+  return other ? ofOther(other) : {};
 }

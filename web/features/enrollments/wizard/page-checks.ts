@@ -5,8 +5,9 @@ import { complaintsOf, labelsOf } from '../fault-words.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
 import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
 import { askedAbout } from './cover-answers.ts';
-import { electionOf, personOf } from './draft.ts';
+import { electionOf, staying } from './draft.ts';
 import { checkExtras } from './extra-checks.ts';
+import { DETAILS, FAMILY } from './wizard-sections.ts';
 
 type NotCovered = Pick<Enrollment, 'notCovered'>;
 type Check = (value: string | null) => CheckCode | undefined;
@@ -55,35 +56,52 @@ const ssnOf = ({ ssnReason }: Pick<Subscriber, 'ssnReason'>): { ssn?: Check } =>
 
 type PageCheck = (answers: Answers) => Complaints;
 
+const ofWork: PageCheck = ({ selectedDivisionId, subscriber }) => ({
+  ...(selectedDivisionId === null && { selectedDivisionId: { code: 'location' as const } }),
+  ...over(subscriber, 'subscriber', { hireDate: date }),
+});
+
+const ofSubscriber: PageCheck = ({ subscriber }) => ({
+  ...over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
+  ...over(subscriber, 'subscriber', { gender: required, email, phone }),
+  ...ofAddress(subscriber, 'subscriber'),
+});
+
+/** Whether anybody joins, which needs no answer where somebody is listed. */
+const ofOthers: PageCheck = ({ coversDependents, dependents }) =>
+  coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {};
+
 const PAGES: Readonly<Record<string, PageCheck>> = {
-  'landing/work': ({ selectedDivisionId, subscriber }) => ({
-    ...(selectedDivisionId === null && { selectedDivisionId: { code: 'location' as const } }),
-    ...over(subscriber, 'subscriber', { hireDate: date }),
-  }),
   'landing/event': ({ eventCode, eventDate }) => ({
     ...(eventCode === null && { eventCode: { code: 'event' as const } }),
     ...(date(eventDate) && { eventDate: { code: date(eventDate) ?? 'required', label: 'eventDate' } }),
   }),
-  'subscriber/name': ({ subscriber }) =>
-    over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
-  'subscriber/about': ({ subscriber }) => over(subscriber, 'subscriber', { gender: required }),
-  'subscriber/contact': ({ subscriber }) => over(subscriber, 'subscriber', { email, phone }),
-  'subscriber/address': ({ subscriber }) => ofAddress(subscriber, 'subscriber'),
-  'dependents/list': ({ coversDependents, dependents }) =>
-    coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {},
+  [DETAILS]: (answers) => ({ ...ofWork(answers), ...ofSubscriber(answers), ...ofOthers(answers) }),
 };
 
-function ofDependent(page: string, dependent: Dependent): Complaints {
+/** What is wrong with the details of somebody who joins or is changed, in the order of their fields. */
+export function checkDependent(dependent: Dependent): Complaints {
   const prefix = `dependents.${dependent.key}`;
-  if (page.endsWith('/address')) return ofAddress(dependent, prefix);
-  if (page.endsWith('/more')) return over(dependent, prefix, { gender: required, ...ssnOf(dependent) });
   const related: Complaints =
     dependent.relationship === null ? { [`${prefix}.relationship`]: { code: 'relationship' } } : {};
   return {
     ...over(dependent, prefix, { firstName: required, lastName: required }),
     ...related,
-    ...over(dependent, prefix, { dob: date }),
+    ...over(dependent, prefix, { dob: date, gender: required, ...ssnOf(dependent) }),
+    ...(dependent.sameAddress ? {} : ofAddress(dependent, prefix)),
   };
+}
+
+/** The page of the family: each person's details, and whether they are covered. */
+function ofFamily(answers: Answers, offers: readonly Offer[]): Complaints {
+  const cover = ofCovering(answers, offers);
+  const people = staying(answers).map((one): Complaints => {
+    const name = `dependents.${one.key}.covered`;
+    const unanswered = cover[name];
+    const details = one.action === 'keep' ? {} : checkDependent(one);
+    return { ...details, ...(unanswered && { [name]: unanswered }) };
+  });
+  return Object.assign({}, ofOthers(answers), ...people);
 }
 
 /** "Cover Sam?" is answered about everybody. */
@@ -111,10 +129,7 @@ export const checkSignature = ({ typedName, agreed, leavesOut }: Signing, { notC
 
 /** What is wrong with one page, as far as it can be said at once; nothing: go on. */
 export function checkPage(page: string, answers: Answers, offers: readonly Offer[]): Complaints {
-  const key = personOf(page);
-  const dependent = answers.dependents.find((one) => one.key === key);
-  if (dependent) return ofDependent(page, dependent);
-  if (page === 'dependents/cover') return ofCovering(answers, offers);
+  if (page === FAMILY) return ofFamily(answers, offers);
   const extras = checkExtras(page, answers);
   if (extras) return extras;
   const offer = offers.find(({ coverageType }) => page === `benefits/${coverageType}`);

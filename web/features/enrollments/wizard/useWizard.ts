@@ -7,13 +7,16 @@ import type { OpenDraft } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { knownPage, pageAfter, pageBefore, type PageName } from './wizard-pages.ts';
+import { DETAILS, type SectionName } from './wizard-sections.ts';
 
 /** Where the wizard is and how it goes on. */
 export interface Wizard {
   readonly page: PageName;
+  /** The section of the page that the address names, where the focus goes; null: the page as a whole. */
+  readonly section: SectionName | null;
   /** The review page asked for this one, and gets the reader back (Change links). */
   readonly returns: boolean;
-  readonly hrefOf: (page: PageName, returns?: boolean) => string;
+  readonly hrefOf: (section: SectionName, returns?: boolean) => string;
   readonly back: string | null;
   readonly go: (page: PageName, how?: { replace?: boolean; returns?: boolean }) => void;
   /** Goes on at once and saves behind it; what the server finds wrong with the page left brings the reader back. */
@@ -42,7 +45,7 @@ export const draftOf = ({ enrollment, answers }: Pick<OpenDraft, 'enrollment' | 
 const REVIEW = 'review/check';
 const NOTHING: FieldErrors = {};
 
-/** The wizard of the address: `?page=subscriber/name`, and `&then=review` where the review page sent here. */
+/** The wizard of the address: `?page=subscriber/details` or a section of it, and `&then=review` where the review page sent here. */
 export function useWizardState(): Wizard {
   const [params] = useSearchParams();
   const state = useDraft();
@@ -52,14 +55,15 @@ export function useWizardState(): Wizard {
   const [left] = useState(() => store.get().place.page);
   const address = useAddressLater();
   const { ahead } = address;
-  const page = knownPage(draftOf(state), ahead?.page ?? params.get('page') ?? left);
-  const returns = ahead ? ahead.returns : params.get('then') === 'review';
+  const { page: asked, returns } = ahead ?? { page: params.get('page'), returns: params.get('then') === 'review' };
+  const page = knownPage(draftOf(state), asked ?? left);
+  const section = asked === page ? null : asked;
   const { hrefOf, go, here } = useGoing(page, address);
   const goOn = useGoOn({ page, returns, go, here, onTried: setTried });
   const found = tried.includes(page) ? ofServer(page, state) : NOTHING;
   const before = pageBefore(draftOf(state), page);
   const back = returns ? hrefOf(REVIEW) : before && hrefOf(before);
-  return { page, returns, hrefOf, back, go, goOn, found, forget: () => setTried([]) };
+  return { page, section, returns, hrefOf, back, go, goOn, found, forget: () => setTried([]) };
 }
 
 /** A page that is shown before the address says it. */
@@ -122,13 +126,10 @@ function useAddressLater() {
   return { ahead, show, goTo };
 }
 
-/** "Family members" and Continue opens the first one's page; undefined: nobody is to be added. */
-function firstPerson(page: PageName, store: ReturnType<typeof useDraftStore>): PageName | undefined {
+/** Whoever said that family joins finds the fields of the first one on the page of the family. */
+function addFirst(store: ReturnType<typeof useDraftStore>): void {
   const { coversDependents, dependents } = store.get().answers;
-  if (page !== 'dependents/list' || coversDependents !== true || dependents.length > 0) return undefined;
-  const { answers, key } = addDependent(store.get().answers);
-  store.change(() => answers);
-  return `dependents/${key}`;
+  if (coversDependents === true && dependents.length === 0) store.change((before) => addDependent(before).answers);
 }
 
 type GoingOn = Pick<Wizard, 'page' | 'returns' | 'go'> & {
@@ -145,23 +146,21 @@ function useGoOn({ page, returns, go, here, onTried }: GoingOn): Wizard['goOn'] 
     const isWrong = Object.keys(ofServer(page, kept)).length > 0;
     if (kept.saving === 'saved' && isWrong && here.current === next) go(page, { replace: true, returns });
   };
-  return async () => {
-    const wrong = ofBrowser(page, store.get());
-    if (Object.keys(wrong).length > 0) return wrong;
-    onTried((before) => [...new Set([...before, page])]);
-    const first = firstPerson(page, store);
-    if (first !== undefined) {
-      go(first);
-      return undefined;
-    }
-    // The offers are the server's: only where it has not made any yet the next page has to wait for it.
-    if (page === 'dependents/list' && store.get().enrollment.offers.length === 0) await store.save();
-    const next = returns ? REVIEW : pageAfter(draftOf(store.get()), page);
+  const arrive = (next: PageName): undefined => {
     go(next);
     afterPaint(() => {
       store.change((answers) => answers);
       void bringBack(next);
     });
-    return undefined;
+  };
+  return async () => {
+    const wrong = ofBrowser(page, store.get());
+    if (Object.keys(wrong).length > 0) return wrong;
+    onTried((before) => [...new Set([...before, page])]);
+    if (page === DETAILS) addFirst(store);
+    const nextPage = () => (returns ? REVIEW : pageAfter(draftOf(store.get()), page));
+    // The offers are the server's: only where it has not made any yet the next page has to wait for it.
+    if (nextPage() === REVIEW && store.get().enrollment.offers.length === 0) await store.save();
+    return arrive(nextPage());
   };
 }

@@ -6,29 +6,19 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { Exceptions } from './Exceptions.tsx';
-import { useEmployeeName } from './names.ts';
-import { PersonDate, PersonSalary, PersonText, useWho } from './PersonFields.tsx';
-import { QuestionPage } from './QuestionPage.tsx';
+import { PersonDate, PersonSalary, PersonText, type Who } from './PersonFields.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
 const FEW = 5;
 
-/** Landing page of a new hire: where and since when somebody works, which decides what is offered and from when. */
-export function LandingWork() {
+/** Where and since when somebody works, which decides what is offered and from when. */
+export function WorkFields({ who }: { readonly who: Who }) {
   const t = useText();
-  const who = useWho(SUBSCRIBER_KEY);
-  const name = useEmployeeName();
-  const { enrollment } = useDraft();
-  if (!who) return null;
   const { classCode, jobTitle, hoursPerWeek, salary } = who.person;
   const isFilled = [classCode, jobTitle, hoursPerWeek, salary].some((value) => value);
   return (
-    <QuestionPage
-      title={t('enrollment.landing.title', { name })}
-      about={t('enrollment.landing.about', { client: enrollment.clientName })}
-    >
+    <>
       <DivisionChoice />
       <PersonDate who={who} field="hireDate" />
       <EffectiveDate />
@@ -41,7 +31,7 @@ export function LandingWork() {
           <PersonSalary who={who} hint={t('enrollment.hint.salary')} />
         </div>
       </Disclosure>
-    </QuestionPage>
+    </>
   );
 }
 

@@ -3,30 +3,17 @@ import { useText } from '../../../lib/i18n.ts';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { askedAbout, withCoverAnswer } from './cover-answers.ts';
 import type { Dependent } from './draft.ts';
-import { calledOf, useEmployeeName } from './names.ts';
-import { QuestionPage } from './QuestionPage.tsx';
+import { calledOf } from './names.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
-/** Dependents: "Cover Sam?", yes or no, about everybody; one answer for all plans, which each plan's page can change. */
-export function CoverPage() {
-  const t = useText();
-  const name = useEmployeeName();
-  const { answers, enrollment } = useDraft();
-  return (
-    <QuestionPage title={t('enrollment.cover.title', { name })} about={t('enrollment.cover.about')}>
-      {askedAbout(answers, enrollment.offers).map((dependent) => (
-        <CoverQuestion key={dependent.key} dependent={dependent} />
-      ))}
-    </QuestionPage>
-  );
-}
-
-function CoverQuestion({ dependent }: { readonly dependent: Dependent }) {
+/** "Cover Sam?", yes or no: one answer for all plans, which each plan's page can change. Not asked of whom no plan may cover. */
+export function CoverQuestion({ dependent }: { readonly dependent: Dependent }) {
   const t = useText();
   const store = useDraftStore();
   const { answers, enrollment } = useDraft();
-  const { key, relationship } = dependent;
+  const { key } = dependent;
   const answer = coverAnswer(answers, key);
+  if (!askedAbout(answers, enrollment.offers).some((one) => one.key === key)) return null;
   const choose = (covered: boolean) => {
     store.change((before) => withCoverAnswer(before, enrollment.offers, { key, covered }));
     void store.save();
@@ -35,7 +22,6 @@ function CoverQuestion({ dependent }: { readonly dependent: Dependent }) {
     <RadioGroup
       name={`dependents.${key}.covered`}
       label={t('enrollment.cover.question', { name: calledOf(dependent, t) })}
-      hint={relationship && t(`relationship.${relationship}`)}
       look="inline"
       value={answer === null ? null : answer ? 'yes' : 'no'}
       onChange={(choice) => choose(choice === 'yes')}

@@ -5,10 +5,10 @@ import { NamedBeneficiaries } from './NamedBeneficiaries.tsx';
 import { EnrollmentProgress } from './EnrollmentProgress.tsx';
 import { actorSaid } from '../../lib/actors.ts';
 import { useCall } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -43,7 +43,7 @@ function Detail({ found, onChanged }: { readonly found: Asked; readonly onChange
   const t = useText();
   const { line } = found;
   const title = `${line.memberName || t('enrollments.nobody')} · ${line.number}`;
-  usePageTitle(title, runtimeConfig().siteTitle);
+  useRecordTitle(title);
   return (
     <>
       <FactsHeader

@@ -7,11 +7,11 @@ import { ProofList } from '../proofs/ProofList.tsx';
 import { Signatures } from './Signatures.tsx';
 import { useWords } from './useWords.ts';
 import { useCall } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -62,7 +62,7 @@ type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void }
 function Detail({ found, onChanged }: Props) {
   const t = useText();
   const title = `${found.memberName || t('enrollments.nobody')} · ${found.number}`;
-  usePageTitle(title, runtimeConfig().siteTitle);
+  useRecordTitle(title);
   return (
     <>
       <FactsHeader
@@ -81,9 +81,11 @@ function Detail({ found, onChanged }: Props) {
           <Corrections found={found} />
         </div>
         {found.proofs.length > 0 && (
-          <Card title={t('enrollments.documents')}>
-            <ProofList enrollmentId={found.id} />
-          </Card>
+          <div className="rail">
+            <Card title={t('enrollments.documents')}>
+              <ProofList enrollmentId={found.id} />
+            </Card>
+          </div>
         )}
       </div>
     </>

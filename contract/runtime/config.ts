@@ -1,4 +1,4 @@
-import type { CardColours, SitePicture } from '../sites/look.ts';
+import type { CardColours, SitePicture } from '../sites/appearance.ts';
 import type { AnnouncementLevel, Language } from '../codes.ts';
 
 /** What GET /config.json tells the browser before anybody signs in (specification 1, 7). No secret. */

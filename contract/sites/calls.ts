@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
-import { sitePictures } from './look.ts';
+import { sitePictures } from './appearance.ts';
 
 const keepers: Access = [only('admin', 'manageSites')];
 
@@ -12,7 +12,7 @@ const colour = z.string({ error: 'bad-text' }).check(z.regex(/^#[0-9a-f]{6}$/, {
 const kind = z.enum(sitePictures, { error: 'bad-choice' });
 
 /** How a site looks beyond its brand colour. A picture comes with the reply, since it is served at its own host alone. */
-const look = z.strictObject({
+const appearance = z.strictObject({
   pictures: z.array(z.strictObject({ kind, address: z.string() })),
   /** The ends of the card face's gradient; null: they follow from the brand colour. */
   card: z.nullable(z.strictObject({ from: colour, to: colour })),
@@ -20,12 +20,12 @@ const look = z.strictObject({
 
 /** A site's pictures and card colours; its fields are a collection's. Own calls. */
 export const siteCalls = {
-  siteLook: call({
+  siteAppearance: call({
     method: 'GET',
-    path: '/admin/sites/:id/look',
+    path: '/admin/sites/:id/appearance',
     access: keepers,
     input: z.strictObject({ id: idOf('site') }),
-    reply: look,
+    reply: appearance,
   }),
   /**
    * PNG, JPEG or SVG, told by what it holds and not by its name, within `pictureLimits`. A logo that would hardly be seen on
@@ -36,7 +36,7 @@ export const siteCalls = {
     path: '/admin/sites/:id/pictures/:kind',
     access: keepers,
     input: z.strictObject({ id: idOf('site'), kind, file: uploadedFile }),
-    reply: look,
+    reply: appearance,
     upload: uploads.sitePicture,
   }),
   removeSitePicture: call({
@@ -44,7 +44,7 @@ export const siteCalls = {
     path: '/admin/sites/:id/pictures/:kind',
     access: keepers,
     input: z.strictObject({ id: idOf('site'), kind }),
-    reply: look,
+    reply: appearance,
   }),
   /** Colours on which neither white nor black reaches 4.5:1 are 422 `low-contrast`; none at all: they follow from the brand. */
   putSiteCard: call({
@@ -52,6 +52,6 @@ export const siteCalls = {
     path: '/admin/sites/:id/card',
     access: keepers,
     input: z.strictObject({ id: idOf('site'), from: z.nullable(colour), to: z.nullable(colour) }),
-    reply: look,
+    reply: appearance,
   }),
 };

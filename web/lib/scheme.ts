@@ -1,5 +1,5 @@
 import { isHexColour } from '@coverlane/contract/sites/colour.ts';
-import type { CardColours } from '@coverlane/contract/sites/look.ts';
+import type { CardColours } from '@coverlane/contract/sites/appearance.ts';
 import { type Scheme, theme } from './theme.ts';
 
 /** What a user may choose; 'system' follows the device. */
@@ -79,10 +79,12 @@ export function onSchemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export type StaffDensity = Exclude<Density, 'calm'>;
+
 const DENSITY_KEY = 'coverlane.density';
 
 /** How roomy whoever works on staff screens wants them; compact until they choose. */
-export function staffDensity(): 'compact' | 'comfortable' {
+export function staffDensity(): StaffDensity {
   try {
     return localStorage.getItem(DENSITY_KEY) === 'comfortable' ? 'comfortable' : 'compact';
   } catch {
@@ -90,8 +92,8 @@ export function staffDensity(): 'compact' | 'comfortable' {
   }
 }
 
-/** Keeps the choice in this browser and shows it at once. */
-export function setStaffDensity(density: 'compact' | 'comfortable'): void {
+/** Shows the choice at once, and remembers it in this browser for the first paint: it is kept with the account (domain 1.4). */
+export function setStaffDensity(density: StaffDensity): void {
   try {
     localStorage.setItem(DENSITY_KEY, density);
   } catch {

@@ -1,5 +1,5 @@
 import { contrast, fromHex, fromLch, type Lch, type Rgb, toHex, toLch } from '@coverlane/contract/sites/colour.ts';
-import { type CardColours, inkOn } from '@coverlane/contract/sites/look.ts';
+import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
 
 /** The two colour schemes of the product. */
 export type Scheme = 'light' | 'dark';

@@ -6,7 +6,7 @@ import {
   pictureLimits,
   type PictureLimits,
   type SitePicture,
-} from '@coverlane/contract/sites/look.ts';
+} from '@coverlane/contract/sites/appearance.ts';
 import { readJpeg } from './jpeg.rules.ts';
 import { readPng } from './png.rules.ts';
 import { readSvg } from './svg.rules.ts';

@@ -1,4 +1,4 @@
-import type { CardColours, SitePicture } from '@coverlane/contract/sites/look.ts';
+import type { CardColours, SitePicture } from '@coverlane/contract/sites/appearance.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -11,13 +11,13 @@ export interface KeptPicture {
 }
 
 /** A site's pictures and its card colours. */
-export interface SiteLook {
+export interface SiteAppearance {
   pictures: KeptPicture[];
   card: CardColours | null;
 }
 
 /** How a site looks; undefined where it is not the reader's. */
-export async function lookOf(db: Db, id: string): Promise<SiteLook | undefined> {
+export async function appearanceOf(db: Db, id: string): Promise<SiteAppearance | undefined> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
     select card_from as "from", card_to as "to" from sites where id = ${id} and deleted_at is null`.execute(db);
   const [site] = rows;

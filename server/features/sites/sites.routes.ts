@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Input } from '@coverlane/contract/call.ts';
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import { type CardColours, inkOn } from '@coverlane/contract/sites/look.ts';
+import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { judgePicture } from './picture.rules.ts';
-import { dropPicture, keepCard, keepPicture, lookOf } from './sites.queries.ts';
+import { dropPicture, keepCard, keepPicture, appearanceOf } from './sites.queries.ts';
 
-/** Serves how sites look: their pictures and card colours. Their fields are a collection's. */
+/** Serves how sites appearance: their pictures and card colours. Their fields are a collection's. */
 export function siteRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, { calls: siteCalls, handlers: { siteLook, putSitePicture, removeSitePicture, putSiteCard } });
+  serve(app, parts, { calls: siteCalls, handlers: { siteAppearance, putSitePicture, removeSitePicture, putSiteCard } });
 }
 
-async function siteLook({ id }: { id: string }, { db }: Context) {
-  const look = await lookOf(db, id);
-  if (!look) throw notFound();
-  const pictures = look.pictures.map(({ kind, type, bytes }) => ({
+async function siteAppearance({ id }: { id: string }, { db }: Context) {
+  const appearance = await appearanceOf(db, id);
+  if (!appearance) throw notFound();
+  const pictures = appearance.pictures.map(({ kind, type, bytes }) => ({
     kind,
     address: `data:${type};base64,${bytes.toString('base64')}`,
   }));
-  return { pictures, card: look.card };
+  return { pictures, card: appearance.card };
 }
 
 /** @throws Refusal 422 at the file for what is no picture that may stand in that place */
 async function putSitePicture({ id, kind, file }: Input<typeof siteCalls.putSitePicture>, context: Context) {
-  await siteLook({ id }, context);
+  await siteAppearance({ id }, context);
   const judged = judgePicture(kind, await readFile(file.path));
   if ('refused' in judged) throw invalid({ file: judged.refused });
   const hash = createHash('sha256').update(judged.bytes).digest('hex').slice(0, 32);
@@ -37,13 +37,13 @@ async function putSitePicture({ id, kind, file }: Input<typeof siteCalls.putSite
 }
 
 async function removeSitePicture({ id, kind }: Input<typeof siteCalls.removeSitePicture>, context: Context) {
-  await siteLook({ id }, context);
+  await siteAppearance({ id }, context);
   await dropPicture(context.db, id, kind);
   return changed('removeSitePicture', id, context, { kind });
 }
 
 async function putSiteCard({ id, ...asked }: Input<typeof siteCalls.putSiteCard>, context: Context) {
-  await siteLook({ id }, context);
+  await siteAppearance({ id }, context);
   const card = cardOf(asked);
   await keepCard(context.db, id, card);
   return changed('putSiteCard', id, context, { ...card });
@@ -69,5 +69,5 @@ async function changed(call: keyof typeof siteCalls, id: string, context: Contex
     outcome: 'ok',
     detail,
   });
-  return siteLook({ id }, context);
+  return siteAppearance({ id }, context);
 }

@@ -30,7 +30,7 @@ export function LoginPage() {
   return (
     <div className="auth-split" data-pictured={picture !== undefined}>
       <div className="page page-narrow auth-page">
-        <PageHeader title={t('signIn.title')} about={t('signIn.about', { site: runtimeConfig().siteTitle })} />
+        <PageHeader title={t('signIn.title')} about={t('signIn.about')} />
         {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
         <SignInForm />
         <ul className="plain-list auth-links">

@@ -1,5 +1,5 @@
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import { type CardColours, inkOn } from '@coverlane/contract/sites/look.ts';
+import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
 import { isHexColour } from '@coverlane/contract/sites/colour.ts';
 import { useState } from 'react';
 import { ColourField } from '../../crud/ColourField.tsx';
@@ -25,7 +25,7 @@ const isWhole = ({ from, to }: CardColours): boolean =>
 export function CardColoursForm({ siteId, brand, card, onTyped }: Props) {
   const t = useText();
   const { notify } = useNotices();
-  const save = useAction(siteCalls.putSiteCard, { refreshes: [siteCalls.siteLook] });
+  const save = useAction(siteCalls.putSiteCard, { refreshes: [siteCalls.siteAppearance] });
   const derived = theme(brand, 'light');
   const [typed, setTyped] = useState<CardColours>(card ?? { from: derived['card-1'], to: derived['card-2'] });
   const type = (next: CardColours) => {

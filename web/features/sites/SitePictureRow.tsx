@@ -1,5 +1,5 @@
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import { pictureLimits, type SitePicture } from '@coverlane/contract/sites/look.ts';
+import { pictureLimits, type SitePicture } from '@coverlane/contract/sites/appearance.ts';
 import { useState } from 'react';
 import { useAction, useRefresh } from '../../lib/api.ts';
 import { useFailureText, useFieldErrors } from '../../lib/failures.ts';
@@ -22,7 +22,7 @@ export function SitePictureRow({ siteId, kind, address }: Props) {
   const say = useFailureText();
   const errorsOf = useFieldErrors();
   const { notify } = useNotices();
-  const refreshes = [siteCalls.siteLook];
+  const refreshes = [siteCalls.siteAppearance];
   const refresh = useRefresh();
   const remove = useAction(siteCalls.removeSitePicture, { refreshes });
   const [refused, setRefused] = useState<string>();

@@ -6,7 +6,7 @@ import { useAllows } from '../../lib/session.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { settings } from '@coverlane/contract/settings/calls.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { SiteLook } from './SiteLook.tsx';
+import { SiteAppearance } from './SiteAppearance.tsx';
 
 /** `/admin/sites`: host names with what visitors see there; an open one has its pictures, colours and settings. */
 export function SitesPage() {
@@ -18,7 +18,7 @@ function OfSite({ site }: { readonly site: CollectionRecord }) {
   const maySet = useAllows()(settings.putSetting.access);
   return (
     <div className="stack">
-      <SiteLook site={site} />
+      <SiteAppearance site={site} />
       {maySet && (
         <Disclosure summary={t('screens.settings')}>
           <SettingsPanel place={{ siteId: site.id }} />

@@ -1,6 +1,6 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import { sitePictures } from '@coverlane/contract/sites/look.ts';
+import { sitePictures } from '@coverlane/contract/sites/appearance.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -8,29 +8,34 @@ import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CardColoursForm } from './CardColoursForm.tsx';
-import { LookSample } from './LookSample.tsx';
+import { AppearanceSample } from './AppearanceSample.tsx';
 import { SitePictureRow } from './SitePictureRow.tsx';
 import './sites.css';
 
 /** How a site looks beyond its brand colour: pictures and card colours, with what becomes of them on light and dark pages. */
-export function SiteLook({ site }: { readonly site: CollectionRecord }) {
+export function SiteAppearance({ site }: { readonly site: CollectionRecord }) {
   const t = useText();
   const say = useFailureText();
-  const { data, error, refetch } = useCall(siteCalls.siteLook, { id: site.id });
+  const { data, error, refetch } = useCall(siteCalls.siteAppearance, { id: site.id });
   /** As they are typed, before they are saved. */
   const [typed, setTyped] = useState<{ from: string; to: string }>();
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} label={t('sites.look')} />;
+  if (!data) return <Skeleton lines={6} label={t('sites.appearance')} />;
   const addressOf = (kind: string) => data.pictures.find((picture) => picture.kind === kind)?.address;
   const brand = String(site['primaryColor']);
   const given = { name: String(site['siteTitle']), brand, card: typed ?? data.card };
   return (
-    <section className="stack" aria-label={t('sites.look')}>
-      <h3>{t('sites.look')}</h3>
-      <p className="muted small">{t('sites.lookAbout')}</p>
-      <div className="look-samples">
-        <LookSample {...given} scheme="light" logo={addressOf('logo')} />
-        <LookSample {...given} scheme="dark" logo={addressOf('logoDark') ?? addressOf('logo')} />
+    <section className="stack" aria-label={t('sites.appearance')}>
+      <h3>{t('sites.appearance')}</h3>
+      <p className="muted small">{t('sites.appearanceAbout')}</p>
+      <div className="appearance-samples">
+        <AppearanceSample {...given} scheme="light" logo={addressOf('logo')} />
+        <AppearanceSample
+          {...given}
+          scheme="dark"
+          logo={addressOf('logoDark') ?? addressOf('logo')}
+          isLit={!addressOf('logoDark')}
+        />
       </div>
       <CardColoursForm
         key={JSON.stringify(data.card)}

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@coverlane/contract/access.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import type { SitePicture } from '@coverlane/contract/sites/look.ts';
+import type { SitePicture } from '@coverlane/contract/sites/appearance.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -77,14 +77,14 @@ describe('A picture of a site', () => {
 
   test('is shown to who keeps the site, and removed', async () => {
     await send('logoDark', aPng({ ...dark, colour: [240, 240, 240] }));
-    const { body } = await admin.call(siteCalls.siteLook, { id: siteId });
+    const { body } = await admin.call(siteCalls.siteAppearance, { id: siteId });
     expect(body.pictures.map(({ kind }) => kind)).toContain('logoDark');
     await admin.call(siteCalls.removeSitePicture, { id: siteId, kind: 'logoDark' });
     expect((await configAt(HOST)).pictures).not.toHaveProperty('logoDark');
   });
 
   test('of another installation is not there', async () => {
-    expect((await stranger.call(siteCalls.siteLook, { id: siteId })).status).toBe(404);
+    expect((await stranger.call(siteCalls.siteAppearance, { id: siteId })).status).toBe(404);
     expect((await send('logo', aPng(dark), stranger)).status).toBe(404);
     expect((await stranger.call(siteCalls.removeSitePicture, { id: siteId, kind: 'logo' })).status).toBe(404);
     expect((await stranger.call(siteCalls.putSiteCard, { id: siteId, from: null, to: null })).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { CardColours } from '@coverlane/contract/sites/look.ts';
+import type { CardColours } from '@coverlane/contract/sites/appearance.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { type Scheme, theme } from '../../lib/theme.ts';
@@ -12,10 +12,12 @@ type Props = {
   readonly brand: string;
   readonly card: CardColours | null;
   readonly logo: string | undefined;
+  /** The logo is made for light pages and keeps a light ground. */
+  readonly isLit?: boolean;
 };
 
 /** A page of the site in small: its bar, a card, a list and a chart, in the colours it has in one scheme. Of invented people. */
-export function LookSample({ scheme, name, brand, card, logo }: Props) {
+export function AppearanceSample({ scheme, name, brand, card, logo, isLit = false }: Props) {
   const t = useText();
   const sample = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -24,16 +26,16 @@ export function LookSample({ scheme, name, brand, card, logo }: Props) {
       sample.current?.style.setProperty(`--${token}`, colour);
   }, [brand, scheme, card]);
   return (
-    <figure ref={sample} className="look-sample">
+    <figure ref={sample} className="appearance-sample">
       <figcaption className="small">{t(scheme === 'light' ? 'colour.light' : 'colour.dark')}</figcaption>
-      <div className="look-bar">
-        {logo && <img className="look-logo" src={logo} alt="" />}
+      <div className="appearance-bar">
+        {logo && <img className="appearance-logo" src={logo} alt="" data-lit={isLit || undefined} />}
         <strong>{name}</strong>
       </div>
       <FaceOfCard small top="ACME Tool" planName="Everyday PPO 1500" name="Jiwoo Kim" number="W1234567 00">
         <span>{t('sites.sampleCard')}</span>
       </FaceOfCard>
-      <ul className="plain-list look-list">
+      <ul className="plain-list appearance-list">
         <li data-current="true">
           <span>Jiwoo Kim</span>
           <StatusChip tone="ok">{t('sites.sampleActive')}</StatusChip>
@@ -49,7 +51,7 @@ export function LookSample({ scheme, name, brand, card, logo }: Props) {
           { key: 'you', value: 88, tone: 'you', said: t('sites.sampleYou') },
         ]}
       />
-      <span className="look-button">{t('colour.button')}</span>
+      <span className="appearance-button">{t('colour.button')}</span>
     </figure>
   );
 }

@@ -43,7 +43,7 @@ const shownByFeatures = {
   imports: ['enrollments'],
   plans: ['clients'],
   services: ['clients'],
-  sites: ['settings'],
+  sites: ['cards', 'settings'],
   users: ['settings'],
 };
 const webFloor = 'contract|web/(ui|lib|lists|crud)';

@@ -50,7 +50,7 @@ describe('an administrator', () => {
     const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto('/admin/settings');
-    await page.locator('.settings-fields').waitFor();
+    await page.locator('.settings-fields').first().waitFor();
     const partners = page.locator('select[name=lifePartner]');
     const words = () => partners.locator('option:checked');
     await expectPage(words()).toHaveText('No (standard)');

@@ -139,7 +139,7 @@ async function beginsChange(who: Reader, family: TestFamily, { action, event }: 
   if (action === 'coverage') await press(who, 'changing.action.coverage');
   else {
     await page
-      .locator('.facts + .row')
+      .locator('.facts')
       .getByRole('button', { name: t('changing.action.more') })
       .click();
     await page.getByRole('button', { name: t(`changing.action.${action}`) }).click();

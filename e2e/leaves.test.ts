@@ -49,7 +49,7 @@ async function record(of: TestFamily, look: { width?: number } = {}): Promise<Pa
 
 /** Opens one of the actions behind "More". */
 async function more(page: Page, action: string): Promise<void> {
-  await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+  await page.locator('.facts').getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: action, exact: true }).click();
 }
 
@@ -176,7 +176,7 @@ describe('An employee', () => {
     await expectPage(page.getByText(/Theokit Marsh: medical coverage under .* continues/)).toBeVisible();
     await confirmed(page, 'Reinstate');
     await page.goto(home(known));
-    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.locator('.facts').getByRole('button', { name: 'More' }).click();
     await expectPage(page.getByRole('link', { name: 'Reinstate', exact: true })).toHaveCount(0);
     await portal.giveBack(page);
   });

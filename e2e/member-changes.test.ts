@@ -48,7 +48,7 @@ describe('The coverage of an employee', () => {
       interactions += 1;
       await act();
     };
-    await does(() => page.locator('.facts + .row').getByRole('button', { name: 'More' }).click());
+    await does(() => page.locator('.facts').getByRole('button', { name: 'More' }).click());
     await does(() => page.getByRole('link', { name: 'Terminate employee' }).click());
     await does(() => page.getByLabel('Reason').selectOption({ label: 'Resigned' }));
     await does(() => page.getByRole('button', { name: 'Continue' }).click());
@@ -77,7 +77,7 @@ describe('The coverage of an employee', () => {
 
   it('keeps what was typed when the second page is left with the browser’s Back', async () => {
     const page = await record(await family('Bo'));
-    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.locator('.facts').getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Terminate employee' }).click();
     await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
     const chosen = await page.getByLabel('Reason').inputValue();
@@ -115,7 +115,7 @@ describe('The details of a member', () => {
 describe('The address of a family', () => {
   it('is changed for those who move, and the ZIP code fills in city and state, on a phone too', async () => {
     const page = await record(await family('Sam'), { width: 360 });
-    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.locator('.facts').getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Change address' }).click();
     await page.getByLabel('Street address').fill('500 Oak Avenue');
     await page.getByLabel('ZIP code').fill('90012');
@@ -141,7 +141,7 @@ describe('The division of an employee', () => {
       .execute();
     await offerAt(id, acme.plans['medical']);
     const page = await record(await family('Vic'));
-    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.locator('.facts').getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Change division' }).click();
     await page.getByLabel('New division').selectOption('Riverside plant');
     await page.getByLabel(/Instead of dental/).selectOption('No plan: this coverage ends');
@@ -183,7 +183,7 @@ describe('Other coverage of a child', () => {
       dependents: [{ firstName: 'Kit', lastName: 'Vale', relationship: '19' }],
     });
     await page.goto(`/client/member/${parent.personIds[1]}?client=${acme.id}`);
-    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.locator('.facts').getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Change other coverage' }).click();
     await page.getByLabel('Insurer or plan').fill('Other Health');
     await page.getByLabel('Coverage start date').fill('01/01/2025');

@@ -1,3 +1,4 @@
+import type { CardColours, SitePicture } from '../sites/appearance.ts';
 import type { AnnouncementLevel, Language } from '../codes.ts';
 
 /** What GET /config.json tells the browser before anybody signs in (specification 1, 7). No secret. */
@@ -5,12 +6,12 @@ export interface RuntimeConfig {
   siteTitle: string;
   /** Where the calls live, such as '/api'. */
   apiBase: string;
-  /** The brand colour; every other colour is derived from it with guaranteed contrast. */
-  theme: { primary: string };
+  /** The brand colour; every other colour is derived from it with guaranteed contrast, those of the card unless they are given. */
+  theme: { primary: string; card?: CardColours | null };
   languages: Language[];
   defaultLanguage: Language;
-  /** Where the site's logo is; null: the portal's own mark. */
-  logo: string | null;
+  /** Where the site's pictures are; without a logo there is the portal's own mark. */
+  pictures: Partial<Record<SitePicture, string>>;
   /** What the site offers to people who are not signed in. */
   features: { memberSignup: boolean };
   support: { phone: string | null; email: string | null; hours: string | null };

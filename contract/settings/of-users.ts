@@ -22,7 +22,8 @@ export const MOST_PINS = 8;
 export const userSettingValues: Readonly<Record<ChosenKey, readonly string[]>> = {
   /** The keyboard shortcuts of lists (WCAG 2.1.4: they can be turned off). */
   shortcuts: ['on', 'off'],
-  density: ['calm', 'compact'],
+  /** How roomy the rows of staff screens are. */
+  density: ['compact', 'comfortable'],
   scheme: ['light', 'dark', 'system'],
   /** Documents by notice instead of post. */
   paperless: ['yes', 'no'],

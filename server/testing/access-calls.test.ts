@@ -64,7 +64,7 @@ async function ask(call: AnyCall, type: UserType, side: Side): Promise<Got> {
   const input = inputFor(call, sideOf(side, type));
   const reply = await stage.portal.app.inject({
     method: call.method,
-    url: `${API_BASE}${call.path.replace(':id', String(input['id']))}`,
+    url: `${API_BASE}${call.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))}`,
     headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
     payload: uploadOf(input),
   });

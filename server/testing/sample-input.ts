@@ -61,6 +61,9 @@ export const isId = ({ schema }: SampleField): boolean =>
 const isAmount = (schema: Record<string, unknown>): boolean =>
   typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^-?\\d{1,12}(');
 
+/** Is it a colour? */
+const isColour = (schema: Record<string, unknown>): boolean => schema['pattern'] === '^#[0-9a-f]{6}$';
+
 /** What fields of these names hold, whatever their pattern. */
 const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^age$/, 26],
@@ -72,6 +75,12 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^zip$/, '02108'],
 ];
 
+/** What texts of a form of their own hold. */
+const byForm = [
+  [isAmount, '1.00'],
+  [isColour, '#0b6b5b'],
+] as const;
+
 /** A well-formed value of a field, naming nothing that exists. */
 export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema'>): unknown {
   const [choice] = list(schema['enum']);
@@ -79,7 +88,8 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
   const named = byName.find(([names]) => names.test(name));
   if (named !== undefined) return named[1];
-  if (isAmount(schema)) return '1.00';
+  const formed = byForm.find(([form]) => form(schema));
+  if (formed !== undefined) return formed[1];
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
   const [type] = [schema['type']].flat();

@@ -12,6 +12,7 @@ import type { Screen } from './screen.ts';
 import { screenAt } from './screen-at.ts';
 import { screens } from './screen-rows.ts';
 import { Shell } from './Shell.tsx';
+import { turnPage } from './turn-page.ts';
 import { UiFromLanguage } from './UiFromLanguage.tsx';
 
 /** The application: router, replies, session, and the shell around every screen of the table. */
@@ -49,7 +50,7 @@ function Host({ children }: { readonly children: ReactNode }) {
   const navigate: NavigateFunction = useNavigate();
   const describeFailure = useFieldErrors();
   const shortcuts = useSingleKeys();
-  const go = useCallback((href: string) => void navigate(href), [navigate]);
+  const go = useCallback((href: string) => turnPage(href, () => void navigate(href)), [navigate]);
   return (
     <UiFromLanguage navigate={go} describeFailure={describeFailure} shortcuts={shortcuts}>
       {children}

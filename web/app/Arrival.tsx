@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { runtimeConfig } from '../lib/config.ts';
-import { usePageTitle, useHasText, useText } from '../lib/i18n.ts';
+import { useHasText, useText } from '../lib/i18n.ts';
+import { useScreenTitle } from '../lib/window-title.ts';
 import type { ScreenName } from './screen.ts';
 
 /** The path of the screen that is on show; undefined before the first. */
@@ -18,7 +18,7 @@ export function Arrival({ name }: { readonly name: ScreenName }) {
   const hasText = useHasText();
   const key = `screens.${name}` as const;
   // Most names come with the code of the screen, before which nothing of this is drawn.
-  usePageTitle(hasText(key) ? t(key) : '', runtimeConfig().siteTitle);
+  useScreenTitle(hasText(key) ? t(key) : '');
   useEffect(() => {
     if (pathname === shownPath) return;
     const isFirst = shownPath === undefined;

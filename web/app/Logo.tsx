@@ -1,9 +1,16 @@
+import { useSyncExternalStore } from 'react';
 import { runtimeConfig } from '../lib/config.ts';
+import { currentScheme, onSchemeChange } from '../lib/scheme.ts';
 
-/** The site's logo; where it has none the portal's mark, an open ring with a lane in it, in the brand's colour. */
+/**
+ * The site's logo: on dark pages its own for them, or else the one for light pages on a light ground. Where it has none the
+ * portal's mark, an open ring with a lane in it, in the brand's colour.
+ */
 export function Logo() {
-  const { logo } = runtimeConfig();
-  if (logo) return <img className="logo" src={logo} alt="" />;
+  const { logo, logoDark } = runtimeConfig().pictures;
+  const isDark = useSyncExternalStore(onSchemeChange, currentScheme) === 'dark';
+  const shown = isDark ? (logoDark ?? logo) : logo;
+  if (shown) return <img className="logo" src={shown} alt="" data-lit={(isDark && !logoDark) || undefined} />;
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect className="logo-ground" width="32" height="32" rx="9" />

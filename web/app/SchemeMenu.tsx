@@ -1,4 +1,6 @@
+import { user as accounts } from '@coverlane/contract/users/own-calls.ts';
 import { useSyncExternalStore } from 'react';
+import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import {
   currentScheme,
@@ -7,8 +9,12 @@ import {
   schemeChoice,
   setSchemeChoice,
   setStaffDensity,
+  type StaffDensity,
   staffDensity,
 } from '../lib/scheme.ts';
+import { request } from '../lib/request.ts';
+import type { User } from '../lib/session.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 
 const choices: readonly { readonly choice: SchemeChoice; readonly icon: 'sun' | 'moon' | 'settings' }[] = [
@@ -29,16 +35,26 @@ export function useSchemeItems(): MenuItem[] {
   }));
 }
 
-/** The lines of a menu that choose how roomy staff screens are; none for members, whose screens are roomy. */
-export function useDensityItems(isStaff: boolean): MenuItem[] {
+/** The lines of a menu that choose how roomy staff screens are, in every browser of theirs; none for members, whose screens are roomy. */
+export function useDensityItems({ id, type }: Pick<User, 'id' | 'type'>): MenuItem[] {
   const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
   const chosen = useSyncExternalStore(onSchemeChange, staffDensity);
-  if (!isStaff) return [];
+  if (type === 'member') return [];
+  const choose = async (density: StaffDensity) => {
+    setStaffDensity(density);
+    try {
+      await request(accounts.setUserSetting, { id, key: 'density', value: density });
+    } catch (failure) {
+      notify('error', say(failure));
+    }
+  };
   return (['compact', 'comfortable'] as const).map((density) => ({
     label: t(`shell.density.${density}`),
     icon: density === 'compact' ? ('rows' as const) : ('menu' as const),
     current: density === chosen,
-    onSelect: () => setStaffDensity(density),
+    onSelect: () => void choose(density),
   }));
 }
 

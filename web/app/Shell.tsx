@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
-import { setDensity, staffDensity } from '../lib/scheme.ts';
+import { setDensity, setStaffDensity, staffDensity } from '../lib/scheme.ts';
 import { useSession } from '../lib/session.tsx';
 import { userState } from '../lib/user-state.ts';
 import { BelowHeading } from '../ui/BelowHeading.ts';
@@ -56,7 +56,7 @@ export function Shell() {
   const openDrawer = () => setOpenedAt(key);
   const t = useText();
   // Before anything of the page is painted: rows do not change their height under its reader.
-  useLayoutEffect(() => setDensity(layout === 'staff' ? staffDensity() : 'calm'), [layout]);
+  useDensityOfAccount(layout === 'staff');
   useOwnLanguage();
   useExtras();
   useNewsOnTheWay();
@@ -108,6 +108,16 @@ function Viewing() {
       </Suspense>
     )
   );
+}
+
+/** How roomy whoever signed in wants it; until that is known as it was in this browser. */
+function useDensityOfAccount(isStaff: boolean): void {
+  const kept = useSession().user?.settings.find(({ key }) => key === 'density')?.value;
+  useLayoutEffect(() => {
+    if (!isStaff) setDensity('calm');
+    else if (kept === 'compact' || kept === 'comfortable') setStaffDensity(kept);
+    else setDensity(staffDensity());
+  }, [isStaff, kept]);
 }
 
 /** Speaks the language of whoever signed in, unless another was chosen in this browser. */

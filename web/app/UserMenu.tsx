@@ -11,7 +11,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const t = useText();
   const languages = useLanguageItems();
   const schemes = useSchemeItems();
-  const densities = useDensityItems(user.type !== 'member');
+  const densities = useDensityItems(user);
   return (
     <div className="user-menu">
       <Menu

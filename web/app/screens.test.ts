@@ -80,7 +80,7 @@ describe('The menu', () => {
   it('of an administrator has six entries of their own and six groups (decision 149); what comes later stands in none', () => {
     const parts = menuOf(everything('admin'));
     expect(parts.map(({ group }) => group)).toEqual([null, 'clients', 'plans', 'cards', 'users', 'content', 'system']);
-    const first = ['home', 'members', 'claims', 'imports', 'enrollments', 'reports'];
+    const first = ['home', 'members', 'claims', 'enrollments', 'imports', 'reports'];
     expect(parts[0]?.links.map(({ name }) => name)).toEqual(first);
     const icons = parts.flatMap(({ group, links }) =>
       group === null ? links.map(({ icon }) => icon) : GROUP_ICONS[group],
@@ -92,6 +92,13 @@ describe('The menu', () => {
     expect(parts.flatMap(({ links }) => links.map(({ path }) => path)).toSorted()).toEqual(
       entries.map(([path]) => path).toSorted(),
     );
+  });
+
+  it.each(userTypes)('of a %s has no icon twice', (type) => {
+    const icons = menuOf(everything(type)).flatMap(({ group, links }) =>
+      type === 'admin' && group !== null ? GROUP_ICONS[group] : links.map(({ icon }) => icon),
+    );
+    expect(icons.toSorted()).toEqual([...new Set(icons)].toSorted());
   });
 
   it('shows a group if any child permission is held: oneOfBelow (specification 6)', () => {

@@ -17,7 +17,7 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
   applyTheme({});
   fetchFirstScreen(location.pathname, userState().area);
   const config = await arriving;
-  if (config) applyTheme({ brandColor: config.theme.primary });
+  if (config) applySite(config);
   const language = storedLanguage(config);
   document.documentElement.lang = language;
   const catalogue = await loadCatalogue(language);
@@ -26,4 +26,13 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
       <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
     </StrictMode>,
   );
+}
+
+/** The site's colours, and the icon of its tab. */
+function applySite({ theme, pictures: { icon } }: RuntimeConfig): void {
+  applyTheme({ brandColor: theme.primary, card: theme.card });
+  if (!icon) return;
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  link?.removeAttribute('type');
+  if (link) link.href = icon;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { contrast, fromHex, isHexColour } from '../lib/colour.ts';
+import { contrast, fromHex, isHexColour } from '@coverlane/contract/sites/colour.ts';
 import { useText } from '../lib/i18n.ts';
 import { theme } from '../lib/theme.ts';
 import type { FieldProps } from '../ui/Field.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { ColourField } from './ColourField.tsx';
 import { ColourSample } from './ColourSample.tsx';
 import './theming.css';
 
@@ -16,16 +16,7 @@ export function ColourInput({ defaultValue, ...given }: Props) {
   const isColour = isHexColour(colour);
   return (
     <div className="stack stack-tight">
-      <div className="colour-row">
-        <TextInput {...given} value={colour} onChange={(typed) => setColour(typed.toLowerCase())} autoComplete="off" />
-        <input
-          type="color"
-          className="colour-well"
-          aria-label={given.label}
-          value={isColour && colour.length === 7 ? colour : '#000000'}
-          onChange={(event) => setColour(event.target.value)}
-        />
-      </div>
+      <ColourField {...given} value={colour} onChange={setColour} />
       {isColour ? <Result colour={colour} /> : <p className="muted small">{t('colour.invalid')}</p>}
     </div>
   );

@@ -4,6 +4,7 @@ import { useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import { useNamed } from '../lib/use-named.ts';
+import { useRecordTitle } from '../lib/window-title.ts';
 import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
@@ -29,15 +30,23 @@ export function RecordPane(props: Props) {
   const t = useText();
   const say = useFailureText();
   const word = useWords(collection);
-  const named = useNamed(collection);
-  const name = useFields(collection)[collection.columns[0] ?? 'id'];
   const { record, asked, hold } = useHeld(props);
-  const title = record && name ? name.show(named(record)[name.name]) : word('new');
+  const title = useTitle(props, record);
   if (record || open === 'new') return <Shown {...props} {...{ title, record }} onHold={hold} />;
   const { error, refetch } = asked;
   if (asked.isPending) return <Skeleton label={word('title')} />;
   if (error) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   return <EmptyState action={<Button onClick={onClose}>{t('crud.close')}</Button>}>{t('crud.gone')}</EmptyState>;
+}
+
+/** What it is called, as the list's first column shows it, and in the window's title; a new one by what it will be. */
+function useTitle({ collection }: Props, record: CollectionRecord | undefined): ReactNode {
+  const word = useWords(collection);
+  const named = useNamed(collection);
+  const name = useFields(collection)[collection.columns[0] ?? 'id'];
+  const called = record && name && named(record)[name.name];
+  useRecordTitle(typeof called === 'string' ? called : undefined);
+  return record && name ? name.show(called) : word('new');
 }
 
 /** The open record: of the list, or asked for. It is held from then on, so that new rows take nothing typed away. */

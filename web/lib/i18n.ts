@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 
 import type english from '../locales/en.json';
 import type { Catalogue } from './text-parts.ts';
@@ -79,11 +79,4 @@ export function useHasText(): (key: string) => key is TextKey {
     (key: string): key is TextKey => Object.hasOwn(catalogue, key) || Object.hasOwn(english ?? {}, key),
     [catalogue, english],
   );
-}
-
-/** Puts the page's name before the site's in the window title; it follows the language because `page` does. */
-export function usePageTitle(page: string, site: string): void {
-  useEffect(() => {
-    document.title = page ? `${page} · ${site}` : site;
-  }, [page, site]);
 }

@@ -1,4 +1,5 @@
-import { isHexColour } from './colour.ts';
+import { isHexColour } from '@coverlane/contract/sites/colour.ts';
+import type { CardColours } from '@coverlane/contract/sites/appearance.ts';
 import { type Scheme, theme } from './theme.ts';
 
 /** What a user may choose; 'system' follows the device. */
@@ -12,6 +13,7 @@ export const DEFAULT_BRAND = '#0b6b5b';
 
 const STORAGE_KEY = 'coverlane.scheme';
 let brand = DEFAULT_BRAND;
+let card: CardColours | null = null;
 const listeners = new Set<() => void>();
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -44,11 +46,12 @@ export function setSchemeChoice(choice: SchemeChoice): void {
   paint(choice === 'system' ? currentScheme() : choice);
 }
 
-/** Sets the 25 variables on :root through CSSOM, which a content security policy without inline styles allows. */
+/** Sets the 26 variables on :root through CSSOM, which a content security policy without inline styles allows. */
 function paint(scheme: Scheme): void {
   const root = document.documentElement;
   root.dataset.scheme = scheme;
-  for (const [token, colour] of Object.entries(theme(brand, scheme))) root.style.setProperty(`--${token}`, colour);
+  for (const [token, colour] of Object.entries(theme(brand, scheme, card)))
+    root.style.setProperty(`--${token}`, colour);
   for (const listener of listeners) listener();
 }
 
@@ -56,8 +59,12 @@ function paint(scheme: Scheme): void {
  * Applies the brand colour of the runtime configuration (specification 1: theme colours) and follows the device's
  * scheme from then on. A colour that is not '#abc' or '#aabbcc' is ignored: a typing error must not break a site.
  */
-export function applyTheme(config: { readonly brandColor?: string | null | undefined }): void {
+export function applyTheme(config: {
+  readonly brandColor?: string | null | undefined;
+  readonly card?: CardColours | null | undefined;
+}): void {
   if (config.brandColor && isHexColour(config.brandColor)) brand = config.brandColor;
+  card = config.card ?? null;
   paint(currentScheme());
   systemDark().addEventListener('change', repaint);
 }
@@ -72,10 +79,12 @@ export function onSchemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export type StaffDensity = Exclude<Density, 'calm'>;
+
 const DENSITY_KEY = 'coverlane.density';
 
 /** How roomy whoever works on staff screens wants them; compact until they choose. */
-export function staffDensity(): 'compact' | 'comfortable' {
+export function staffDensity(): StaffDensity {
   try {
     return localStorage.getItem(DENSITY_KEY) === 'comfortable' ? 'comfortable' : 'compact';
   } catch {
@@ -83,8 +92,8 @@ export function staffDensity(): 'compact' | 'comfortable' {
   }
 }
 
-/** Keeps the choice in this browser and shows it at once. */
-export function setStaffDensity(density: 'compact' | 'comfortable'): void {
+/** Shows the choice at once, and remembers it in this browser for the first paint: it is kept with the account (domain 1.4). */
+export function setStaffDensity(density: StaffDensity): void {
   try {
     localStorage.setItem(DENSITY_KEY, density);
   } catch {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, fromHex } from './colour.ts';
+import { contrast, fromHex } from '@coverlane/contract/sites/colour.ts';
 import { DEFAULT_BRAND } from './scheme.ts';
 import { PAIRS, type Scheme, TOKENS, theme } from './theme.ts';
 
@@ -45,9 +45,21 @@ describe('theme', () => {
     expect(failingPairs({ ...theme('#0b6b5b', 'light'), text: '#dddddd' })).toContain('text on bg');
   });
 
-  it('gives 25 colours', () => {
-    expect(Object.keys(theme('#123456', 'dark'))).toHaveLength(25);
-    expect(TOKENS).toHaveLength(25);
+  it('gives 26 colours', () => {
+    expect(Object.keys(theme('#123456', 'dark'))).toHaveLength(26);
+    expect(TOKENS).toHaveLength(26);
+  });
+
+  it('draws the card in colours of its own, and never in such as nothing can be read on', () => {
+    const card = { from: '#102a6b', to: '#0a1a44' };
+    expect(theme('#0b6b5b', 'light', card)).toMatchObject({
+      'card-1': card.from,
+      'card-2': card.to,
+      'on-card': '#ffffff',
+    });
+    expect(theme('#0b6b5b', 'light', { from: '#ffe08a', to: '#fff4cf' })['on-card']).toBe('#000000');
+    const derived = theme('#0b6b5b', 'light');
+    expect(theme('#0b6b5b', 'light', { from: '#ffffff', to: '#000000' })).toEqual(derived);
   });
 
   it('keeps the colours of money at 3:1 on page and card', () => {

@@ -1,9 +1,10 @@
-import { contrast, fromHex, fromLch, type Lch, type Rgb, toHex, toLch } from './colour.ts';
+import { contrast, fromHex, fromLch, type Lch, type Rgb, toHex, toLch } from '@coverlane/contract/sites/colour.ts';
+import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
 
 /** The two colour schemes of the product. */
 export type Scheme = 'light' | 'dark';
 
-/** The names of the 25 colours that a theme decides; each becomes the CSS variable `--<name>`. */
+/** The names of the 26 colours that a theme decides; each becomes the CSS variable `--<name>`. */
 export const TOKENS = [
   'page',
   'bg',
@@ -21,6 +22,7 @@ export const TOKENS = [
   'brand-subtle',
   'card-1',
   'card-2',
+  'on-card',
   'focus',
   'ok-bg',
   'ok',
@@ -59,8 +61,8 @@ export const PAIRS: readonly (readonly [Token, Token, number])[] = [
   ...KINDS.flatMap((kind) => [[kind, `${kind}-bg`, 4.5] as const, ['text', `${kind}-bg`, 4.5] as const]),
   ['on-brand', 'brand', 4.5],
   ['on-brand', 'brand-hover', 4.5],
-  ['on-brand', 'card-1', 4.5],
-  ['on-brand', 'card-2', 4.5],
+  ['on-card', 'card-1', 4.5],
+  ['on-card', 'card-2', 4.5],
   ['brand-edge', 'page', 3],
   ['brand-edge', 'bg', 3],
   ['focus', 'page', 3],
@@ -150,7 +152,13 @@ function cardFace(brand: Lch, onBrand: Rgb) {
     const lightness = Math.min(1, Math.max(0, brand.lightness + step * by));
     return reach({ ...brand, lightness }, { on: [onBrand], least: 4.55, towards });
   };
-  return { 'card-1': end(0.04), 'card-2': end(-0.17) };
+  return { 'card-1': end(0.04), 'card-2': end(-0.17), 'on-card': onBrand };
+}
+
+/** The card face in colours of the site's own, and what is written on it. */
+function ownCard(card: CardColours | null | undefined): Record<string, Rgb> {
+  const ink = card ? inkOn(card) : null;
+  return card && ink ? { 'card-1': fromHex(card.from), 'card-2': fromHex(card.to), 'on-card': fromHex(ink) } : {};
 }
 
 /** Text colour and background of ok, warn, bad and info. */
@@ -170,10 +178,11 @@ function statusColours(scheme: Scheme, away: Target): Record<string, Rgb> {
 }
 
 /**
- * The 25 colours of the product for any brand colour ('#abc' or '#aabbcc') in a scheme.
+ * The 26 colours of the product for any brand colour ('#abc' or '#aabbcc') in a scheme.
  * Whatever the brand, every pair of PAIRS reaches WCAG AA and the brand's fill stays as configured.
+ * @param card the site's own card colours; those on which nothing can be read are not taken
  */
-export function theme(brandHex: string, scheme: Scheme): Theme {
+export function theme(brandHex: string, scheme: Scheme, card?: CardColours | null): Theme {
   const fill = fromHex(brandHex);
   const brand = toLch(fill);
   const base = surfaces(brand, scheme);
@@ -188,6 +197,7 @@ export function theme(brandHex: string, scheme: Scheme): Theme {
     muted: reach(tinted(brand, dark ? 0.71 : 0.485, 0.014), away),
     control: reach(tinted(brand, dark ? 0.5 : 0.61, 0.014), { ...away, least: 3.05 }),
     ...brandColours(fill, [base.page, base.bg], away),
+    ...ownCard(card),
     focus: dark ? WHITE : BLACK,
     ...statusColours(scheme, away),
   };

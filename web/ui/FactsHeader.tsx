@@ -11,10 +11,12 @@ type Props = {
   /** One sentence that says where things stand. */
   readonly sentence?: ReactNode;
   readonly actions?: ReactNode;
+  /** The record's parts, below the facts. */
+  readonly tabs?: ReactNode;
 };
 
 /** Top of a record: who or what it is, its key facts, what can be done. Stays in sight while the page scrolls. */
-export function FactsHeader({ title, status, facts, sentence, actions }: Props) {
+export function FactsHeader({ title, status, facts, sentence, actions, tabs }: Props) {
   const below = useContext(BelowHeading);
   return (
     <>
@@ -36,6 +38,7 @@ export function FactsHeader({ title, status, facts, sentence, actions }: Props) 
         </dl>
         {sentence && <p>{sentence}</p>}
       </header>
+      {tabs}
       {below}
     </>
   );

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
+import type { CardColours, SitePicture } from '@coverlane/contract/sites/appearance.ts';
 import type { Pool } from '../../platform/db/connect.ts';
 
 /** What a visitor may know of a site. */
 export interface Site {
   title: string;
-  theme: { primary?: string };
+  theme: { primary?: string; card?: CardColours | null };
   defaultLanguage: Language;
   languages: Language[];
   supportPhone: string | null;
@@ -15,8 +16,8 @@ export interface Site {
   privacyUrl: string | null;
   termsUrl: string | null;
   accessibilityUrl: string | null;
-  /** The hash of its logo. */
-  logo: string | null;
+  /** The hashes of its pictures. */
+  pictures: Partial<Record<SitePicture, string>>;
   memberSignup: boolean;
 }
 
@@ -42,10 +43,16 @@ export async function knowsHost(pool: Pool, host: string): Promise<boolean> {
   return rows[0]?.known ?? true;
 }
 
-/** A logo by its hash. */
-export async function siteLogo(pool: Pool, hash: string): Promise<{ type: string; bytes: Buffer } | undefined> {
-  const { rows } = await sql<{ type: string; bytes: Buffer }>`select * from access.site_logo(${hash})`.execute(pool);
+/** A picture of the site behind a host name, by its hash; undefined for those of other sites. */
+export async function sitePicture(pool: Pool, host: string, hash: string): Promise<SitePictureFile | undefined> {
+  const { rows } = await sql<SitePictureFile>`select * from access.site_picture(${host}, ${hash})`.execute(pool);
   return rows[0];
+}
+
+/** A picture as it is served. */
+export interface SitePictureFile {
+  type: string;
+  bytes: Buffer;
 }
 
 /** Are there invented people, for whom the demonstration's code works? */

@@ -8,7 +8,7 @@ import { API_BASE } from '../../platform/http/api-base.ts';
 import { openApiDocument } from '../../platform/http/openapi.ts';
 import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
 import { commitOf } from './commit.ts';
-import { hasDemonstration, knowsHost, ping, type Site, siteLogo, siteOf } from './runtime.queries.ts';
+import { hasDemonstration, knowsHost, ping, type Site, siteOf, sitePicture } from './runtime.queries.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -26,7 +26,7 @@ const anySite = {
   privacyUrl: null,
   termsUrl: null,
   accessibilityUrl: null,
-  logo: null,
+  pictures: {},
   memberSignup: true,
 };
 
@@ -42,7 +42,7 @@ function configOf(
     theme: { ...anySite.theme, ...site.theme },
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,
-    logo: site.logo && `/sitelogo/${site.logo}`,
+    pictures: Object.fromEntries(Object.entries(site.pictures).map(([kind, hash]) => [kind, `/sitepicture/${hash}`])),
     features: { memberSignup },
     support: { phone, email, hours },
     links: { privacy: site.privacyUrl, terms: site.termsUrl, accessibility: site.accessibilityUrl },
@@ -53,6 +53,8 @@ function configOf(
 
 /** What a machine asks of this one, by whatever name: is it well, how is it. */
 const ALWAYS = new Set(['/health', '/live', '/ready', '/metrics']);
+/** A picture opened by itself is a document of nobody's: it runs and loads nothing, and is no part of this origin. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const KNOWN_FOR_MS = 10_000;
 
 /** In strict operation a host name that is no site's answers 404 and nothing else (domain 1.1). */
@@ -81,10 +83,14 @@ export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
     const code = demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null;
     return { ...configOf({ ...anySite, ...site }), announcements, contacts, demonstrationCode: code, encryptedOnly };
   });
-  app.get<{ Params: { hash: string } }>('/sitelogo/:hash', async (request, reply) => {
-    const found = await siteLogo(pool, request.params.hash);
+  app.get<{ Params: { hash: string } }>('/sitepicture/:hash', async (request, reply) => {
+    const found = await sitePicture(pool, request.hostname, request.params.hash);
     if (!found) return reply.code(404).send();
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(found.type).send(found.bytes);
+    void reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': PICTURE_POLICY,
+    });
+    return reply.type(found.type).send(found.bytes);
   });
   const openapi = JSON.stringify(openApiDocument(version));
   app.get(`${API_BASE}/openapi.json`, async (_, reply) =>

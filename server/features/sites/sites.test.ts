@@ -1,7 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { settings } from '@coverlane/contract/settings/calls.ts';
-import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -92,29 +91,6 @@ describe('A site', () => {
     };
     expect(await signIn('members.example.com')).toMatchObject({ code: 'wrong-site' });
     expect(await signIn('elsewhere.example.com')).not.toMatchObject({ code: 'wrong-site' });
-  });
-
-  test('has a logo that is a picture by what it holds, served by its hash', async () => {
-    const { body } = await create({ hosts: ['logo.example.com'] });
-    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-    const send = async (bytes: Buffer) => {
-      const boundary = 'boundary';
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n`;
-      const reply = await portal.app.inject({
-        method: 'POST',
-        url: `${API_BASE}/admin/sites/${body.id}/logo`,
-        headers: { ...admin.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-      });
-      return { status: reply.statusCode, body: reply.json() };
-    };
-    expect((await send(Buffer.from('<svg onload="x()"/>'))).status).toBe(422);
-    const { body: kept } = await send(png);
-    const { logo } = await configAt('logo.example.com');
-    expect(logo).toBe(`/sitelogo/${kept.logo}`);
-    const picture = await portal.app.inject({ url: logo });
-    expect([picture.headers['content-type'], picture.rawPayload]).toEqual(['image/png', png]);
-    expect((await admin.call(siteCalls.removeSiteLogo, { id: body.id })).body).toEqual({ logo: null });
   });
 });
 

@@ -1448,9 +1448,21 @@ export interface Sessions {
   viewed_user: string | null;
 }
 
+export interface SitePictures {
+  bytes: Buffer;
+  hash: string;
+  installation_id: string;
+  kind: string;
+  site_id: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Sites {
   accessibility_url: string | null;
   allowed_user_types: Generated<Json>;
+  card_from: string | null;
+  card_to: string | null;
   client_ids: Json | null;
   created_at: Generated<Timestamp>;
   default_language: Generated<string>;
@@ -2403,6 +2415,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   site_hosts: SiteHosts;
+  site_pictures: SitePictures;
   sites: Sites;
   termreasons: Termreasons;
   tier_items: TierItems;

@@ -26,28 +26,32 @@ export function LoginPage() {
   if (session.status === 'halfway')
     return session.half.lacks === 'setUp' ? <Navigate to="/user/secondfactor" replace /> : <FactorStep />;
   if (session.status !== 'visitor') return null;
+  const { signIn: picture } = runtimeConfig().pictures;
   return (
-    <div className="page page-narrow auth-page">
-      <PageHeader title={t('signIn.title')} />
-      {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
-      <SignInForm />
-      <ul className="plain-list auth-links">
-        <li>
-          <Anchor href="/user/forgotpassword">{t('screens.forgotPassword')}</Anchor>
-        </li>
-        <li>
-          <Anchor href="/user/forgotusername">{t('screens.forgotUsername')}</Anchor>
-        </li>
-        <li>
-          <Anchor href="/user/loginassistance">{t('screens.loginAssistance')}</Anchor>
-        </li>
-        {runtimeConfig().features.memberSignup && (
+    <div className="auth-split" data-pictured={picture !== undefined}>
+      <div className="page page-narrow auth-page">
+        <PageHeader title={t('signIn.title')} about={t('signIn.about')} />
+        {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
+        <SignInForm />
+        <ul className="plain-list auth-links">
           <li>
-            <Anchor href="/member/signup">{t('screens.memberSignup')}</Anchor>
+            <Anchor href="/user/forgotpassword">{t('screens.forgotPassword')}</Anchor>
           </li>
-        )}
-      </ul>
-      <VisitorContacts />
+          <li>
+            <Anchor href="/user/forgotusername">{t('screens.forgotUsername')}</Anchor>
+          </li>
+          <li>
+            <Anchor href="/user/loginassistance">{t('screens.loginAssistance')}</Anchor>
+          </li>
+          {runtimeConfig().features.memberSignup && (
+            <li>
+              <Anchor href="/member/signup">{t('screens.memberSignup')}</Anchor>
+            </li>
+          )}
+        </ul>
+        <VisitorContacts />
+      </div>
+      {picture && <img className="auth-picture" src={picture} alt="" />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { CardFaces } from './CardFaces.tsx';
 import { CardActions } from './CardActions.tsx';
 import { CardOrders } from './CardOrders.tsx';
 import { CardSides } from './CardSides.tsx';
@@ -33,7 +34,7 @@ export function FamilyCards({ memberId, renderMore, whenAway }: Props) {
   const t = useText();
   const say = useFailureText();
   const list = useCall(idCards.cardList, memberId === undefined ? {} : { memberId });
-  if (list.data) return <Chosen rows={list.data.rows} renderMore={renderMore} />;
+  if (list.data) return <Chosen rows={list.data.rows} renderMore={renderMore} isOwn={memberId === undefined} />;
   const { error } = list;
   const isAway = error?.isPassing === true || list.fetchStatus === 'paused';
   if (whenAway && isAway) return whenAway;
@@ -44,10 +45,15 @@ export function FamilyCards({ memberId, renderMore, whenAway }: Props) {
   return <Skeleton block label={t('cards.loading')} />;
 }
 
-type ChosenProps = { readonly rows: readonly CardRow[]; readonly renderMore: Props['renderMore'] };
+type ChosenProps = {
+  readonly rows: readonly CardRow[];
+  readonly renderMore: Props['renderMore'];
+  /** Members choose by tabs; staff, who have a person's cards before them, by their faces. */
+  readonly isOwn: boolean;
+};
 
 /** The card that the address names, or the first: whose, where there are cards of several people, and of which coverage. */
-function Chosen({ rows, renderMore }: ChosenProps) {
+function Chosen({ rows, renderMore, isOwn }: ChosenProps) {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const row = rows.find((one) => nameOf(one) === params.get('card')) ?? rows[0];
@@ -67,7 +73,8 @@ function Chosen({ rows, renderMore }: ChosenProps) {
   return (
     <div className="stack">
       <Whose rows={rows} of={row} onChange={choose} />
-      {tabs.length > 1 && <Tabs label={t('cards.which')} tabs={tabs} current={`?${to(row)}`} />}
+      {isOwn && tabs.length > 1 && <Tabs label={t('cards.which')} tabs={tabs} current={`?${to(row)}`} />}
+      {!isOwn && <CardFaces rows={own} current={row} hrefOf={(one) => `?${to(one)}`} />}
       <OneCard key={nameOf(row)} row={row} renderMore={renderMore} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/api.ts';
 import { formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import './homeCard.css';
+import { FaceOfCard } from './FaceOfCard.tsx';
 
 type Row = Reply<typeof idCards.cardList>['rows'][number];
 
@@ -34,18 +34,14 @@ export function HomeCard({ member }: Props) {
   const card = data && firstOf(data.rows, member.id);
   return (
     <section className="home-card" aria-label={t('screens.idCard')}>
-      <div className="home-card-face">
-        <Mark />
-        <div className="home-card-top">
-          <strong>{member.clientName}</strong>
-          <span>{card?.planName}</span>
-        </div>
-        <div className="home-card-who">
-          <span>{personName({ middleName: null, suffix: null, ...member })}</span>
-          <strong className="numbers">{card ? `${member.memberNumber} ${card.suffix}` : member.memberNumber}</strong>
-        </div>
+      <FaceOfCard
+        top={member.clientName}
+        planName={card?.planName}
+        name={personName({ middleName: null, suffix: null, ...member })}
+        number={card ? `${member.memberNumber} ${card.suffix}` : member.memberNumber}
+      >
         <dl>{card && <Facts card={card} />}</dl>
-      </div>
+      </FaceOfCard>
       <LinkButton kind="primary" href="/member/idcard">
         {t('home.showCard')}
       </LinkButton>
@@ -66,14 +62,5 @@ function Facts({ card: { coverageType, effectiveDate } }: { readonly card: Row }
         <dd className="numbers">{formatDate(effectiveDate)}</dd>
       </div>
     </>
-  );
-}
-
-/** The open ring of the portal's mark, as large as the card and hardly there. */
-function Mark() {
-  return (
-    <svg className="home-card-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path d="M23 10.2A9 9 0 1 0 23 21.8" />
-    </svg>
   );
 }

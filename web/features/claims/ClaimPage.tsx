@@ -5,6 +5,7 @@ import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,6 +64,8 @@ function Found({ claim }: { readonly claim: Claim }) {
   const own = type === 'member';
   const [asking, setAsking] = useState(false);
   const { provider, member, details } = claim;
+  // Where somebody went is nobody's business who sees the window's title.
+  useRecordTitle(member.memberName, claim.claimNumber);
   const place = provider.officeName ?? provider.providerName;
   const title = place === null ? t('claims.visit') : t('claims.visitTo', { place });
   const back = own ? '/member/claims' : `/${type}/member/${member.memberId}?client=${member.clientId}&tab=claims`;

@@ -34,9 +34,9 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ClaimTotalsPage.tsx').then(({ ClaimTotalsPage }) => ClaimTotalsPage),
     at: {
-      '/broker/claimtotals': { icon: 'chart' },
-      '/client/claimtotals': { icon: 'chart', group: 'people' },
-      '/partner/claimtotals': { icon: 'chart' },
+      '/broker/claimtotals': { icon: 'claim' },
+      '/client/claimtotals': { icon: 'claim', group: 'people' },
+      '/partner/claimtotals': { icon: 'claim' },
     },
     checked: [{ path: '/client/claimtotals', as: 'client' }],
   },

@@ -14,6 +14,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useSession, useUser } from '../../lib/session.tsx';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -41,13 +42,12 @@ export function ClientFrame({ clientId, tab, actions, children }: Props) {
   const client = reply.data?.rows[0];
   useAmongClients(client?.id);
   return (
-    <div className="page page-wide">
+    <div className="page page-record">
       <BackLink href="/admin/clients">{t('screens.clients')}</BackLink>
       {!client && (mayRead ? <NoClient reply={reply} /> : <Missing />)}
       {client && (
         <>
-          <Head client={client} actions={actions} />
-          <ClientTabs clientId={clientId} tab={tab} />
+          <Head client={client} actions={actions} tabs={<ClientTabs clientId={clientId} tab={tab} />} />
           {children(client)}
         </>
       )}
@@ -84,11 +84,14 @@ function Missing() {
   );
 }
 
-function Head({ client, actions }: { readonly client: CollectionRecord; readonly actions: ReactNode }) {
+type HeadProps = { readonly client: CollectionRecord; readonly actions: ReactNode; readonly tabs: ReactNode };
+
+function Head({ client, actions, tabs }: HeadProps) {
   const t = useText();
   const { data } = useCall(clientCalls.clientRecord, { clientId: client.id });
   const word = useWords(clients);
   const status = String(client['status']);
+  useRecordTitle(String(client['name']), String(client['clientNumber']));
   const facts = [
     { label: t('client.number'), value: String(client['clientNumber']) },
     { label: t('client.since'), value: formatDate(String(client['effectiveDate'])) },
@@ -101,6 +104,7 @@ function Head({ client, actions }: { readonly client: CollectionRecord; readonly
       status={<StatusChip tone={statusTones[status] ?? 'neutral'}>{word(`status.${status}`)}</StatusChip>}
       facts={facts}
       actions={actions}
+      tabs={tabs}
     />
   );
 }

@@ -4,8 +4,8 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./OwnContactsPage.tsx').then(({ OwnContactsPage }) => OwnContactsPage),
     at: {
-      '/broker/contacts': { icon: 'people' },
-      '/client/contacts': { icon: 'people' },
+      '/broker/contacts': { icon: 'mail' },
+      '/client/contacts': { icon: 'mail' },
     },
     checked: [
       { path: '/broker/contacts', as: 'broker' },

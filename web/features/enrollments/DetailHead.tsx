@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { runtimeConfig } from '../../lib/config.ts';
-import { usePageTitle, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { FoundEnrollment } from './enrollment-line.ts';
@@ -16,7 +16,7 @@ type Props = {
 export function DetailHead({ of: { memberName, number, status }, facts, actions }: Props) {
   const t = useText();
   const title = `${memberName || t('enrollments.nobody')} · ${number}`;
-  usePageTitle(title, runtimeConfig().siteTitle);
+  useRecordTitle(title);
   return (
     <FactsHeader
       title={title}

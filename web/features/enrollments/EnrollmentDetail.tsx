@@ -73,9 +73,11 @@ function Detail({ found, onChanged }: Props) {
           <Corrections found={found} />
         </div>
         {found.proofs.length > 0 && (
-          <Card title={t('enrollments.documents')}>
-            <ProofList enrollmentId={found.id} />
-          </Card>
+          <div className="rail">
+            <Card title={t('enrollments.documents')}>
+              <ProofList enrollmentId={found.id} />
+            </Card>
+          </div>
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import type { Actor } from '@coverlane/contract/actors.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -64,6 +65,7 @@ function Missing() {
 function Import({ found }: { readonly found: FileImport }) {
   const t = useText();
   const { state, progress } = found;
+  useRecordTitle(found.fileName, formatDateTime(found.createdAt));
   return (
     <>
       <FactsHeader

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -68,6 +69,7 @@ type OneProps = { readonly place: Place; readonly plan: Plan | undefined };
 function OnePlan({ place, plan }: OneProps) {
   const t = useText();
   const [params] = useSearchParams();
+  useRecordTitle(plan?.displayName ?? plan?.name);
   const above = <BackLink href={place.list}>{t('screens.clientPlans')}</BackLink>;
   const part = place.parts.find((name) => name === params.get('tab')) ?? 'rates';
   if (!plan) {

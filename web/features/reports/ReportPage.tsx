@@ -7,6 +7,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
 import { useUser } from '../../lib/session.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -62,6 +63,7 @@ function Report({ run }: { readonly run: ReportRun }) {
   const t = useText();
   const words = useReportWords();
   const definition = definitionOfRun(run);
+  useRecordTitle(words.nameOfRun(run), formatDateTime(run.createdAt));
   return (
     <>
       <FactsHeader

@@ -33,21 +33,19 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
     disabled: guardedSettings.includes(row.key) && !permissions.includes('manageUsers'),
   };
   const own = ownValue(row, scope);
-  const setHere = own ? t('settings.setHere') : '';
   const word = useSettingWord();
+  // What applies and where it comes from is said of each in the same place; what it is by standard only where that differs.
+  const said = [
+    own === '' ? t('settings.inForce', { value: inherited }) : t('settings.setHere'),
+    ...(row.value === row.standard ? [] : [t('settings.standardIs', { value: word(row.standard) })]),
+  ].join(' · ');
   if (waitsFor) return <Waiting row={row} scope={scope} part={waitsFor} />;
   if ('options' in kind) {
     const choices = kind.options.map((value) => ({ value, label: word(value) }));
-    return <Select {...given} hint={setHere} choices={choices} defaultValue={own} empty={inherited} />;
+    return <Select {...given} hint={said} choices={choices} defaultValue={own} empty={inherited} />;
   }
   const range = t('settings.range', { from: kind.from, to: kind.to });
-  return (
-    <NumberInput
-      {...given}
-      hint={own ? `${setHere}; ${range}` : `${inherited}; ${range}`}
-      defaultValue={own ? Number(own) : null}
-    />
-  );
+  return <NumberInput {...given} hint={`${said} · ${range}`} defaultValue={own ? Number(own) : null} />;
 }
 
 type WaitingProps = { readonly row: SettingRow; readonly scope: string; readonly part: LaterPart };

@@ -4,6 +4,7 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import type { useOpenRecord } from '../../lists/useOpenRecord.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,6 +52,7 @@ export function UserPane({ id, address, record }: Props) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(user.getUser, { id });
+  useRecordTitle(data && personName(data), data?.username);
   const close = <Button onClick={record.close}>{t('crud.close')}</Button>;
   if (error?.status === 404) return <EmptyState action={close}>{t('users.gone')}</EmptyState>;
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;

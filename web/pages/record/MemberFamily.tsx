@@ -1,6 +1,7 @@
 import { formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ageOn } from '../../features/members/age.ts';
@@ -60,6 +61,34 @@ export function FamilyList({ record, address }: Props) {
         { key: 'state', width: 'state', label: t('members.status'), cell: stateOf },
       ]}
     />
+  );
+}
+
+/** The family in a narrow rail: each a line that leads to their record, with who they are and whether they are covered. */
+export function FamilyLines({ record, address }: Props) {
+  const t = useText();
+  const { type } = useUser();
+  const others = record.family.filter(({ id }) => id !== record.id);
+  return (
+    <ul className="plain-list members-lines">
+      {others.map((person) => (
+        <li key={person.id}>
+          <Anchor href={`/${type}/member/${person.id}${writeRecordAddress({ ...address, client: record.clientId })}`}>
+            {personName(person)}
+          </Anchor>
+          <MemberState state={person.state} />
+          <span className="muted small">
+            {[
+              t(`relationship.${person.relationship}`),
+              person.dob &&
+                t('members.dobAge', { date: formatDate(person.dob), age: ageOn(person.dob, record.asOf) ?? '–' }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { formatDate, personName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useRecordTitle } from '../../lib/window-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
@@ -9,26 +10,34 @@ import { ageOn } from '../../features/members/age.ts';
 import { MemberState } from '../../features/members/MemberState.tsx';
 import { SsnFact } from './SsnFact.tsx';
 import { type RecordAddress, writeRecordAddress } from './record-address.ts';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 type Props = { readonly record: MemberRecord; readonly address: RecordAddress };
 
-/** Who this is, the facts everybody asks for first, and the day it is shown as of. */
+/** Who this is, the facts everybody asks for first, what can be done, and the parts of the record. */
 export function MemberHeader({ record, address }: Props) {
   const t = useText();
   const sentence = useCoverageSentence(record.coverages);
+  useRecordTitle(personName(record), record.memberNumber);
   const own = record.family.find(({ id }) => id === record.id);
   return (
     <FactsHeader
       title={personName(record)}
       status={<MemberState state={own?.state ?? null} />}
-      facts={factsOf(record, t)}
+      facts={[...asOfFact(record, { address, t }), ...factsOf(record, t)]}
       sentence={sentence}
-      actions={<AsOf record={record} address={address} />}
+      actions={<MemberActions record={record} />}
+      tabs={<MemberTabs record={record} address={address} />}
     />
   );
 }
+
+/** Of another day than today the header says so, wherever it is read: on paper, and while it stays in sight. */
+const asOfFact = (record: MemberRecord, { address, t }: { address: RecordAddress; t: Translate }): Fact[] =>
+  address.asOf === null ? [] : [{ label: t('members.asOf'), value: formatDate(record.asOf) }];
 
 function factsOf(record: MemberRecord, t: Translate): Fact[] {
   const { employment, dob } = record;
@@ -48,7 +57,11 @@ function factsOf(record: MemberRecord, t: Translate): Fact[] {
 }
 
 /** The day the whole record is drawn for (design delight 11): coverage, address, division and employment follow it. */
-function AsOf({ record, address }: Props) {
+export function AsOf({ record, address }: Pick<Props, 'address'> & { readonly record: MemberRecord | undefined }) {
+  return record ? <AsOfInput record={record} address={address} /> : null;
+}
+
+function AsOfInput({ record, address }: Props) {
   const t = useText();
   const { type } = useUser();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { CoverageBars } from './CoverageBars.tsx';
 import { FactText } from '../../features/enrollments/FactText.tsx';
-import { FamilyList } from './MemberFamily.tsx';
+import { FamilyLines } from './MemberFamily.tsx';
 import { MemberFields, MemberLetters } from './LaterParts.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { SalaryFact } from './SalaryFact.tsx';
@@ -19,7 +19,7 @@ type Props = { readonly record: MemberRecord; readonly address: RecordAddress };
 
 const LATEST = 4;
 
-/** The record at a glance: bars, person, family, and beside them what happened lately. */
+/** The record at a glance: bars, person, and beside them the family and what happened lately. */
 export function MemberOverview({ record, address }: Props) {
   const t = useText();
   const { type } = useUser();
@@ -36,22 +36,24 @@ export function MemberOverview({ record, address }: Props) {
         <ParticularsCard record={record} />
         <MemberFields record={record} />
         <MemberLetters record={record} />
+      </div>
+      <div className="stack rail">
         {record.family.length > 1 && (
           <Card title={t('members.tab.family')}>
-            <FamilyList record={record} address={address} />
+            <FamilyLines record={record} address={address} />
           </Card>
         )}
+        <Card
+          title={t('members.tab.timeline')}
+          footer={
+            <Anchor href={`/${type}/member/${record.id}${writeRecordAddress({ ...address, tab: 'timeline' })}`}>
+              {t('members.wholeTimeline')}
+            </Anchor>
+          }
+        >
+          <TimelineList entries={record.timeline.slice(0, LATEST)} />
+        </Card>
       </div>
-      <Card
-        title={t('members.tab.timeline')}
-        footer={
-          <Anchor href={`/${type}/member/${record.id}${writeRecordAddress({ ...address, tab: 'timeline' })}`}>
-            {t('members.wholeTimeline')}
-          </Anchor>
-        }
-      >
-        <TimelineList entries={record.timeline.slice(0, LATEST)} />
-      </Card>
     </div>
   );
 }

@@ -3,14 +3,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MemberCards, MemberClaims, MemberCobra, MemberCosts, MemberPremiums, MemberSpending } from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
-import { MemberActions } from './MemberActions.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
 import { MemberFamily } from './MemberFamily.tsx';
-import { MemberHeader } from './MemberHeader.tsx';
+import { AsOf, MemberHeader } from './MemberHeader.tsx';
 import { MemberHistory } from './MemberHistory.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import { MemberOverview } from './MemberOverview.tsx';
-import { MemberTabs } from './MemberTabs.tsx';
 import { MemberTimeline } from './MemberTimeline.tsx';
 import { RecordWay } from './RecordWay.tsx';
 import { type RecordAddress, type RecordTab } from './record-address.ts';
@@ -26,8 +24,10 @@ export function MemberPage() {
   const { address, record, failure, retry } = useMemberRecord();
   if (failure && failure.status !== 0 && failure.status < 500) return <MemberMissing />;
   return (
-    <div className="page page-wide">
-      <RecordWay />
+    <div className="page page-record">
+      <RecordWay>
+        <AsOf record={record} address={address} />
+      </RecordWay>
       {failure && (
         <ErrorState
           title={t('members.recordFailed')}
@@ -67,9 +67,7 @@ function Record({ record, address }: Props) {
   return (
     <>
       <MemberHeader record={record} address={address} />
-      <MemberActions record={record} />
       <MemberBanners record={record} />
-      <MemberTabs record={record} address={address} />
       <Part key={record.id} record={record} address={address} />
     </>
   );

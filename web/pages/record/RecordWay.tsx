@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -10,7 +10,7 @@ import { useUi } from '../../ui/Ui.tsx';
 import { type ListMemory, useListMemory } from '../../features/members/list-memory.ts';
 
 /** Back to the list as it was, and on to the one before and after in it (J and K). */
-export function RecordWay() {
+export function RecordWay({ children }: { readonly children?: ReactNode }) {
   const { type } = useUser();
   const { memberId } = useParams();
   const memory = useListMemory();
@@ -25,6 +25,7 @@ export function RecordWay() {
     <div className="row row-apart" data-print="no" {...(around.length > 1 && { 'data-record-way': '' })}>
       <Back list={list} at={at} />
       <div className="row">
+        {children}
         <Step icon="up" href={previous} label="members.previous" />
         <Step icon="down" href={next} label="members.next" />
       </div>

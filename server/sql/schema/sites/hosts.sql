@@ -61,10 +61,13 @@ grant execute on function access.site_at to coverlane_app;
 -- Definer: it looks past the policies of sites and installations.
 create function access.site_of(host text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select jsonb_build_object('id', s.id, 'title', s.site_title, 'theme', jsonb_build_object('primary', s.primary_color),
+  select jsonb_build_object('id', s.id, 'title', s.site_title, 'theme', jsonb_build_object('primary', s.primary_color,
+      'card', case when s.card_from is null then null else jsonb_build_object('from', s.card_from, 'to', s.card_to) end),
     'defaultLanguage', s.default_language, 'languages', coalesce(s.languages, to_jsonb(i.languages)),
     'supportPhone', s.support_phone, 'supportEmail', s.support_email, 'supportHours', s.support_hours,
     'privacyUrl', s.privacy_url, 'termsUrl', s.terms_url, 'accessibilityUrl', s.accessibility_url,
+    'pictures', (select coalesce(jsonb_object_agg(p.kind, p.hash), '{}') from site_pictures p where p.site_id = s.id),
+    -- For nodes of the version before.
     'logo', s.logo_hash, 'memberSignup', s.member_signup_enabled)
   from sites s join installations i on i.id = s.installation_id
   where s.status = 'active' and s.deleted_at is null
@@ -85,6 +88,17 @@ $$;
 revoke execute on function access.site_of_client from public;
 grant execute on function access.site_of_client to coverlane_app, coverlane_worker;
 
+-- A picture of the site behind a host name, by its hash: of no other site.
+-- Definer: it looks past the policies of sites and site_pictures.
+create function access.site_picture(host text, hash text) returns table (type text, bytes bytea)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select p.type, p.bytes from site_pictures p
+  where p.hash = site_picture.hash and p.site_id = (access.site_of(site_picture.host) ->> 'id')::uuid limit 1
+$$;
+revoke execute on function access.site_picture from public;
+grant execute on function access.site_picture to coverlane_app;
+
+-- Asked by nodes of the version before alone.
 -- Definer: it looks past the policies of sites.
 create function access.site_logo(hash text) returns table (type text, bytes bytea)
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -16,6 +16,13 @@ create constraint trigger rights_changed after insert or update of hosts, status
 create trigger sign_record before insert or update on sites for each row
   execute function access.sign_record('updated_by_key');
 
+-- site_pictures
+grant select, insert, update, delete on site_pictures to coverlane_app;
+create policy owner on site_pictures to current_user using (true) with check (true);
+create policy admin on site_pictures to coverlane_app
+  using (installation_id = (select access.admin_installation()))
+  with check (installation_id = (select access.admin_installation()));
+
 -- site_hosts
 create policy owner on site_hosts to current_user using (true) with check (true);
 

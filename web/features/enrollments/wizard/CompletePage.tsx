@@ -8,11 +8,11 @@ import { ProofList } from '../../proofs/ProofList.tsx';
 import { isStopped } from '../stopped-statuses.ts';
 import { Signatures } from '../Signatures.tsx';
 import { useEnrollmentMonitor } from '../useEnrollmentMonitor.ts';
-import { runtimeConfig } from '../../../lib/config.ts';
 import { useCall } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { type TextKey, type Translate, usePageTitle, useText } from '../../../lib/i18n.ts';
+import { type TextKey, type Translate, useText } from '../../../lib/i18n.ts';
+import { useRecordTitle } from '../../../lib/window-title.ts';
 import { request } from '../../../lib/request.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { SaveButton } from '../../../lists/SaveButton.tsx';
@@ -33,7 +33,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
   const now = useOutcome(enrollment);
   const stopped = isStopped(now);
   const title = t(titleOf(now), { name: memberName });
-  usePageTitle(title, runtimeConfig().siteTitle);
+  useRecordTitle(title);
   return (
     <div className="enrollment-question">
       <PageHeader

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import { runtimeConfig } from '../../../lib/config.ts';
-import { usePageTitle, useText } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { useRecordTitle } from '../../../lib/window-title.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { Form } from '../../../ui/Form.tsx';
 import type { FieldErrors } from '../../../ui/formValues.ts';
@@ -35,7 +35,7 @@ export function QuestionPage({ title, about, wide = false, continueLabel, onCont
   const isWrong = Object.keys(errors).length > 0;
   const frame = useArrival(Object.keys(found).length > 0);
   const titled = isWrong ? t('enrollment.errorTitle', { title }) : title;
-  usePageTitle(titled, runtimeConfig().siteTitle);
+  useRecordTitle(titled);
   useShortcuts({ 'Mod+Enter': () => frame.current?.querySelector('form')?.requestSubmit() });
   const send = async () => {
     const answer = await (onContinue ?? goOn)();

@@ -32,7 +32,7 @@ export function ClientsAtAGlance() {
         rows={clients.slice(0, SHOWN)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        empty={<EmptyState icon="people">{t('home.noClients')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('home.noClients')}</EmptyState>}
       />
       {clients.length > SHOWN && (
         <p className="muted">{t('home.moreClients', { count: formatCount(clients.length - SHOWN) })}</p>

@@ -20,7 +20,7 @@ type Props = {
   /** A day that is marked, with its words: today. */
   readonly today?: { readonly day: string; readonly said: string } | undefined;
   readonly rows: readonly Row[];
-  /** How the days at both ends are written below the strip, with the marked one between; absent: they are not. */
+  /** How the days at both ends are written below the strip, with the mark and its words; absent: they are not. */
   readonly dayShown?: (day: string) => string;
 };
 
@@ -83,9 +83,9 @@ export function TimelineStrip({ name, from, to, today, rows, dayShown }: Props) 
           <span />
           <span className="chart-strip-ends">
             <span>{dayShown(from)}</span>
-            <span>{today?.said}</span>
             <span>{dayShown(to)}</span>
           </span>
+          {today && <span className="chart-strip-words chart-strip-key">{today.said}</span>}
         </li>
       )}
     </ul>

@@ -5,6 +5,7 @@ import { demoUsers } from '../demo/users.ts';
 import type { Pool } from '../server/platform/db/connect.ts';
 import { testSecrets } from '../server/testing/prepared.ts';
 import { testPortal } from '../server/testing/portal.ts';
+import { workOff } from '../server/testing/work-off.ts';
 import { keptChromium } from './browser.ts';
 import { builtApp, cookieOf, enter, type Look, openPage } from './portal.ts';
 
@@ -14,6 +15,8 @@ export interface Demonstration {
   owner: Pool;
   /** A page of a browser of its own, as the demonstration's user of a type, 1280 by 800. */
   pageAs(type: UserType, look?: Look): Promise<Page>;
+  /** Works off the queue of jobs, as the server's worker does. */
+  work(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function startDemonstration(): Promise<Demonstration> {
       await enter(page, { url, cookie: cookieOf(portal, id) });
       return page;
     },
+    work: () => workOff(portal),
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await portal.close();

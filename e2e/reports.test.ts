@@ -26,6 +26,7 @@ describe('reports', () => {
     await expectPage(page.getByText('Your report is in the queue.')).toBeVisible();
     await portal.workUntil(page.getByRole('cell', { name: 'Jiwoo', exact: true }));
     await expectPage(page.getByText(/Relationship: .* is highest, 1 of 2\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Show the chart' }).click();
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await expectPage(page.getByRole('rowheader', { name: 'Employee' })).toBeVisible();
     expectPage(await accessFaults(page)).toEqual([]);

@@ -75,3 +75,31 @@ export function percentsOf(parts: readonly number[]): string[] {
     return rounded === 0 && exact[at] !== 0 ? '<1' : String(rounded);
   });
 }
+
+/** What a charge is divided into, in the order of the story: taken off, paid by whom, nobody's, not told, left to the patient. */
+export const shareParts = ['discount', 'paid', 'cob', 'writtenOff', 'unstated', 'owed'] as const;
+export type SharePart = (typeof shareParts)[number];
+
+/** One part of a charge: what it is called, how much, and which percent of all parts it is (`percentsOf`). */
+export interface DrawnShare {
+  readonly part: SharePart;
+  /** A discount is called a balance where the provider may bill it (domain 7.3). */
+  readonly name: SharePart | 'balance';
+  readonly cents: number;
+  readonly percent: string;
+}
+
+/** The parts of a charge that are drawn to scale, on screen and on paper; none where nothing was charged or nothing is decided. */
+export function drawnShares(shares: ClaimShares, isBillable: boolean): DrawnShare[] {
+  const { charged, owed } = shares;
+  if (owed === null || charged <= 0) return [];
+  const amounts = { ...shares, owed };
+  const shown = shareParts.filter((part) => amounts[part] > 0);
+  const percents = percentsOf(shown.map((part) => amounts[part]));
+  return shown.map((part, at) => ({
+    part,
+    name: part === 'discount' && isBillable ? 'balance' : part,
+    cents: amounts[part],
+    percent: percents[at] ?? '',
+  }));
+}

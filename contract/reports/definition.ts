@@ -90,6 +90,18 @@ export interface ReportDefinition {
   readonly columns: readonly ReportColumn[];
   /** Further columns of the same rows, for report types that administrators make. */
   readonly more?: readonly ReportColumn[];
-  /** Drawn as bars: the values of one column, by how many rows have them or by the sum of another column. */
-  readonly chart?: { readonly by: string; readonly of?: string };
+  readonly chart?: ReportChart;
+}
+
+/** What is drawn of a report: the values of one column, by how many rows have them or by the sum of another column. */
+export interface ReportChart {
+  readonly by: string;
+  readonly of?: string;
+  /**
+   * Columns of money that are drawn beside each other for each row, of at most a page of them: as cells that are stronger the
+   * more they hold, or as a whole (`of`) with its parts.
+   */
+  readonly parts?: { readonly as: 'heat' | 'stacked'; readonly columns: readonly string[] };
+  /** A bar for each row, the largest first, named by these columns: rows that are people are not added up by a name. */
+  readonly named?: readonly string[];
 }

@@ -42,7 +42,11 @@ export const claimsReports: readonly ReportDefinition[] = [
       money('later'),
       money('paid'),
     ],
-    chart: { by: 'month', of: 'paid' },
+    chart: {
+      by: 'month',
+      of: 'paid',
+      parts: { as: 'heat', columns: ['lag0', 'lag1', 'lag2', 'lag3', 'lag4', 'lag5', 'later'] },
+    },
   },
   {
     key: 'plan-utilisation',
@@ -51,7 +55,7 @@ export const claimsReports: readonly ReportDefinition[] = [
     claims: true,
     params: [client, period('last12Months')],
     columns: [text('planName'), number('people'), counted('claims'), ...claimSums],
-    chart: { by: 'planName', of: 'paid' },
+    chart: { by: 'planName', of: 'billed', parts: { as: 'stacked', columns: ['discount', 'paid', 'owed'] } },
   },
   {
     key: 'network-savings',
@@ -68,7 +72,7 @@ export const claimsReports: readonly ReportDefinition[] = [
       { key: 'savings', kind: 'percent' },
       money('paid'),
     ],
-    chart: { by: 'network', of: 'discount' },
+    chart: { by: 'network', of: 'billed', parts: { as: 'stacked', columns: ['discount', 'paid'] } },
   },
   {
     key: 'high-cost',
@@ -78,6 +82,7 @@ export const claimsReports: readonly ReportDefinition[] = [
     claims: true,
     params: [client, period('last12Months'), { key: 'least', type: 'number', required: true, preset: '25000' }],
     columns: [...person, text('clientName'), counted('claims'), money('billed'), money('paid')],
+    chart: { by: 'memberNumber', of: 'paid', named: ['lastName', 'firstName'] },
   },
   {
     key: 'top-providers',

@@ -1,7 +1,7 @@
 import type { FieldCode } from '../fields.ts';
 import { reportOf } from './catalogue.ts';
 import { filterParam, filterKindsOf } from './filters.ts';
-import type { ReportColumn, ReportDefinition, ReportParam } from './definition.ts';
+import type { ReportColumn, ReportChart, ReportDefinition, ReportParam } from './definition.ts';
 import type { ReportLayout } from './layout.ts';
 
 /** How many rows of a report have the value that it is grouped by. */
@@ -167,6 +167,14 @@ function answeredBy(param: ReportParam, { asked, value }: ReportLayout['params']
 /** Bars of what it is grouped by; else those of the report, as far as their columns are there. */
 function chartOf({ chart }: ReportDefinition, { groupBy }: ReportLayout, columns: readonly ReportColumn[]) {
   if (groupBy !== null) return { by: groupBy, of: ROW_COUNT };
-  const has = (key: string | undefined) => key === undefined || columns.some((column) => column.key === key);
-  return chart && has(chart.by) && has(chart.of) ? chart : undefined;
+  const shown = new Set(columns.map(({ key }) => key));
+  return chart && drawnColumns(chart).every((key) => shown.has(key)) ? chart : undefined;
 }
+
+/** The columns that a chart is drawn from. */
+const drawnColumns = ({ by, of = by, parts, named: names = [] }: ReportChart): readonly string[] => [
+  by,
+  of,
+  ...(parts?.columns ?? []),
+  ...names,
+];

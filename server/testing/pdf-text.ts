@@ -68,15 +68,44 @@ const textIn = (shown: string, font: ReadonlyMap<string, string>): string =>
     .map((glyph) => font.get(glyph) ?? '')
     .join('');
 
+/** Where a line of text stands: its page (from 0), how far its foot is from the top of the page, and its letters' size, in points. */
+interface Placed {
+  readonly text: string;
+  readonly page: number;
+  readonly down: number;
+  readonly size: number;
+}
+
+function placedIn(content: string, { fonts, page }: { fonts: Fonts; page: number }): Placed[] {
+  const height = Number(/1 0 0 -1 0 ([\d.]+) cm/.exec(content)?.[1]);
+  return content.split(/\bBT\b/).flatMap((line) => {
+    const [, up] = /1 0 0 1 [\d.-]+ ([\d.-]+) Tm/.exec(line) ?? [];
+    const [, font = '', size] = /\/(F\d+) ([\d.]+) Tf/.exec(line) ?? [];
+    const [, shown] = /\[([^\]]*)\] TJ/.exec(line) ?? [];
+    if (shown === undefined) return [];
+    const text = textIn(shown, fonts.get(font) ?? new Map()).trim();
+    return [{ text, page, down: height - Number(up), size: Number(size) }];
+  });
+}
+
+/** The lines of one of our PDFs with their places, in the order in which they are drawn. */
+export function pdfPlaces(pdf: Buffer): Placed[] {
+  return pagesOf(pdf).flatMap(({ content, fonts }, page) => placedIn(content, { fonts, page }));
+}
+
+function pagesOf(pdf: Buffer): { content: string; fonts: Fonts }[] {
+  const objects = objectsOf(pdf);
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
+  return pages.map((page) => {
+    const [content, resources] = [referred(objects, page, 'Contents'), referred(objects, page, 'Resources')];
+    return { content: content?.stream ?? '', fonts: fontsOf(objects, resources?.head ?? '') };
+  });
+}
+
 /**
  * What a reader of one of our PDFs reads: the text of each heading, paragraph and cell, in order. Knows the layout that our
  * own writer gives (server/platform/pdf), nothing more; so no other program is needed.
  */
 export function pdfTexts(pdf: Buffer): string[] {
-  const objects = objectsOf(pdf);
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
-  return pages.flatMap((page) => {
-    const [content, resources] = [referred(objects, page, 'Contents'), referred(objects, page, 'Resources')];
-    return piecesOf(content?.stream ?? '', fontsOf(objects, resources?.head ?? ''));
-  });
+  return pagesOf(pdf).flatMap(({ content, fonts }) => piecesOf(content, fonts));
 }

@@ -11,7 +11,7 @@ export function NotBuilt({ name }: { readonly name: ScreenName }) {
     <div className="page">
       <PageHeader title={t(`screens.${name}`)} />
       <EmptyState
-        icon="clock"
+        drawing="calendar"
         title={t('shell.notBuilt')}
         action={
           <LinkButton href="/" icon="home">

@@ -17,6 +17,7 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { later } from './later.tsx';
 import { Offline } from './Offline.tsx';
 import { PlainHttp } from './PlainHttp.tsx';
+import { PrintHead } from './PrintHead.tsx';
 import { SentHome } from './SentHome.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 import { StepUp } from './StepUp.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
       <a className="skip-link hidden-visually" href="#main">
         {t('shell.skip')}
       </a>
+      <PrintHead />
       <Viewing />
       <TopBar {...(isKnown && { onMenu: openDrawer, menuOpen: drawer })} />
       <div className="shell-body">

@@ -30,7 +30,7 @@ export function CollectionList({ collection, address, list, add, onOpen }: Props
   const shown = chosen.length > 0 ? chosen : uses(collection.columns);
   const data = useNamedRows(list.data, collection, shown);
   const none = (
-    <EmptyState icon="folder" action={add && <Button onClick={add}>{word('new')}</Button>}>
+    <EmptyState drawing="folder" action={add && <Button onClick={add}>{word('new')}</Button>}>
       {word('none')}
     </EmptyState>
   );

@@ -78,7 +78,7 @@ export function PrintBatches(props: Props): ReactNode {
         rowKey={({ id }: PrintBatch) => id}
         rowName={({ createdAt }: PrintBatch) => formatDateTime(createdAt)}
         renderActions={(batch: PrintBatch) => <BatchMenu batch={batch} {...props} />}
-        empty={<EmptyState icon="print">{t('cards.queue.noBatches')}</EmptyState>}
+        empty={<EmptyState drawing="envelope">{t('cards.queue.noBatches')}</EmptyState>}
       />
       <Pages address={address} total={list.data?.total} />
     </>

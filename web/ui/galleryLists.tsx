@@ -122,7 +122,7 @@ export function GalleryLists() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              icon="calendar"
+              drawing="calendar"
               title="No sessions yet"
               action={<Button kind="primary">Make the first one</Button>}
             >

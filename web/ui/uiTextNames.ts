@@ -18,6 +18,8 @@ export const UI_TEXT_NAMES = [
   'openCalendar',
   'asTable',
   'asChart',
+  'showChart',
+  'hideChart',
   'errorPrefix',
   'errorsTitle',
   'fieldRequired',

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { cardFacts } from '../../facts/card-facts.queries.ts';
 import { eobSectionsFor } from '../../facts/lacking-eobs.ts';
 import { mailAddress } from '../../facts/mail-address.queries.ts';
+import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import { templateFacts } from '../../facts/template-values.queries.ts';
 import { type EobSectionRow, textsOfEob } from '../../domain/cards/standard-eob.ts';
 import { displayName } from '../../platform/values/names.ts';
@@ -46,6 +47,7 @@ export async function eobOf(db: Db, claim: ClaimOfEob, reading: Reading): Promis
     addressee,
     mailTo,
     facts: await cardFacts(db, { clientId, baseplanId }),
+    logo: await paperLogo(db, clientId),
     credits: await creditsOf(db, claim, { on: creditsOn, reader: reading.addresseeId ?? reading.readerId ?? null }),
     sections,
     variables,

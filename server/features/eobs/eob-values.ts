@@ -2,9 +2,10 @@ import { formatDate } from '@coverlane/contract/words/formats.ts';
 import type { EobVariable } from '@coverlane/contract/cards/codes.ts';
 import { templateLines } from '@coverlane/contract/card-templates/template-language.ts';
 import { generalFacts } from '../../domain/cards/card-data.ts';
+import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { templateValues } from '../../domain/template-values.ts';
 import { conflict } from '../../platform/http/refusals.ts';
-import type { Eob } from './eob-writing.ts';
+import type { Eob, Writing } from './eob-writing.ts';
 
 /** What the words of an explanation are filled with: the claim's, and the installation's own variables (domain 12.6). */
 export function eobValues(eob: Omit<Eob, 'missing'>): Record<string, string> {
@@ -25,8 +26,13 @@ const ofClaim = ({ claim, patient, dated }: Omit<Eob, 'missing'>) => ({
   'eob.date': formatDate(dated),
 });
 
+/** Writes the template's own words of a section, if it has any in this language. */
+export function writeOwn({ sheet, eob }: Writing, { text }: EobSectionRow): void {
+  for (const line of ownWords(text?.[eob.language] ?? '', eobValues(eob))) sheet.paragraph(line);
+}
+
 /** A section's own words, filled in, as paragraphs. */
-export const ownWords = (text: string, values: Readonly<Record<string, string>>): string[] =>
+const ownWords = (text: string, values: Readonly<Record<string, string>>): string[] =>
   templateLines(text, { values, lists: {} })
     .map((line) => line.map((part) => part.text).join(''))
     .filter((line) => line.trim() !== '');

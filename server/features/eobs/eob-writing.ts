@@ -1,9 +1,12 @@
+import { allReasons } from '@coverlane/contract/claims/story.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { creditsToDate } from '../../facts/accumulators/family-accumulators.ts';
 import type { CardFacts } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
+import { centsOf } from '../../domain/money.ts';
 import type { TemplateFacts } from '../../domain/template-values.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
+import type { Picture } from '../../platform/pdf/picture.ts';
 import type { eobWords } from './eob-words.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 
@@ -19,6 +22,8 @@ export interface Eob {
   /** The lines of an address, the name first, of a paper that goes by post; null: it is read on screen. */
   mailTo: readonly string[] | null;
   facts: CardFacts | undefined;
+  /** Of the site that the client's people use; null: none is set. */
+  logo: Picture | null;
   /** Undefined: the reader may not see the person's amounts. */
   credits: Credits | undefined;
   sections: readonly EobSectionRow[];
@@ -54,3 +59,14 @@ export const storyOf = ({ claim, lines }: Pick<Eob, 'claim' | 'lines'>) => ({
   totals: storyMoney(claim),
   lines: lines.map((line) => ({ ...storyMoney(line), notCoveredTo: line.not_covered_to })),
 });
+
+/** What the paper calls the plan, and whom its reader calls: by the client's name where neither is recorded. */
+export const planOf = ({ claim: { plan_name, client_name } }: Eob): string => plan_name ?? client_name;
+export const phoneOf = ({ facts, claim }: Eob): string => facts?.phoneMember ?? claim.client_name;
+
+/** The reasons of the claim and of its services, each once. */
+export const reasonsOf = ({ lines, claim: whole }: Eob) =>
+  allReasons({ whole: whole.reason_codes, lines: lines.map(({ reason_codes }) => reason_codes) });
+
+/** Is an amount stated, and more than nothing? */
+export const isAbove0 = (text: string | null): boolean => text !== null && (centsOf(text) ?? 0) > 0;

@@ -12,7 +12,8 @@ import { eobState, holdEob, releaseEob } from './holds.ts';
 import { eobPaperFile } from './paper-file.ts';
 import { eobBatches, eobBatchFile, eobPapers } from './papers.ts';
 import { eobPreview, eobSample, eobSampleWords } from './preview.ts';
-import { documentIdentifier, eobPdf } from './write-eob.ts';
+import { eobPdf } from './write-eob.ts';
+import { documentIdentifier } from './write-head.ts';
 
 /** Serves explanations of benefits: to read, on their way by post, and as templates make them. */
 export function eobRoutes(app: FastifyInstance, parts: Parts): void {

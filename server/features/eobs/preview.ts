@@ -3,6 +3,7 @@ import type { eobs } from '@coverlane/contract/eobs/calls.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { cardFacts } from '../../facts/card-facts.queries.ts';
+import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import { sampleNames, type SamplePlace } from '../../facts/sample-place.queries.ts';
 import { templateFacts } from '../../facts/template-values.queries.ts';
 import { resolvedVariables, shownVariables } from '../../domain/template-values.ts';
@@ -54,7 +55,10 @@ async function sampleAt(db: Db, place: SamplePlace, language: Language): Promise
       client_name: names.clientName ?? sampleEob.claim.client_name,
       plan_name: names.planName ?? sampleEob.claim.plan_name,
     },
-    facts: clientId === null ? sampleEob.facts : await cardFacts(db, { clientId, baseplanId }),
+    ...(clientId !== null && {
+      facts: await cardFacts(db, { clientId, baseplanId }),
+      logo: await paperLogo(db, clientId),
+    }),
     variables: await templateFacts(db, { clientId, baseplanId, divisionId, on, language }),
   };
 }

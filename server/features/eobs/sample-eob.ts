@@ -3,7 +3,7 @@ import { standardEob } from '../../domain/cards/standard-eob.ts';
 import type { Eob } from './eob-writing.ts';
 
 const money = {
-  charged: '180.00',
+  charged: '200.00',
   allowed: '120.00',
   discount: '60.00',
   not_covered: '20.00',
@@ -12,8 +12,21 @@ const money = {
   coinsurance: '16.00',
   penalty: '0.00',
   cob: '0.00',
-  paid: '44.00',
+  paid: '64.00',
   owed: '76.00',
+};
+
+/** Three services of that money, together. */
+const total = {
+  ...money,
+  charged: '600.00',
+  allowed: '360.00',
+  discount: '180.00',
+  not_covered: '60.00',
+  deductible: '120.00',
+  coinsurance: '48.00',
+  paid: '192.00',
+  owed: '228.00',
 };
 
 const reasons = ['45', '1', '2', '96'].map((carc) => ({ group: carc === '45' ? 'CO' : 'PR', carc }));
@@ -29,7 +42,7 @@ const line = {
 };
 
 const claim = {
-  ...money,
+  ...total,
   id: '',
   client_id: '',
   client_name: 'ACME Tool',
@@ -56,11 +69,11 @@ const claim = {
   division_id: null,
   coverage_type: 'medical',
   group_number: 'GRP10045',
-  payments: [{ reference: '70001', method: 'check', date: '2026-03-12', amount: '44.00' }],
+  payments: [{ reference: '70001', method: 'check', date: '2026-03-12', amount: '192.00' }],
   reason_codes: [],
 } as const;
 
-/** An invented explanation: three services, one of them in part not covered. */
+/** An invented explanation: three services, each in part not covered; what is charged is discount, not covered and allowed (domain 7.3). */
 export const sampleEob: Eob = {
   claim: { ...claim, payments: [...claim.payments], reason_codes: [] },
   lines: [line, { ...line, line_number: 2 }, { ...line, line_number: 3 }],
@@ -68,6 +81,7 @@ export const sampleEob: Eob = {
   addressee: ['Ana Ruiz'],
   mailTo: ['Ana Ruiz', '12 Sample Street', 'Springfield, IL 62701'],
   facts: sampleFacts,
+  logo: null,
   credits: undefined,
   sections: standardEob,
   variables: { variables: [], said: [], fields: {}, suppliers: {} },

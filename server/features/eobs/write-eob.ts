@@ -1,20 +1,15 @@
-import { mayBillBalance } from '@coverlane/contract/claims/balance-billing.ts';
 import type { EobSection } from '@coverlane/contract/cards/codes.ts';
 import { APPEAL_DAYS } from '@coverlane/contract/claims/appeals.ts';
-import { sharesOf } from '@coverlane/contract/claims/shares.ts';
-import { allReasons, codeOf, isAdverse, meaningsOf } from '@coverlane/contract/claims/story.ts';
+import { codeOf, isAdverse, meaningsOf } from '@coverlane/contract/claims/story.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
-import { centsOf, decimalOf } from '../../domain/money.ts';
 import { paper, type Paper } from '../../platform/pdf/paper.ts';
-import { eobValues, ownWords } from './eob-values.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
-import { type Eob, storyOf, type Writing } from './eob-writing.ts';
-import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
+import { writeOwn } from './eob-values.ts';
+import { type Eob, isAbove0, phoneOf, planOf, reasonsOf, storyOf, type Writing } from './eob-writing.ts';
+import type { LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 import { writeCredits } from './write-credits.ts';
-
-/** The name by which the document is asked for. */
-export const documentIdentifier = ({ claim_number, version }: ClaimOfEob): string => `EOB-${claim_number}-${version}`;
+import { documentIdentifier, isInHead, writeHead } from './write-head.ts';
 
 /** The explanation as a tagged PDF, section by section as the template has them (domain 7.5). */
 export function eobPdf(eob: Eob): Promise<Buffer> {
@@ -46,9 +41,8 @@ export function eobBatchPdf(eobs: readonly Eob[], at: Date): Promise<Buffer> {
 
 function writeWhole(sheet: Paper, eob: Eob): void {
   const say = eobWords(eob.language);
-  if (eob.mailTo) sheet.address(eob.mailTo);
-  sheet.heading(1, say('title'));
   const writing = { sheet, eob, say, ...formats };
+  writeHead(writing);
   for (const section of eob.sections) writeSection(writing, section);
 }
 
@@ -58,71 +52,21 @@ const formats: Pick<Writing, 'money' | 'day'> = {
   day: (date) => (date === null ? '–' : formatDate(date)),
 };
 
-const writers: Readonly<Record<EobSection, (writing: Writing) => void>> = {
-  notABill,
-  people,
-  claim,
+const writers: Partial<Readonly<Record<EobSection, (writing: Writing) => void>>> = {
   services,
-  owed,
   credits: writeCredits,
   payment,
   codes,
   appeal,
   languages: helpInLanguages,
   fraud,
-  custom: () => undefined,
 };
 
 /** The section as the product writes it, and after it the template's own words, if it has any in this language. */
-function writeSection(writing: Writing, { type, text }: EobSectionRow): void {
-  writers[type](writing);
-  const own = text?.[writing.eob.language] ?? '';
-  for (const line of ownWords(own, eobValues(writing.eob))) writing.sheet.paragraph(line);
-}
-
-const planOf = ({ claim: { plan_name, client_name } }: Eob): string => plan_name ?? client_name;
-const phoneOf = ({ facts, claim }: Eob): string => facts?.phoneMember ?? claim.client_name;
-
-function notABill({ sheet, eob, say }: Writing): void {
-  sheet.paragraph(say('notABill'), 'strong');
-  sheet.paragraph(say('notABillWhy', { plan: planOf(eob) }));
-}
-
-function people({ sheet, eob, say, day }: Writing): void {
-  const { claim: it, patient, facts, addressee, dated } = eob;
-  const optional: [string, string | null | undefined][] = [
-    [say('group'), it.group_number],
-    [say('plan'), it.plan_name],
-    [say('administrator'), facts?.issuerName],
-    [say('phone'), facts?.phoneMember],
-    [say('website'), facts?.website],
-  ];
-  sheet.heading(2, say('people'));
-  sheet.facts([
-    [say('document'), documentIdentifier(it)],
-    [say('date'), day(dated)],
-    [say('patient'), patient.name],
-    [say('member'), patient.memberNumber],
-    [say('addressee'), addressee.join(', ')],
-    [say('employer'), it.client_name],
-    ...optional.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
-  ]);
-}
-
-function claim({ sheet, eob, say, day }: Writing): void {
-  const { claim: it } = eob;
-  const from = day(it.service_date_from);
-  const dates = it.service_date_to === it.service_date_from ? from : `${from} – ${day(it.service_date_to)}`;
-  sheet.heading(2, say('claim'));
-  sheet.facts([
-    [say('claimNumber'), it.claim_number],
-    [say('provider'), it.provider_name ?? '–'],
-    [say('serviceDates'), dates],
-    [say('received'), day(it.date_received)],
-    [say('processed'), day(it.date_processed)],
-    ...(it.network_status === null ? [] : [[say('network'), say(`network.${it.network_status}`)] as [string, string]]),
-    [say('status'), say(`status.${it.status}`)],
-  ]);
+function writeSection(writing: Writing, section: EobSectionRow): void {
+  if (isInHead(section.type)) return;
+  writers[section.type]?.(writing);
+  writeOwn(writing, section);
 }
 
 const NUMBER = { width: 0.092, align: 'right' } as const;
@@ -154,23 +98,6 @@ function services({ sheet, eob, say, money, day }: Writing): void {
     6.8,
   );
   if ([it, ...lines].some((row) => amounts(row).includes('–'))) sheet.paragraph(say('unknown'), 'soft');
-}
-
-const reasonsOf = ({ lines, claim: whole }: Eob) =>
-  allReasons({ whole: whole.reason_codes, lines: lines.map(({ reason_codes }) => reason_codes) });
-
-const isAbove0 = (text: string | null): boolean => text !== null && (centsOf(text) ?? 0) > 0;
-
-function owed({ sheet, eob, say, money }: Writing): void {
-  const { claim: it } = eob;
-  sheet.heading(2, say('owed'));
-  sheet.paragraph(it.owed === null ? say('owedUnknown') : say('owedText', { amount: money(it.owed) }), 'strong');
-  // Out of the network nobody agreed on a discount: it may be billed (domain 7.3).
-  const taken = mayBillBalance(it.network_status, reasonsOf(eob)) ? 'balance' : 'discount';
-  if (isAbove0(it.discount)) sheet.paragraph(say(taken, { amount: money(it.discount) }));
-  const excess = sharesOf(storyOf(eob)).excess;
-  if (excess > 0) sheet.paragraph(say('excess', { amount: money(decimalOf(excess)) }));
-  if (isAbove0(it.penalty)) sheet.paragraph(say('penalty', { amount: money(it.penalty) }));
 }
 
 function payment({ sheet, eob, say, money, day }: Writing): void {

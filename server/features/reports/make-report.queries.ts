@@ -84,7 +84,8 @@ async function chartOf(
   runId: string,
   { chart, columns }: ReportDefinition,
 ): Promise<{ key: string | null; value: string }[]> {
-  if (!chart) return [];
+  // What is named by people is drawn from its rows, which are counted as looked at.
+  if (!chart || chart.named) return [];
   const isTime = columns.some(({ key, kind }) => key === chart.by && kind === 'month');
   const value = chart.of === undefined ? sql`count(*)` : sql`sum((cells ->> ${sql.lit(chart.of)})::numeric)`;
   const { rows } = await sql<{ key: string | null; value: string }>`

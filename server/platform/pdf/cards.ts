@@ -3,7 +3,7 @@ import type { DrawnSide } from '@coverlane/contract/cards/layout.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import Pdfkit from 'pdfkit';
 import { face } from './fonts.ts';
-import { PAGE, RULE } from './page.ts';
+import { artifact, PAGE, RULE } from './page.ts';
 import { ACCESSIBLE, collected } from './paper.ts';
 
 /** The two sides of a card. */
@@ -120,16 +120,10 @@ function drawSide({ doc, root, codeWords }: Target, side: DrawnSide, at: { x: nu
   if (section !== null) root?.add(section);
   for (const item of side.items) {
     const put = () => drawItem(doc, item, at);
-    if (section === null) unread(doc, put);
+    if (section === null) artifact(doc, put);
     else section.add(tagged(doc, { item, codeWords, put }));
   }
   section?.end();
-}
-
-function unread(doc: Doc, put: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  put();
-  doc.endMarkedContent();
 }
 
 interface Tagged {

@@ -10,3 +10,13 @@ export interface Writing {
   readonly doc: PDFKit.PDFDocument;
   readonly root: PDFKit.PDFStructureElement;
 }
+
+/** How wide the place is in which is written: the page between its margins, or one of two columns (points). */
+export const innerWidth = ({ page }: PDFKit.PDFDocument): number => page.width - page.margins.left - page.margins.right;
+
+/** Draws a mark of the paper, which is not read aloud. */
+export function artifact(doc: PDFKit.PDFDocument, put: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  put();
+  doc.endMarkedContent();
+}

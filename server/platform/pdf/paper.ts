@@ -1,7 +1,11 @@
 import type { Language } from '@coverlane/contract/codes.ts';
+import { sideBySide } from './columns.ts';
 import { PdfDocument } from './document.ts';
+import { type BarPart, drawBar, drawPanel, type Panel } from './figures.ts';
 import { face } from './fonts.ts';
+import { drawLetterhead } from './letterhead.ts';
 import { INK, MARGIN, PAGE, SOFT, type Writing } from './page.ts';
+import type { Picture } from './picture.ts';
 import { type Column, drawTable } from './table.ts';
 
 const SIZES = { 1: 18, 2: 12.5 } as const;
@@ -9,6 +13,7 @@ const TEXT = 10;
 const standard: string = 'PDF/UA';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library knows PDF/UA, its types do not yet
 export const ACCESSIBLE = standard as PDFKit.Mixins.PDFSubsets;
+const FACTS = [{ width: 0.36, header: true }, { width: 0.64 }] as const;
 /** A heading never stands alone at the foot of a page. */
 const HEADING_NEEDS = 60;
 
@@ -16,13 +21,21 @@ const HEADING_NEEDS = 60;
 export interface Paper {
   heading(level: 1 | 2, text: string): void;
   paragraph(text: string, look?: 'soft' | 'strong'): void;
-  /** Labels and values, one a line, as a two-column table whose labels are headers. */
-  facts(rows: readonly (readonly [label: string, value: string])[]): void;
+  /** Labels and values, one a line, as a two-column table whose labels are headers. @param size of the letters, in points */
+  facts(rows: readonly (readonly [label: string, value: string])[], size?: number): void;
   /** @param size of the letters, in points, where a table has many columns */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], size?: number): void;
   list(lines: readonly string[]): void;
   /** Where it is sent, at the height of an envelope's window; what follows stands below the first fold. */
   address(lines: readonly string[]): void;
+  /** Who sends it: the logo, where there is one that can be drawn, and the name. */
+  letterhead(name: string, logo: Picture | null): void;
+  /** The one figure of a paper, in a box. */
+  panel(panel: Panel): void;
+  /** A whole and its parts to scale, with the parts in words. */
+  bar(parts: readonly BarPart[]): void;
+  /** Two columns; the first takes a share of the width. */
+  columns(share: number, first: () => void, second: () => void): void;
   nextPage(): void;
   /** How many pages there are so far: the number of the one being written. */
   pages(): number;
@@ -47,10 +60,14 @@ export function paper(about: About): Paper {
   return {
     heading: (level, text) => putHeading(writing, level, text),
     paragraph: (text, look) => putParagraph(writing, text, look),
-    facts: (rows) => drawTable(writing, { columns: [{ width: 0.36, header: true }, { width: 0.64 }], rows }),
-    table: (columns, rows, size) => drawTable(writing, { columns, rows, ...(size !== undefined && { size }) }),
+    facts: (rows, size) => drawTable(writing, { columns: FACTS, rows, size }),
+    table: (columns, rows, size) => drawTable(writing, { columns, rows, size }),
     list: (lines) => putList(writing, lines),
     address: (lines) => putAddress(writing, lines),
+    letterhead: (name, logo) => drawLetterhead(writing, name, logo),
+    panel: (panel) => drawPanel(writing, panel),
+    bar: (parts) => drawBar(writing, parts),
+    columns: (share, first, second) => sideBySide(writing, { share, first, second }),
     nextPage: () => void doc.addPage(),
     pages: () => doc.bufferedPageRange().count,
     bytes: (foot) => {

@@ -1,4 +1,4 @@
-import { INK, MARGIN, RULE, SOFT, type Writing } from './page.ts';
+import { artifact, INK, innerWidth, RULE, SOFT, type Writing } from './page.ts';
 
 /** One column: its share of the width, what stands above it, and how its cells stand. */
 export interface Column {
@@ -13,7 +13,7 @@ interface Content {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
   /** Of the letters, in points. */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }
 
 const SIZE = 9.5;
@@ -30,14 +30,14 @@ export function drawTable({ doc, root }: Writing, content: Content): void {
   if (hasHeads) drawRow(doc, table, { ...look, cells: heads, isHead: true });
   const rows = content.rows.map((cells) => ({ ...look, cells, isHead: false }));
   for (const [at, row] of rows.entries()) {
-    if (doc.y + neededFrom(doc, rows, at) > doc.page.height - MARGIN) {
+    if (doc.y + neededFrom(doc, rows, at) > doc.page.height - doc.page.margins.bottom) {
       doc.addPage();
       if (hasHeads) drawRow(doc, null, { ...look, cells: heads, isHead: true });
     }
     drawRow(doc, table, row);
   }
   table.end();
-  doc.x = MARGIN;
+  doc.x = doc.page.margins.left;
   doc.y += 8;
 }
 
@@ -56,7 +56,7 @@ interface Row {
   readonly pad: number;
 }
 
-const widthOf = (doc: PDFKit.PDFDocument, column: Column): number => (doc.page.width - 2 * MARGIN) * column.width;
+const widthOf = (doc: PDFKit.PDFDocument, column: Column): number => innerWidth(doc) * column.width;
 
 const faceOf = ({ isHead }: Row, column: Column): 'strong' | 'text' => (isHead || column.header ? 'strong' : 'text');
 
@@ -85,10 +85,10 @@ function drawRow(doc: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement | nu
       ),
     );
   artifact(doc, () => {
-    const ruled = doc.moveTo(MARGIN, bottom).lineTo(doc.page.width - MARGIN, bottom);
+    const ruled = doc.moveTo(doc.page.margins.left, bottom).lineTo(doc.page.width - doc.page.margins.right, bottom);
     ruled.lineWidth(row.isHead ? 1 : 0.5).stroke(RULE);
   });
-  doc.x = MARGIN;
+  doc.x = doc.page.margins.left;
   doc.y = bottom;
 }
 
@@ -96,7 +96,7 @@ const tagOf = ({ row, column }: Cell): 'TH' | 'TD' => (row.isHead || column.head
 
 /** The cells with their places, settled now: what is tagged is drawn later, when its row joins the table. */
 function cellsOf(doc: PDFKit.PDFDocument, row: Row, top: number): Cell[] {
-  let left = MARGIN;
+  let { left } = doc.page.margins;
   return row.columns.map((column, at) => {
     const width = widthOf(doc, column);
     const cell = { row, column, text: row.cells[at] ?? '', left: left + row.pad, top: top + row.pad, width };
@@ -120,10 +120,4 @@ function drawCell(doc: PDFKit.PDFDocument, { row, column, text, left, top, width
     .fontSize(row.size)
     .fillColor(row.isHead ? SOFT : INK)
     .text(text, left, top, { width: width - 2 * row.pad, align: column.align ?? 'left', lineGap: 1.5 });
-}
-
-function artifact(doc: PDFKit.PDFDocument, put: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  put();
-  doc.endMarkedContent();
 }

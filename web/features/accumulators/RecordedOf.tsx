@@ -64,7 +64,7 @@ export function RecordedFilters({ address, actions }: { readonly address: ListAd
 /** Nothing recorded yet, or nothing that fits. */
 export function NoneRecorded({ address, none }: { readonly address: ListAddress; readonly none: string }) {
   const t = useText();
-  return <EmptyState icon="chart">{address.isNarrowed ? t('accumulators.noneMatch') : none}</EmptyState>;
+  return <EmptyState drawing="folder">{address.isNarrowed ? t('accumulators.noneMatch') : none}</EmptyState>;
 }
 
 /** The fields that say whose and of what: employer, member number, suffix, item. `withFamily`: also of the family as a whole. */

@@ -12,7 +12,7 @@ export function SpendingPage() {
     <div className="page">
       <PageHeader title={t('screens.spending')} about={t('spending.about')} />
       {memberId === null ? (
-        <EmptyState icon="chart">{t('spending.noPlan')}</EmptyState>
+        <EmptyState drawing="folder">{t('spending.noPlan')}</EmptyState>
       ) : (
         <SpendingView memberId={memberId} />
       )}

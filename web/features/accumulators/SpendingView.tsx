@@ -60,7 +60,7 @@ function Drawn({ spending, memberId, chosen, choose }: DrawnProps) {
     <div className="stack">
       <SpendingChoices {...{ spending, memberId, chosen, choose }} />
       {rows.length === 0 && (
-        <EmptyState icon="chart">{t(coverages.length === 0 ? 'spending.noPlan' : 'spending.none')}</EmptyState>
+        <EmptyState drawing="folder">{t(coverages.length === 0 ? 'spending.noPlan' : 'spending.none')}</EmptyState>
       )}
       {coverages.map((coverage) => (
         <CoverageCard key={coverage.planId} {...{ coverage, spending, chosen }} />

@@ -59,7 +59,7 @@ function Shown({ page }: { readonly page: Page | undefined }) {
         rows={rows}
         rowKey={({ name, confirmedAt }: Row) => `${name} ${confirmedAt}`}
         rowName={({ name }: Row) => name}
-        empty={<EmptyState icon="people">{t('announcements.confirmed.none')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('announcements.confirmed.none')}</EmptyState>}
       />
     </>
   );

@@ -70,7 +70,7 @@ export function TemplateList<Row extends TemplateRow>(props: Props<Row>) {
         rowName={({ name }) => name}
         rowHref={({ id }) => address.href({ open: id })}
         renderActions={(row) => <MakeFrom row={row} make={make} />}
-        empty={<EmptyState icon="card">{t('cardTemplates.none')}</EmptyState>}
+        empty={<EmptyState drawing="card">{t('cardTemplates.none')}</EmptyState>}
       />
     </div>
   );

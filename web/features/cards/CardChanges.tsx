@@ -38,7 +38,7 @@ export function CardChanges() {
         rowKey={({ id }: Change) => id}
         rowName={(change: Change) => whereOf(change, t)}
         renderActions={(change: Change) => <Dismiss change={change} />}
-        empty={<EmptyState icon="card">{t('cards.change.none')}</EmptyState>}
+        empty={<EmptyState drawing="card">{t('cards.change.none')}</EmptyState>}
       />
     </>
   );

@@ -122,7 +122,7 @@ function Orders({ address }: { readonly address: ListAddress }) {
         rowKey={({ id }: Order) => id}
         rowName={({ memberName }: Order) => memberName}
         renderActions={(order: Order) => <MoveOrder order={order} />}
-        empty={<EmptyState icon="card">{t(status ? 'cards.queue.none' : 'cards.queue.empty')}</EmptyState>}
+        empty={<EmptyState drawing="card">{t(status ? 'cards.queue.none' : 'cards.queue.empty')}</EmptyState>}
       />
       <Pages address={address} total={list.data?.total} />
     </>

@@ -57,7 +57,7 @@ function Chosen({ rows, renderMore, isOwn }: ChosenProps) {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const row = rows.find((one) => nameOf(one) === params.get('card')) ?? rows[0];
-  if (!row) return <EmptyState icon="card">{t('cards.none')}</EmptyState>;
+  if (!row) return <EmptyState drawing="card">{t('cards.none')}</EmptyState>;
   const to = (one: CardRow) => {
     const next = new URLSearchParams(params);
     next.set('card', nameOf(one));

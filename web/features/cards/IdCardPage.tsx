@@ -15,7 +15,7 @@ export function IdCardPage() {
     <div className="page">
       <PageHeader title={t('screens.idCard')} about={t('cards.about')} />
       {memberId === null ? (
-        <EmptyState icon="card">{t('cards.none')}</EmptyState>
+        <EmptyState drawing="card">{t('cards.none')}</EmptyState>
       ) : (
         <FamilyCards
           whenAway={<KeptInstead />}
@@ -43,7 +43,7 @@ function KeptInstead() {
     </a>
   );
   return (
-    <EmptyState icon="card" {...(isKept && { action: open })}>
+    <EmptyState drawing="card" {...(isKept && { action: open })}>
       {t(isKept ? 'cards.awayKept' : 'cards.away')}
     </EmptyState>
   );

@@ -51,7 +51,7 @@ function Missing() {
   return (
     <div className="page">
       <PageHeader title={t('claims.notFound')} />
-      <EmptyState icon="claim" action={<LinkButton href={home}>{t('claims.goOn')}</LinkButton>}>
+      <EmptyState drawing="folder" action={<LinkButton href={home}>{t('claims.goOn')}</LinkButton>}>
         {t('claims.notFoundAbout')}
       </EmptyState>
     </div>

@@ -42,11 +42,7 @@ export function ClaimSearchPage() {
         before={<Search search={search} address={address} />}
         actions={data && data.total > 0 && <ClaimExport call={claims.claimSearchFile} query={query} />}
       />
-      {isAsked ? (
-        <Results found={found} address={address} />
-      ) : (
-        <EmptyState icon="search">{t('claims.searchHint')}</EmptyState>
-      )}
+      {isAsked ? <Results found={found} address={address} /> : <EmptyState>{t('claims.searchHint')}</EmptyState>}
     </div>
   );
 }
@@ -93,7 +89,7 @@ function Results({ found, address }: ResultsProps) {
         sort={readSort(address.sort ?? '-serviceDate')}
         onSort={(sort) => address.change({ sort: writeSort(sort) })}
         empty={
-          <EmptyState icon="search" action={<Button onClick={() => address.clear()}>{t('claims.clear')}</Button>}>
+          <EmptyState action={<Button onClick={() => address.clear()}>{t('claims.clear')}</Button>}>
             {t('claims.noneFound', { text: address.read('search') })}
           </EmptyState>
         }

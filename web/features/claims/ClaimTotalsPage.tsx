@@ -37,7 +37,7 @@ export function ClaimTotalsPage() {
     next.set(name, value);
     setParams(next, { replace: true });
   };
-  if (clientId === undefined) return <EmptyState icon="claim">{t('claims.all.noClient')}</EmptyState>;
+  if (clientId === undefined) return <EmptyState drawing="folder">{t('claims.all.noClient')}</EmptyState>;
   return (
     <div className="page">
       <PageHeader title={t('screens.claimTotals')} />
@@ -93,7 +93,8 @@ function Found({ clientId, year }: { readonly clientId: string; readonly year: s
 function Shown({ totals }: { readonly totals: Totals }) {
   const t = useText();
   const { whole, kinds, least, through, year } = totals;
-  if (through === null) return <EmptyState icon="clock">{t('claims.all.notYet', { year: String(year) })}</EmptyState>;
+  if (through === null)
+    return <EmptyState drawing="calendar">{t('claims.all.notYet', { year: String(year) })}</EmptyState>;
   if (whole === null) return <EmptyState icon="lock">{t('claims.all.tooFew')}</EmptyState>;
   return (
     <div className="stack">

@@ -40,7 +40,7 @@ function Found({ memberId, list, address }: FoundProps) {
           <ClaimExport call={claims.claimListFile} query={{ memberId }} />
         </div>
       )}
-      <ClaimTable rows={list?.rows} empty={<EmptyState icon="claim">{t('claims.noneOfPerson')}</EmptyState>} />
+      <ClaimTable rows={list?.rows} empty={<EmptyState drawing="folder">{t('claims.noneOfPerson')}</EmptyState>} />
       {list && list.total > list.rows.length && <Pages address={address} total={list.total} />}
     </div>
   );

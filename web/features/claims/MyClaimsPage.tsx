@@ -122,7 +122,7 @@ function NoClaims({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const clear = <Button onClick={() => address.clear()}>{t('claims.clear')}</Button>;
   return (
-    <EmptyState icon="claim" {...(address.isNarrowed && { action: clear })}>
+    <EmptyState drawing="folder" {...(address.isNarrowed && { action: clear })}>
       {t(address.isNarrowed ? 'claims.noneMatch' : 'claims.none')}
     </EmptyState>
   );

@@ -44,7 +44,7 @@ export function ClientFieldValues({ entityType, entityId, label, onTyped }: Prop
   const { data, error, refetch } = useCall(calls.read, { id: entityId, entityType });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} label={t('clientParts.fields')} />;
-  if (data.rows.length === 0) return <EmptyState icon="folder">{t('clientParts.noFields')}</EmptyState>;
+  if (data.rows.length === 0) return <EmptyState drawing="folder">{t('clientParts.noFields')}</EmptyState>;
   const shown = data.rows.some(({ editable }) => editable) && mayWrite;
   return shown ? (
     <Typed key={entityId} {...{ entityType, entityId, label, onTyped }} rows={data.rows} />

@@ -26,7 +26,7 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';
 export function EmployerFieldsPage() {
   const t = useText();
   const { clients, place, clientId, choose, guard, setTyped } = useChosen();
-  if (!place) return <EmptyState icon="folder">{t('clientParts.noClient')}</EmptyState>;
+  if (!place) return <EmptyState drawing="folder">{t('clientParts.noClient')}</EmptyState>;
   return (
     <div className="page">
       <PageHeader title={t('screens.employerFields')} about={t('clientParts.employerAbout')} />
@@ -116,6 +116,6 @@ function Kept({ place, onTyped }: { readonly place: Place; readonly onTyped: (ty
   const { data, error, refetch } = useCall(clientFields.shownFieldValues, place);
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} label={t('clientParts.fields')} />;
-  if (data.rows.length === 0) return <EmptyState icon="folder">{t('clientParts.nothingKept')}</EmptyState>;
+  if (data.rows.length === 0) return <EmptyState drawing="folder">{t('clientParts.nothingKept')}</EmptyState>;
   return <ClientFieldValues entityType={place.entityType} entityId={place.id} onTyped={onTyped} />;
 }

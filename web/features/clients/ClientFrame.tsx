@@ -78,7 +78,7 @@ function Missing() {
   const t = useText();
   const back = <LinkButton href="/admin/clients">{t('client.toClients')}</LinkButton>;
   return (
-    <EmptyState icon="people" action={back}>
+    <EmptyState drawing="desk" action={back}>
       {t('client.missing')}
     </EmptyState>
   );

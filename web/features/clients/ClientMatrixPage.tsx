@@ -118,7 +118,7 @@ function Head({ address, columns }: Props & { readonly columns: readonly MatrixC
 function Nothing({ address }: Props) {
   const t = useText();
   const none = (
-    <EmptyState icon="people" action={<LinkButton href="/admin/clients?open=new">{t('clients.new')}</LinkButton>}>
+    <EmptyState drawing="desk" action={<LinkButton href="/admin/clients?open=new">{t('clients.new')}</LinkButton>}>
       {t('clientMatrix.none')}
     </EmptyState>
   );

@@ -76,7 +76,7 @@ function Suppliers({ clientId, add, onOpen }: ListProps) {
         {...(onOpen && { onOpen })}
         skeletonRows={2}
         empty={
-          <EmptyState icon="people" action={add}>
+          <EmptyState drawing="desk" action={add}>
             {t('clientParts.noSuppliers')}
           </EmptyState>
         }

@@ -54,7 +54,7 @@ export function EntityServices({ entityType, entityId }: Props) {
         rowName={nameOf}
         {...(mayWrite && { onOpen: edit })}
         skeletonRows={3}
-        empty={<EmptyState icon="folder">{t('clientParts.noServices')}</EmptyState>}
+        empty={<EmptyState drawing="folder">{t('clientParts.noServices')}</EmptyState>}
       />
       {editing && (
         <ServiceDialog

@@ -65,9 +65,9 @@ export function AgingList({ address, title, tabs }: Props) {
 
 function Nobody({ narrowed, onClear }: { readonly narrowed: boolean; readonly onClear: () => void }) {
   const t = useText();
-  if (!narrowed) return <EmptyState icon="ok">{t('cobra.aging.none')}</EmptyState>;
+  if (!narrowed) return <EmptyState drawing="desk">{t('cobra.aging.none')}</EmptyState>;
   return (
-    <EmptyState icon="search" action={<Button onClick={onClear}>{t('cobra.aging.clear')}</Button>}>
+    <EmptyState action={<Button onClick={onClear}>{t('cobra.aging.clear')}</Button>}>
       {t('cobra.aging.noneMatch')}
     </EmptyState>
   );

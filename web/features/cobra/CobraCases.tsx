@@ -29,7 +29,7 @@ export function CobraCases({ memberId }: { readonly memberId: string }) {
     <div className="stack">
       <CobraQuestions memberId={memberId} />
       {data.rows.length === 0 && (
-        <EmptyState icon="document" title={t('cobra.neverLost')}>
+        <EmptyState drawing="folder" title={t('cobra.neverLost')}>
           {t('cobra.neverLostAbout')}
         </EmptyState>
       )}

@@ -103,7 +103,7 @@ function Cases({ address, tab, hrefOf }: CasesProps) {
         rowKey={({ id }: Line) => id}
         rowName={({ memberName }: Line) => memberName}
         rowHref={({ memberId, clientId }: Line) => `/${type}/member/${memberId}?client=${clientId}&tab=cobra`}
-        empty={<EmptyState icon="ok">{t(`cobra.none.${tab}`)}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t(`cobra.none.${tab}`)}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </div>

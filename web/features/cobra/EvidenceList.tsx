@@ -41,7 +41,7 @@ export function EvidenceList({ address, title, tabs }: Props) {
         rowKey={({ memberId, planId }: Line) => `${memberId} ${planId}`}
         rowName={({ member }: Line) => member}
         rowHref={({ memberId, clientId }: Line) => `/${user.type}/${screenOf(user)}/${memberId}?client=${clientId}`}
-        empty={<EmptyState icon="ok">{t('cobra.evidence.none')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('cobra.evidence.none')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

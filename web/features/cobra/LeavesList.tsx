@@ -42,7 +42,7 @@ export function LeavesList({ address, title, tabs }: Props) {
         rowKey={({ memberId, effectiveDate }: Line) => `${memberId} ${effectiveDate}`}
         rowName={({ member }: Line) => member}
         rowHref={({ memberId, clientId }: Line) => `/${type}/returnFromLeave/${memberId}?client=${clientId}`}
-        empty={<EmptyState icon="ok">{t('cobra.leaves.none')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('cobra.leaves.none')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

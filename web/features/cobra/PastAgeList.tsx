@@ -41,7 +41,7 @@ export function PastAgeList({ address, title, tabs }: Props) {
         rowKey={({ memberId, lastDay }: Line) => `${memberId} ${lastDay}`}
         rowName={({ child }: Line) => child}
         rowHref={({ memberId, clientId }: Line) => `/${type}/pastAge/${memberId}?client=${clientId}`}
-        empty={<EmptyState icon="ok">{t('cobra.pastAge.none')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('cobra.pastAge.none')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

@@ -41,7 +41,7 @@ export function UnexplainedList({ address, title, tabs }: Props) {
         rowKey={({ memberId, lastDay }: Line) => `${memberId} ${lastDay}`}
         rowName={({ memberName }: Line) => memberName}
         rowHref={({ memberId, clientId }: Line) => `/${type}/member/${memberId}?client=${clientId}&tab=cobra`}
-        empty={<EmptyState icon="ok">{t('cobra.unexplained.none')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('cobra.unexplained.none')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

@@ -62,7 +62,7 @@ function Contacts() {
 function NoContacts() {
   const t = useText();
   const { phone, email } = useConfigNow().support;
-  if (!phone && !email) return <EmptyState icon="phone">{t('contactPage.none')}</EmptyState>;
+  if (!phone && !email) return <EmptyState drawing="envelope">{t('contactPage.none')}</EmptyState>;
   return (
     <Card title={t('contactPage.of.administrator')}>
       {phone && (

@@ -126,6 +126,6 @@ const useRows = (asked: Readonly<Record<string, string>>) =>
 function Nothing({ address, tab }: { readonly address: ListAddress; readonly tab: ListTab }) {
   const t = useText();
   const isNarrowed = Object.keys(address.query).some((name) => !['tab', 'page', 'sort'].includes(name));
-  const none = <EmptyState icon="ok">{t(`enrollments.none.${tab}`)}</EmptyState>;
+  const none = <EmptyState drawing="desk">{t(`enrollments.none.${tab}`)}</EmptyState>;
   return <NoRows address={{ ...address, isNarrowed }} none={none} />;
 }

@@ -107,7 +107,7 @@ function Papers({ address }: { readonly address: ListAddress }) {
         rows={list.data?.rows}
         rowKey={({ claimId }: Paper) => claimId}
         rowName={({ claimNumber }: Paper) => claimNumber}
-        empty={<EmptyState icon="document">{t('eobs.none')}</EmptyState>}
+        empty={<EmptyState drawing="envelope">{t('eobs.none')}</EmptyState>}
       />
       <Pages address={address} total={list.data?.total} />
     </>

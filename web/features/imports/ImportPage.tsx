@@ -55,7 +55,7 @@ function Missing() {
   return (
     <>
       <h1>{t('imports.missing')}</h1>
-      <EmptyState icon="upload" action={<LinkButton href="/admin/imports">{t('imports.seeAll')}</LinkButton>}>
+      <EmptyState drawing="folder" action={<LinkButton href="/admin/imports">{t('imports.seeAll')}</LinkButton>}>
         {t('imports.missingAbout')}
       </EmptyState>
     </>

@@ -51,7 +51,7 @@ function Rows({ found, verdict, address }: RowsProps) {
         rows={data?.rows}
         failed={failedList({ list, address })}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="people">{t(kindWords[found.kind].noRows)}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t(kindWords[found.kind].noRows)}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

@@ -70,7 +70,7 @@ function ImportList({ rows, failed }: ImportListProps) {
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/admin/imports/${id}`}
       empty={
-        <EmptyState icon="upload" title={t('imports.none')}>
+        <EmptyState drawing="folder" title={t('imports.none')}>
           {t('imports.noneAbout')}
         </EmptyState>
       }

@@ -95,7 +95,7 @@ function Mails({ address, rows, total }: MailsProps) {
         rowName={({ address: to }) => to}
         renderActions={(mail) => mail.state !== 'sent' && <SendAgain mail={mail} />}
         empty={
-          <EmptyState icon="mail" action={address.isNarrowed && clear}>
+          <EmptyState drawing="envelope" action={address.isNarrowed && clear}>
             {t(address.isNarrowed ? 'crud.noneMatch' : 'mail.none')}
           </EmptyState>
         }

@@ -12,7 +12,6 @@ export function NoMembers({ list }: { readonly list: MemberList }) {
   const title = narrowed ? t('members.noMatchHere') : t('members.none');
   return (
     <EmptyState
-      icon="search"
       title={words ? t('members.noMatch', { text: words }) : title}
       action={<WaysOn list={list} narrowed={narrowed} />}
     >

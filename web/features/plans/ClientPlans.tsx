@@ -75,7 +75,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
       rowKey={({ plan }) => plan.id}
       rowName={nameOf}
       rowHref={({ href }) => href}
-      empty={<EmptyState icon="card">{t('plans.none')}</EmptyState>}
+      empty={<EmptyState drawing="card">{t('plans.none')}</EmptyState>}
     />
   );
 }

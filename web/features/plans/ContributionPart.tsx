@@ -42,7 +42,7 @@ function Shown({ plan, rows }: ShownProps) {
   );
   if (rows.length === 0) {
     return (
-      <EmptyState icon="money" action={add}>
+      <EmptyState drawing="folder" action={add}>
         {t('plans.noContribution')}
       </EmptyState>
     );
@@ -87,7 +87,7 @@ function Rules({ plan, rows, onOpen }: RulesProps) {
       rowKey={({ id }) => id}
       rowName={daysOf}
       {...(onOpen && { onOpen })}
-      empty={<EmptyState icon="money">{t('plans.noContribution')}</EmptyState>}
+      empty={<EmptyState drawing="folder">{t('plans.noContribution')}</EmptyState>}
     />
   );
 }

@@ -123,7 +123,7 @@ function Difference({ copy, rows, unit, onSave, busy }: DifferenceProps) {
           JSON.stringify([row.tierCode, row.ageFrom, row.ageTo, row.tobacco, row.gender, row.relationshipCode])
         }
         rowName={nameOf}
-        empty={<EmptyState icon="money">{t('plans.noRates')}</EmptyState>}
+        empty={<EmptyState drawing="folder">{t('plans.noRates')}</EmptyState>}
       />
       <div className="row">
         <Button kind="primary" busy={busy} onClick={onSave}>

@@ -61,7 +61,7 @@ function MakePlan({ clientId, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={t('plans.make')} maxWidth={520}>
       {data?.rows.length === 0 ? (
-        <EmptyState icon="card" action={toBase}>
+        <EmptyState drawing="card" action={toBase}>
           {t('plans.make.noBase')}
         </EmptyState>
       ) : (
@@ -93,7 +93,7 @@ function OfferPlan({ clientId, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={t('plans.offer')} maxWidth={520}>
       {divisions?.rows.length === 0 ? (
-        <EmptyState icon="people" action={toDivisions}>
+        <EmptyState drawing="desk" action={toDivisions}>
           {t('plans.offer.noDivision')}
         </EmptyState>
       ) : (

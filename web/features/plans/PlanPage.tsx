@@ -76,7 +76,7 @@ function OnePlan({ place, plan }: OneProps) {
     return (
       <>
         <PageHeader title={t('screens.planPrices')} above={above} />
-        <EmptyState icon="card">{t('prices.no-plan')}</EmptyState>
+        <EmptyState drawing="card">{t('prices.no-plan')}</EmptyState>
       </>
     );
   }

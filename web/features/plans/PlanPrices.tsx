@@ -66,7 +66,7 @@ export function PlanPrices({ plan, on }: { readonly plan: Plan; readonly on: str
             rows={benefit.tiers}
             rowKey={({ tierCode }) => tierCode}
             rowName={nameOf}
-            empty={<EmptyState icon="money">{t('plans.noRates')}</EmptyState>}
+            empty={<EmptyState drawing="folder">{t('plans.noRates')}</EmptyState>}
           />
           <p className="muted small">
             {t(benefit.tiers.some(({ lastPay }) => lastPay !== null) ? 'plans.roundedExact' : 'plans.rounded')}

@@ -58,7 +58,7 @@ export function RateGrid({ version }: { readonly version: RateVersion }) {
         rows={linesOf(version.rates)}
         rowKey={({ key }) => key}
         rowName={({ first }) => nameOf(first)}
-        empty={<EmptyState icon="money">{t('plans.noRates')}</EmptyState>}
+        empty={<EmptyState drawing="folder">{t('plans.noRates')}</EmptyState>}
       />
     </div>
   );

@@ -62,7 +62,7 @@ function NoRates({ onNew }: { readonly onNew: () => void }) {
     </Button>
   );
   return (
-    <EmptyState icon="money" action={action}>
+    <EmptyState drawing="folder" action={action}>
       {t('plans.noRates')}
     </EmptyState>
   );

@@ -24,7 +24,7 @@ export function LayoutPart({ record }: { readonly record: CollectionRecord }) {
   const base = reportOf(String(record['key']));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server lets nothing else into this field (own-types.rules.ts)
   const layout = record['layout'] as ReportLayout | null;
-  if (!base) return <EmptyState icon="chart">{t('reports.noTypes')}</EmptyState>;
+  if (!base) return <EmptyState drawing="folder">{t('reports.noTypes')}</EmptyState>;
   return (
     <>
       <div className="button-row">
@@ -35,7 +35,7 @@ export function LayoutPart({ record }: { readonly record: CollectionRecord }) {
         <LayoutEditor key={`${record.id} ${record.version}`} record={record} base={base} layout={layout} />
       )}
       {!layout && (
-        <EmptyState icon="chart" title={t('reportTypes.program')}>
+        <EmptyState drawing="folder" title={t('reportTypes.program')}>
           {t('reportTypes.programAbout')}
         </EmptyState>
       )}

@@ -39,7 +39,7 @@ export function MyRuns({ address }: { readonly address: ListAddress }) {
         rowKey={({ id }: ReportRun) => id}
         rowName={(run: ReportRun) => words.nameOfRun(run)}
         rowHref={({ id }: ReportRun) => `/${area}/reports/${id}`}
-        empty={<EmptyState icon="chart">{t('reports.noRuns')}</EmptyState>}
+        empty={<EmptyState drawing="folder">{t('reports.noRuns')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

@@ -33,7 +33,7 @@ export function NewReport({ address }: { readonly address: ListAddress }) {
   if (error && !data)
     return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} label={t('reports.loading')} />;
-  if (data.rows.length === 0) return <EmptyState icon="chart">{t('reports.noTypes')}</EmptyState>;
+  if (data.rows.length === 0) return <EmptyState drawing="folder">{t('reports.noTypes')}</EmptyState>;
   const chosen = data.rows.find(({ report }) => report === address.read('report'));
   const definition = chosen && reportMadeOf(chosen.base, chosen.layout);
   return definition ? (

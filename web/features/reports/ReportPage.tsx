@@ -52,7 +52,7 @@ function Instead({ error, onRetry }: { readonly error: RequestFailed | null; rea
   return (
     <>
       <h1>{t('reports.missing')}</h1>
-      <EmptyState icon="chart" action={<LinkButton href={`/${area}/reports`}>{t('reports.make')}</LinkButton>}>
+      <EmptyState drawing="folder" action={<LinkButton href={`/${area}/reports`}>{t('reports.make')}</LinkButton>}>
         {t('reports.missingAbout')}
       </EmptyState>
     </>

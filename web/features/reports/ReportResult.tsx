@@ -28,11 +28,13 @@ export function ReportResult({ run, definition }: Props) {
   const { data, error, refetch, isFetching } = rows;
   if (error && !data)
     return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
-  if (run.rowCount === 0) return <EmptyState icon="chart">{t('reports.noRows')}</EmptyState>;
+  if (run.rowCount === 0) return <EmptyState drawing="folder">{t('reports.noRows')}</EmptyState>;
   return (
     <>
       <Sums run={run} definition={definition} />
-      <ReportChart run={run} definition={definition} />
+      <div className="reports-chart">
+        <ReportChart run={run} definition={definition} />
+      </div>
       <Rows run={run} rows={data?.rows} definition={definition} address={address} />
       <Pages address={address} total={data?.total} />
     </>
@@ -43,7 +45,11 @@ export function ReportResult({ run, definition }: Props) {
 function Sums({ run, definition }: Props) {
   const t = useText();
   const words = useReportWords();
-  const sums = definition.columns.filter(({ key }) => run.totals[key] !== undefined);
+  // What the cells of a chart say month by month is no tile.
+  const { as, columns: drawn = [] } = definition.chart?.parts ?? {};
+  const sums = definition.columns.filter(
+    ({ key }) => run.totals[key] !== undefined && !(as === 'heat' && drawn.includes(key)),
+  );
   return (
     <section aria-label={t('reports.totals')} className="reports-sums">
       <DescriptionList
@@ -87,7 +93,7 @@ function Rows({ run, rows, definition, address }: RowsProps) {
           sort={readSort(address.sort)}
           onSort={(sort) => address.change({ sort: writeSort(sort) })}
           empty={
-            <EmptyState icon="search" action={<Button onClick={() => address.clear()}>{t('reports.clear')}</Button>}>
+            <EmptyState action={<Button onClick={() => address.clear()}>{t('reports.clear')}</Button>}>
               {t('reports.noneFound')}
             </EmptyState>
           }

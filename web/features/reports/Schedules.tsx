@@ -40,7 +40,7 @@ export function Schedules({ address }: { readonly address: ListAddress }) {
         rowKey={({ id }: Schedule) => id}
         rowName={({ report }: Schedule) => words.nameOf(report)}
         renderActions={(schedule: Schedule) => <ScheduleMenu schedule={schedule} />}
-        empty={<EmptyState icon="calendar">{t('reports.noSchedules')}</EmptyState>}
+        empty={<EmptyState drawing="calendar">{t('reports.noSchedules')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
     </>

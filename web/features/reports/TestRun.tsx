@@ -52,7 +52,7 @@ function Tried({ id, base }: { readonly id: string; readonly base: ReportDefinit
   if (!run || isUnderWay(run)) return <Skeleton lines={4} label={t('reportTypes.trying')} />;
   if (run.state === 'failed') return <Banner kind="error" title={t('reportTypes.tryFailed')} />;
   return run.rowCount === 0 ? (
-    <EmptyState icon="search">{t('reportTypes.nothingFound')}</EmptyState>
+    <EmptyState>{t('reportTypes.nothingFound')}</EmptyState>
   ) : (
     <Found run={run} base={base} />
   );

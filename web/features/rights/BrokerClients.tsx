@@ -52,7 +52,7 @@ export function BrokerClients({ brokerId }: { readonly brokerId: string }) {
         rowName={({ clientName }) => clientName}
         {...(mayMap && { onOpen: edit })}
         skeletonRows={2}
-        empty={<EmptyState icon="people">{t('brokerMap.none')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('brokerMap.none')}</EmptyState>}
       />
       {editing && <MappingDialog {...{ brokerId, editing }} onClose={() => edit(undefined)} />}
     </section>

@@ -107,7 +107,7 @@ function Mapped({ kind, reply: { data, error, refetch }, mayMap, onMap, onUnmap 
           renderActions: (row: Row) => <TakeAway row={row} onUnmap={onUnmap} />,
         })}
         skeletonRows={2}
-        empty={<EmptyState icon="people">{t(`organisationMap.none.${kind}`)}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t(`organisationMap.none.${kind}`)}</EmptyState>}
       />
       {adding && <AddClient kind={kind} known={rows ?? []} onMap={onMap} onClose={() => add(false)} />}
     </section>

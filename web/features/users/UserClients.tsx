@@ -30,7 +30,7 @@ export function UserClients({ account, address }: PartProps) {
         rowKey={({ clientId, effectiveDate }: VisibleClient) => `${clientId} ${effectiveDate ?? ''}`}
         rowName={({ clientName }) => clientName}
         skeletonRows={3}
-        empty={<EmptyState icon="people">{t('users.noClients')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('users.noClients')}</EmptyState>}
       />
       {account.type === 'client' && mayHold && <UserDivisions account={account} />}
       {reply.data && reply.data.total > PAGE_SIZE && <Pages address={address.within} total={reply.data.total} />}

@@ -29,7 +29,7 @@ export function UserList({ address, list, add, onOpen }: Props) {
   const { all, chosen } = useUserColumns(address);
   const filters = useFilters(address);
   const none = (
-    <EmptyState icon="people" action={<Button onClick={add}>{t('users.new')}</Button>}>
+    <EmptyState drawing="desk" action={<Button onClick={add}>{t('users.new')}</Button>}>
       {t('users.none')}
     </EmptyState>
   );

@@ -65,7 +65,7 @@ type RowsProps = { readonly id: string; readonly rows: readonly Delivery[]; read
 function Rows({ id, rows, isNarrowed }: RowsProps) {
   const t = useText();
   if (rows.length === 0)
-    return <EmptyState icon="mail">{t(isNarrowed ? 'webhooks.log.noneMatch' : 'webhooks.log.none')}</EmptyState>;
+    return <EmptyState drawing="envelope">{t(isNarrowed ? 'webhooks.log.noneMatch' : 'webhooks.log.none')}</EmptyState>;
   return (
     <ol className="plain-list webhooks-log">
       {rows.map((delivery) => (

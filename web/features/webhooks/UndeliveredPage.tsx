@@ -79,7 +79,7 @@ function Rows({ address, list }: RowsProps) {
         renderActions={(delivery) => <Again delivery={delivery} />}
         empty={
           <EmptyState
-            icon="mail"
+            drawing="envelope"
             action={address.isNarrowed && <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>}
           >
             {t(address.isNarrowed ? 'crud.noneMatch' : 'webhooks.undelivered.none')}

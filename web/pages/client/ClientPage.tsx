@@ -98,5 +98,5 @@ function Suppliers({ clientId }: { readonly clientId: string }) {
 
 function NotBuiltYet() {
   const t = useText();
-  return <EmptyState icon="folder">{t('client.documents.later')}</EmptyState>;
+  return <EmptyState drawing="folder">{t('client.documents.later')}</EmptyState>;
 }

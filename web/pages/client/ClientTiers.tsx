@@ -81,7 +81,7 @@ function Limits({ clientId, add }: ListProps) {
         rowKey={({ id }) => id}
         skeletonRows={3}
         empty={
-          <EmptyState icon="card" action={add}>
+          <EmptyState drawing="card" action={add}>
             {t('client.tiers.none')}
           </EmptyState>
         }

@@ -47,7 +47,7 @@ export function ClientUsers({ clientId }: { readonly clientId: string }) {
         rowHref={({ id }) => `/admin/users?open=${id}`}
         skeletonRows={3}
         empty={
-          <EmptyState icon="people" action={invite}>
+          <EmptyState drawing="desk" action={invite}>
             {t('client.users.none')}
           </EmptyState>
         }

@@ -32,7 +32,7 @@ export function BookOfBusiness() {
         rows={data.clients}
         rowKey={({ clientId }) => clientId}
         rowName={({ name }) => name}
-        empty={<EmptyState icon="people">{t('home.noClients')}</EmptyState>}
+        empty={<EmptyState drawing="desk">{t('home.noClients')}</EmptyState>}
       />
       {left > 0 && <p className="muted">{t('home.moreClients', { count: formatCount(left) })}</p>}
     </Card>

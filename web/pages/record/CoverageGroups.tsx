@@ -41,7 +41,7 @@ export function CoverageGroups({ coverages, clientId, plain = false }: Props) {
   const groups = GROUPS.map((state) => ({ state, own: coverages.filter((one) => one.state === state) }));
   if (coverages.length === 0) {
     return (
-      <EmptyState icon="shield" title={t('members.neverCovered')}>
+      <EmptyState drawing="card" title={t('members.neverCovered')}>
         {t('members.noCoverageAbout')}
       </EmptyState>
     );

@@ -70,7 +70,7 @@ function Spans({ rows }: { readonly rows: readonly CostSpanReply[] }) {
       rows={rows}
       rowKey={({ planId, from }) => `${planId} ${from}`}
       rowName={({ planName, from }) => `${planName}, ${formatDate(from)}`}
-      empty={<EmptyState icon="money">{t('prices.cost.none')}</EmptyState>}
+      empty={<EmptyState drawing="folder">{t('prices.cost.none')}</EmptyState>}
     />
   );
 }

@@ -18,7 +18,7 @@ export function MemberFamily({ record, address }: Props) {
     <>
       <FamilyList record={record} address={address} />
       {record.family.length === 1 && (
-        <EmptyState icon="people" title={t('members.noFamily')}>
+        <EmptyState drawing="desk" title={t('members.noFamily')}>
           {t('members.noFamilyAbout')}
         </EmptyState>
       )}

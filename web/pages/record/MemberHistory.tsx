@@ -41,7 +41,7 @@ export function MemberHistory({ record }: { readonly record: MemberRecord }) {
         columns={columns}
         rows={data && grouped(data.rows)}
         rowKey={({ key }) => key}
-        empty={<EmptyState icon="clock">{t('members.noHistory')}</EmptyState>}
+        empty={<EmptyState drawing="calendar">{t('members.noHistory')}</EmptyState>}
       />
       {data && data.total > size && size < MOST && (
         <div className="row">

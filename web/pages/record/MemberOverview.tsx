@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
-import { CoverageBars } from './CoverageBars.tsx';
+import { CoverageStrip } from './CoverageStrip.tsx';
 import { FactText } from '../../features/enrollments/FactText.tsx';
 import { FamilyLines } from './MemberFamily.tsx';
 import { MemberFields, MemberLetters } from './LaterParts.tsx';
@@ -27,7 +27,7 @@ export function MemberOverview({ record, address }: Props) {
     <div className="with-rail">
       <div className="stack">
         <Card title={t('members.tab.coverage')}>
-          <CoverageBars coverages={record.coverages} asOf={record.asOf} />
+          <CoverageStrip coverages={record.coverages} asOf={record.asOf} />
         </Card>
         <div className="card-grid">
           <PersonCard record={record} />

@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MemberCards, MemberClaims, MemberCobra, MemberCosts, MemberPremiums, MemberSpending } from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
+import { CoverageTime } from './CoverageStrip.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
 import { MemberFamily } from './MemberFamily.tsx';
 import { AsOf, MemberHeader } from './MemberHeader.tsx';
@@ -49,6 +50,7 @@ const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
   coverage: ({ record }) => (
     <div className="stack">
       <MemberCosts record={record} />
+      <CoverageTime record={record} />
       <CoverageGroups coverages={record.coverages} clientId={record.clientId} />
       <MemberPremiums record={record} />
     </div>

@@ -40,7 +40,7 @@ export function MemberTimeline({ record }: { readonly record: MemberRecord }) {
   const [type, setType] = useState('');
   const there = changeTypes.filter((known) => record.timeline.some((entry) => entry.type === known));
   const entries = record.timeline.filter((entry) => type === '' || entry.type === type);
-  if (record.timeline.length === 0) return <EmptyState icon="clock">{t('members.noTimeline')}</EmptyState>;
+  if (record.timeline.length === 0) return <EmptyState drawing="calendar">{t('members.noTimeline')}</EmptyState>;
   return (
     <div className="stack">
       <div className="members-narrow">

@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
+import { CoverageTime } from './CoverageStrip.tsx';
 import { OwnEvidenceBanner } from './EvidenceBanner.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
 import { MyBeneficiaries, namesBeneficiaries } from './MyBeneficiaries.tsx';
@@ -32,6 +33,7 @@ export function MyCoveragePage() {
         <>
           <CoverageBanner coverages={data.coverages} />
           <OwnEvidenceBanner />
+          <CoverageTime record={data} />
           <CoverageGroups coverages={data.coverages} plain />
           <MyBeneficiaries record={data} />
           <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />

@@ -13,19 +13,21 @@ type Props = {
   /** Headings: of the names, then of each column. */
   readonly headings: readonly string[];
   readonly rows: readonly HeatRow[];
+  /** The finding is said above already: the caption is read aloud alone. */
+  readonly captionHidden?: boolean | undefined;
 };
 
 /** Five strengths, so that words on each keep their contrast. */
 const strengthOf = (value: number, most: number): number => (most > 0 ? Math.ceil((Math.max(0, value) * 4) / most) : 0);
 
 /** A table whose cells are stronger the larger they are: a triangle of claims by the month they were paid. It is its own table. */
-export function HeatCells({ finding, headings, rows }: Props) {
+export function HeatCells({ finding, headings, rows, captionHidden = false }: Props) {
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell?.value ?? 0)), 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div className="chart-heat-frame" role="group" aria-label={finding} tabIndex={0}>
       <table className="chart-heat">
-        <caption className="chart-finding">{finding}</caption>
+        <caption className={captionHidden ? 'hidden-visually' : 'chart-finding'}>{finding}</caption>
         <thead>
           <tr>
             {headings.map((heading) => (

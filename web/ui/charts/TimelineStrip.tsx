@@ -19,8 +19,18 @@ type Props = {
   readonly to: string;
   /** A day that is marked, with its words: today. */
   readonly today?: { readonly day: string; readonly said: string } | undefined;
-  readonly rows: readonly { readonly key: string; readonly label: ReactNode; readonly stretches: readonly Stretch[] }[];
+  readonly rows: readonly Row[];
+  /** How the days at both ends are written below the strip, with the mark and its words; absent: they are not. */
+  readonly dayShown?: (day: string) => string;
 };
+
+interface Row {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** What stands below the row: the stretch that counts now. */
+  readonly words?: string | undefined;
+  readonly stretches: readonly Stretch[];
+}
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
@@ -28,12 +38,12 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
  * Time drawn from left to right, a row each for what is compared, with the present day marked. Every stretch says its days
  * in words, so that nothing is told by place alone.
  */
-export function TimelineStrip({ name, from, to, today, rows }: Props) {
+export function TimelineStrip({ name, from, to, today, rows, dayShown }: Props) {
   const [first, end] = [dayNumber(from), dayNumber(to) + 1];
   const placed = (day: number) => (Math.min(Math.max(day, first), end) - first) / (end - first);
   return (
     <ul className="chart-strip" aria-label={name}>
-      {rows.map(({ key, label, stretches }) => (
+      {rows.map(({ key, label, words, stretches }) => (
         <li key={key}>
           <span className="chart-strip-name">{label}</span>
           <span className="chart-strip-track">
@@ -60,8 +70,24 @@ export function TimelineStrip({ name, from, to, today, rows }: Props) {
               </span>
             )}
           </span>
+          {/* Each stretch says its own already. */}
+          {words && (
+            <span className="chart-strip-words" aria-hidden="true">
+              {words}
+            </span>
+          )}
         </li>
       ))}
+      {dayShown && (
+        <li aria-hidden="true">
+          <span />
+          <span className="chart-strip-ends">
+            <span>{dayShown(from)}</span>
+            <span>{dayShown(to)}</span>
+          </span>
+          {today && <span className="chart-strip-words chart-strip-key">{today.said}</span>}
+        </li>
+      )}
     </ul>
   );
 }

@@ -107,6 +107,16 @@ $$;
 revoke execute on function access.site_logo from public;
 grant execute on function access.site_logo to coverlane_app;
 
+-- The logo on the papers of a client's people: of the site whose settings hold for it. Every visitor of the site sees it.
+-- Definer: it reads sites, which those who execute it may not.
+create function access.logo_of_client(client uuid) returns table (hash text, type text, bytes bytea)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select s.logo_hash, s.logo_type, s.logo from sites s
+  where s.id = access.site_of_client(logo_of_client.client) and s.logo is not null
+$$;
+revoke execute on function access.logo_of_client from public;
+grant execute on function access.logo_of_client to coverlane_app, coverlane_worker;
+
 -- Which contacts a site shows to visitors on its sign-in screen (domain 11): those that are for everybody. Who may see it
 -- is said by the contact's own "public"; user types are of people who are signed in.
 -- Definer: it looks past the policies of sites, sitecontacts, contacts and contactcategories.

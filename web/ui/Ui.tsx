@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
 import type { FieldErrors } from './formValues.ts';
 import { keepFocusInSight } from './focus-in-sight.ts';
+import { keepFocus } from './focus-kept.ts';
 import type { UiTextName } from './uiTextNames.ts';
 import './heldBack.ts';
 
@@ -37,6 +38,7 @@ const HostContext = createContext<UiHost | null>(null);
 /** Stands once around the application and supplies texts, formats and navigation to everything in `web/ui`. */
 export function UiProvider({ host, children }: { readonly host: UiHost; readonly children: ReactNode }) {
   useEffect(keepFocusInSight, []);
+  useEffect(keepFocus, []);
   return <HostContext value={host}>{children}</HostContext>;
 }
 

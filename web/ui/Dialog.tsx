@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -10,6 +11,7 @@ import {
 
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
+import { openPlace } from './livePlaces.ts';
 import { useUi } from './Ui.tsx';
 
 type Props = {
@@ -69,7 +71,24 @@ function OpenDialog(props: Omit<Props, 'open'>) {
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-footer">{footer}</div>}
+      <DialogNotices />
     </dialog>
+  );
+}
+
+/** The live regions of a dialog; empty until a notice comes while it is the uppermost. */
+function DialogNotices() {
+  const polite = useRef<HTMLDivElement>(null);
+  const urgent = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!polite.current || !urgent.current) return undefined;
+    return openPlace({ polite: polite.current, urgent: urgent.current });
+  }, []);
+  return (
+    <div className="notices" data-print="no">
+      <div ref={polite} aria-live="polite" className="stack stack-tight" />
+      <div ref={urgent} aria-live="assertive" className="stack stack-tight" />
+    </div>
   );
 }
 

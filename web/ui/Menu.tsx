@@ -43,12 +43,16 @@ export function Menu({ label, items, align = 'start', up = false, ...button }: P
   const leave = (event: FocusEvent) => {
     if (!box.current?.contains(event.relatedTarget)) setOpen(false);
   };
+  const close = () => {
+    setOpen(false);
+    // Before what was chosen does anything: a dialog that it opens gives the focus back to the button.
+    box.current?.querySelector('button')?.focus();
+  };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const arrow = ARROWS[event.key];
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
+      close();
     } else if (arrow) {
       event.preventDefault();
       setOpen(true);
@@ -70,7 +74,7 @@ export function Menu({ label, items, align = 'start', up = false, ...button }: P
       {open && (
         <ul ref={keepInWindow} id={id} className="plain-list menu-list">
           {items.map((item, index) => (
-            <MenuLine key={item === 'line' ? `line-${index}` : item.label} item={item} close={() => setOpen(false)} />
+            <MenuLine key={item === 'line' ? `line-${index}` : item.label} item={item} close={close} />
           ))}
         </ul>
       )}

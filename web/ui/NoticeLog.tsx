@@ -7,7 +7,7 @@ import { useUi } from './Ui.tsx';
 
 /** The bell list: every notice of this visit, newest first. Opening it marks them read. Put it in a Drawer. */
 export function NoticeLog() {
-  const { log, markRead } = useNotices();
+  const { log, act, markRead } = useNotices();
   const { text, format } = useUi();
   useEffect(markRead, [markRead]);
   if (log.length === 0) return <p className="muted">{text('noNotices')}</p>;
@@ -20,6 +20,11 @@ export function NoticeLog() {
             {notice.message}
             <br />
             <span className="muted small numbers">{format.dateTime(new Date(notice.at).toISOString())}</span>
+            {notice.action && (
+              <button type="button" className="link-button notice-log-action" onClick={() => act(notice)}>
+                {notice.action.label}
+              </button>
+            )}
           </span>
         </li>
       ))}

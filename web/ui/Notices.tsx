@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
+import { useLivePlace } from './livePlaces.ts';
 import { leavesByItself, type Notice, type NoticeKind, SUCCESS_STAYS, UNDO_STAYS } from './noticeList.ts';
 import { useNotices } from './NoticesProvider.tsx';
 import { useUi } from './Ui.tsx';
@@ -16,37 +18,39 @@ export const NOTICE_LOOK: Record<NoticeKind, { readonly icon: IconName; readonly
   error: { icon: 'error', word: 'kindError' },
 };
 
-/** The region at the top right (specification 2, Shell) where notices appear; stands once in the shell. */
+/**
+ * The region at the top right (specification 2, Shell) where notices appear; stands once in the shell. While a dialog is
+ * open they are written in it: what is around it can neither be heard nor pressed.
+ */
 export function Notices() {
-  const { shown, dismiss } = useNotices();
   const { text } = useUi();
+  const place = useLivePlace();
   return (
     <section className="notices" aria-label={text('notices')} data-print="no">
       <div role="status" className="stack stack-tight">
-        {shown
-          .filter(({ kind }) => kind !== 'error')
-          .map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />
-          ))}
+        {place ? createPortal(<Cards isUrgent={false} />, place.polite) : <Cards isUrgent={false} />}
       </div>
       <div role="alert" className="stack stack-tight">
-        {shown
-          .filter(({ kind }) => kind === 'error')
-          .map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />
-          ))}
+        {place ? createPortal(<Cards isUrgent />, place.urgent) : <Cards isUrgent />}
       </div>
     </section>
   );
 }
 
-type CardProps = { readonly notice: Notice; readonly onDismiss: () => void };
+function Cards({ isUrgent }: { readonly isUrgent: boolean }) {
+  const { shown } = useNotices();
+  return shown
+    .filter(({ kind }) => (kind === 'error') === isUrgent)
+    .map((notice) => <NoticeCard key={notice.id} notice={notice} />);
+}
 
 /** One notice. A success leaves after 8 s, with something to do after 10, but never while it is pointed at or has the focus. */
-function NoticeCard({ notice, onDismiss }: CardProps) {
+function NoticeCard({ notice }: { readonly notice: Notice }) {
+  const { dismiss, act } = useNotices();
   const { text } = useUi();
   const [held, setHeld] = useState(false);
   const look = NOTICE_LOOK[notice.kind];
+  const onDismiss = () => dismiss(notice.id);
   useEffect(() => {
     if (held || !leavesByItself(notice.kind)) return undefined;
     const timer = setTimeout(onDismiss, notice.action ? UNDO_STAYS : SUCCESS_STAYS);
@@ -72,14 +76,7 @@ function NoticeCard({ notice, onDismiss }: CardProps) {
         <VisuallyHidden>{text('dismiss')}</VisuallyHidden>
       </button>
       {notice.action && (
-        <button
-          type="button"
-          className="link-button notice-action"
-          onClick={() => {
-            notice.action?.onSelect();
-            onDismiss();
-          }}
-        >
+        <button type="button" className="link-button notice-action" onClick={() => act(notice)}>
           {notice.action.label}
         </button>
       )}

@@ -1,11 +1,21 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 
-import { NO_NOTICES, type Notice, type NoticeKind, type NoticeList, withNotice, withoutNotice } from './noticeList.ts';
+import {
+  NO_NOTICES,
+  type Notice,
+  type NoticeKind,
+  type NoticeList,
+  withNotice,
+  withoutAction,
+  withoutNotice,
+} from './noticeList.ts';
 
 type NoticesApi = NoticeList & {
   /** Shows a notice at the top right and keeps it in the bell list. */
   readonly notify: (kind: NoticeKind, message: string, action?: Notice['action']) => void;
   readonly dismiss: (id: number) => void;
+  /** Does what a notice offers, once. */
+  readonly act: (notice: Notice) => void;
   /** The bell list was opened: nothing is unread any more. */
   readonly markRead: () => void;
 };
@@ -22,8 +32,12 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
     setList((before) => withNotice(before, notice));
   }, []);
   const dismiss = useCallback((id: number) => setList((before) => withoutNotice(before, id)), []);
+  const act = useCallback(({ id, action }: Notice) => {
+    action?.onSelect();
+    setList((before) => withoutAction(before, id));
+  }, []);
   const markRead = useCallback(() => setList((before) => ({ ...before, unread: 0 })), []);
-  const api = useMemo(() => ({ ...list, notify, dismiss, markRead }), [list, notify, dismiss, markRead]);
+  const api = useMemo(() => ({ ...list, notify, dismiss, act, markRead }), [list, notify, dismiss, act, markRead]);
   return <NoticesContext value={api}>{children}</NoticesContext>;
 }
 

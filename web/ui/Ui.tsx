@@ -35,24 +35,27 @@ const HostContext = createContext<UiHost | null>(null);
 
 /** Stands once around the application and supplies texts, formats and navigation to everything in `web/ui`. */
 export function UiProvider({ host, children }: { readonly host: UiHost; readonly children: ReactNode }) {
-  useFocusInSight();
+  useFocusCare();
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** The code comes after the first screen: until then nothing on it has scrolled. */
-function useFocusInSight(): void {
+/** Keeps what has the focus in sight, and a place for it. The code comes after the first screen: until then nothing on it has moved. */
+function useFocusCare(): void {
   useEffect(() => {
-    let end: (() => void) | undefined;
+    let ends: readonly (() => void)[] = [];
     let isGone = false;
     const keep = async () => {
-      const { keepFocusInSight } = await import('./focus-in-sight.ts');
-      if (!isGone) end = keepFocusInSight();
+      const [{ keepFocusInSight }, { keepFocus }] = await Promise.all([
+        import('./focus-in-sight.ts'),
+        import('./focus-kept.ts'),
+      ]);
+      if (!isGone) ends = [keepFocusInSight(), keepFocus()];
     };
     // Without it the browser itself scrolls to what gets the focus, though perhaps below a bar.
     keep().catch(() => undefined);
     return () => {
       isGone = true;
-      end?.();
+      for (const end of ends) end();
     };
   }, []);
 }

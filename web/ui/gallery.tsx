@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { GalleryCharts } from './galleryCharts.tsx';
 import { GalleryFeedback } from './galleryFeedback.tsx';
+import { GalleryFocus } from './galleryFocus.tsx';
 import { GalleryForms } from './galleryForms.tsx';
 import { GalleryLists } from './galleryLists.tsx';
 import { GalleryRecords } from './galleryRecords.tsx';
@@ -19,6 +20,7 @@ export function Gallery({ controls }: { readonly controls?: ReactNode }) {
       <GalleryRecords />
       <GalleryCharts />
       <GalleryFeedback />
+      <GalleryFocus />
     </main>
   );
 }

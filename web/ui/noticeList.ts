@@ -44,6 +44,12 @@ export function withoutNotice(list: NoticeList, id: number): NoticeList {
   return { ...list, shown: list.shown.filter((notice) => notice.id !== id) };
 }
 
+/** What could be done about a notice was done: it leaves the top right, and the bell list offers it no more. */
+export function withoutAction(list: NoticeList, id: number): NoticeList {
+  const log = list.log.map(({ action, ...notice }) => (notice.id === id || !action ? notice : { ...notice, action }));
+  return { ...withoutNotice(list, id), log };
+}
+
 /** True for a notice that leaves by itself. Errors and warnings stay until dismissed. */
 export function leavesByItself(kind: NoticeKind): boolean {
   return kind === 'success' || kind === 'info';

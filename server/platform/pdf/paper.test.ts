@@ -38,6 +38,9 @@ describe('A paper', () => {
     // One row of facts; a row of heads and three rows of plans.
     expect(count(pdf, /\/S \/TR\b/g)).toBe(5);
     expect(count(pdf, /\/S \/TH\b/g)).toBe(1 + 2 + 3);
+    // Of what each head is (PDF/UA-1 7.5): two of columns, one of the facts and three of the plans of their rows.
+    expect(count(pdf, /\/O \/Table\s+\/Scope \/Column\b/g)).toBe(2);
+    expect(count(pdf, /\/O \/Table\s+\/Scope \/Row\b/g)).toBe(1 + 3);
   });
 
   it('repeats the heads of a long table on each page for the eye, and reads them out once', async () => {

@@ -81,7 +81,7 @@ function drawRow(doc: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement | nu
       doc.struct(
         'TR',
         {},
-        cells.map((cell) => doc.struct(tagOf(cell), {}, () => drawCell(doc, cell))),
+        cells.map((cell) => structOf(doc, cell)),
       ),
     );
   artifact(doc, () => {
@@ -90,6 +90,13 @@ function drawRow(doc: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement | nu
   });
   doc.x = doc.page.margins.left;
   doc.y = bottom;
+}
+
+/** A cell to be read aloud; a head says whether it is of its column or of its row (PDF/UA-1 7.5). */
+function structOf(doc: PDFKit.PDFDocument, cell: Cell): PDFKit.PDFStructureElement {
+  const element = doc.struct(tagOf(cell), {}, () => drawCell(doc, cell));
+  if (tagOf(cell) === 'TH') element.dictionary.data['A'] = { O: 'Table', Scope: cell.row.isHead ? 'Column' : 'Row' };
+  return element;
 }
 
 const tagOf = ({ row, column }: Cell): 'TH' | 'TD' => (row.isHead || column.header ? 'TH' : 'TD');

@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 const PART = 50_000;
 
 /**
- * Gives every person of the database claims of two lines each, in turn, until there are `count`; service dates in 2025, and one in
- * fifty sensitive.
+ * Gives every person of the database claims of two lines each, in turn, until there are `count`; service dates in 2025, each
+ * of a plan and a division, paid and so explained, and one in fifty sensitive.
  */
 export async function seedClaims(owner: Pool, count: number): Promise<void> {
-  await sql`create table bench_people as select row_number() over (order by system_identifier, id) - 1 as n, id, client_id,
-    subscriber_id from people`.execute(owner);
+  await sql`create table bench_people as select row_number() over (order by p.system_identifier, p.id) - 1 as n, p.id, p.client_id,
+      p.subscriber_id, c.plan_id, c.division_id
+    from people p join coverages c on c.person_id = p.id and c.coverage_type = 'medical'`.execute(owner);
   await sql`create unique index on bench_people (n)`.execute(owner);
   await sql`analyze bench_people`.execute(owner);
   const { rows } = await sql<{ people: number }>`select count(*)::int as people from bench_people`.execute(owner);
@@ -25,13 +26,14 @@ export async function seedClaims(owner: Pool, count: number): Promise<void> {
 async function part(owner: Pool, { people, from, to }: Record<'people' | 'from' | 'to', number>): Promise<void> {
   await sql`
     with made as (
-      insert into claims (id, client_id, person_id, subscriber_id, claim_number, external_claim_number, status, claim_type,
-        form_type, date_received, date_processed, provider_name, provider_npi, provider_tin, network_status,
+      insert into claims (id, client_id, person_id, subscriber_id, plan_id, division_id, claim_number, external_claim_number, status,
+        claim_type, form_type, date_received, date_processed, date_paid, provider_name, provider_npi, provider_tin, network_status,
         service_date_from, service_date_to, diagnoses, payments, sensitive, total_charges, total_allowed, total_discount,
         total_not_covered, total_deductible, total_copay, total_coinsurance, total_penalty, total_cob, total_paid,
         total_patient_responsibility, line_count, source)
-      select uuidv7(), p.client_id, p.id, p.subscriber_id, 'CLM' || lpad(k::text, 9, '0'), 'X' || k, 'completed', 'medical',
-        'CMS1500', date '2025-01-01' + k % 365 + 5, date '2025-01-01' + k % 365 + 9, 'Lakeside Clinic ' || k % 5000,
+      select uuidv7(), p.client_id, p.id, p.subscriber_id, p.plan_id, p.division_id, 'CLM' || lpad(k::text, 9, '0'), 'X' || k, 'completed',
+        'medical', 'CMS1500', date '2025-01-01' + k % 365 + 5, date '2025-01-01' + k % 365 + 9,
+        date '2025-01-01' + k % 365 + 12, 'Lakeside Clinic ' || k % 5000,
         lpad((k % 5000)::text, 10, '1'), lpad((k % 5000)::text, 9, '9'), 'in', date '2025-01-01' + k % 365,
         date '2025-01-01' + k % 365, '[{"code": "Z0000", "role": "principal"}]',
         jsonb_build_array(jsonb_build_object('reference', 'CHK' || k / 20, 'method', 'check', 'amount', '120.00')),

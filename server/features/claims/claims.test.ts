@@ -208,6 +208,18 @@ describe('one claim', () => {
       expect((await admin.call(claims.claimGet, { ...own, ...wrong })).status).toBe(404);
     }
   });
+  test('names its plan and division, and neither where it has none', async () => {
+    const { body } = await member.call(claims.claimList, { claimType: 'dental' });
+    const id = body.rows[0]?.id ?? '';
+    const { details } = (await admin.call(claims.claimGet, { id })).body;
+    expect([details.planName, details.divisionName]).toEqual([null, null]);
+    const placed = { plan_id: world.acme.plans.dental, division_id: world.acme.divisionId };
+    await portal.owner.updateTable('claims').set(placed).where('id', '=', id).execute();
+    for (const reader of [admin, member]) {
+      const found = (await reader.call(claims.claimGet, { id })).body.details;
+      expect([found.planName, found.divisionName]).toEqual(['dental DEN1', 'Main']);
+    }
+  });
   test('shows diagnoses to the patient and to staff, not to the patient’s family', async () => {
     const { body } = await member.call(claims.claimList, { claimType: 'dental' });
     const id = body.rows[0]?.id ?? '';

@@ -134,17 +134,19 @@ export interface VersionRow {
   total_patient_responsibility: string | null;
 }
 
-/** The claim of an id as a row of `hit`, with what belongs to it. */
+/**
+ * The claim of an id as a row of `hit`, with what belongs to it. Plan and division are looked up by their ids: joined, every plan
+ * and division that the reader may see was gone through, and asked after by row-level security, for one name of each.
+ */
 export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> => sql<DetailRow>`
-  select hit.*, client.name as client_name, plan.name as plan_name,
-    division.name as division_name, ${patientColumns}, hit.total_charges as charges, hit.total_allowed as allowed,
-    hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
+  select hit.*, client.name as client_name, (select plan.name from plans plan where plan.id = hit.plan_id) as plan_name,
+    (select division.name from divisions division where division.id = hit.division_id) as division_name, ${patientColumns},
+    hit.total_charges as charges, hit.total_allowed as allowed, hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
     hit.total_copay as copay, hit.total_coinsurance as coinsurance, hit.total_penalty as penalty, hit.total_cob as cob,
     hit.total_paid as paid, hit.total_patient_responsibility as patient_responsibility,
     case when hit.superseded_at is null then ${foundEob} else 'unavailable' end as eob_status,
     coalesce(hit.date_paid, (hit.payments -> 0 ->> 'date')::date, hit.date_processed) as eob_date
   from claims hit join clients client on client.id = hit.client_id
-  left join plans plan on plan.id = hit.plan_id left join divisions division on division.id = hit.division_id
   ${patientOf(reader)} where hit.id = ${id}`;
 
 /** What the specification calls claims by and no list shows, of those that the reader may see. */

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { personOf, withDependent } from './draft.ts';
 import { calledOf } from './names.ts';
 import { GenderField, NameFields } from '../IdentityFields.tsx';
-import { PersonDate, PersonTobacco, useWho } from './PersonFields.tsx';
+import { PersonBirth, PersonTobacco, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { SsnOrReason } from './SubscriberPages.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
@@ -52,7 +52,7 @@ export function DependentPerson() {
         }
         choices={RELATED.map((value) => ({ value, label: t(`relationship.${value}`) }))}
       />
-      <PersonDate who={who} field="dob" />
+      <PersonBirth who={who} />
     </QuestionPage>
   );
 }

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { Exceptions } from './Exceptions.tsx';
 import { useEmployeeName } from './names.ts';
-import { PersonDate, PersonSalary, PersonText, useWho } from './PersonFields.tsx';
+import { PersonHireDate, PersonSalary, PersonText, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
@@ -30,7 +30,7 @@ export function LandingWork() {
       about={t('enrollment.landing.about', { client: enrollment.clientName })}
     >
       <DivisionChoice />
-      <PersonDate who={who} field="hireDate" />
+      <PersonHireDate who={who} />
       <EffectiveDate />
       <Exceptions />
       <Disclosure summary={t('enrollment.landing.more')} open={isFilled}>

@@ -5,11 +5,11 @@ import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { GenderField, MaritalField, NameFields } from '../IdentityFields.tsx';
 import { useEmployeeName } from './names.ts';
 import {
-  PersonDate,
+  PersonBirth,
+  PersonEmail,
   PersonLanguage,
   PersonPhone,
   PersonSsn,
-  PersonText,
   PersonTobacco,
   useWho,
   type Who,
@@ -24,7 +24,7 @@ export function SubscriberName() {
   return (
     <QuestionPage title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
       <NameFields editing={{ ...who, value: who.person }} />
-      <PersonDate who={who} field="dob" />
+      <PersonBirth who={who} />
       <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
     </QuestionPage>
   );
@@ -79,7 +79,7 @@ export function SubscriberContact() {
   if (!who) return null;
   return (
     <QuestionPage title={t('enrollment.contact.title', { name })} about={t('enrollment.contact.about')}>
-      <PersonText who={who} field="email" type="email" />
+      <PersonEmail who={who} />
       <PersonPhone who={who} />
     </QuestionPage>
   );

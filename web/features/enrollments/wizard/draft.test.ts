@@ -142,21 +142,21 @@ describe('The checks of a page', () => {
   const codes = (page: string, draft = aDraft({ offers: [dental] })) =>
     Object.entries(checkPage(page, draft.answers, draft.offers)).map(([field, { code }]) => `${field} ${code}`);
 
-  it('ask for the location, e-mail, phone and SSN in the words of the specification', () => {
+  it('ask for the location, e-mail, phone and SSN as the contract does (specification 5)', () => {
     expect(codes('landing/work')).toEqual(['selectedDivisionId location', 'subscriber.hireDate required']);
-    expect(codes('subscriber/contact')).toEqual(['subscriber.email email', 'subscriber.phone phone']);
-    expect(codes('subscriber/name')).toContain('subscriber.ssn ssn');
+    expect(codes('subscriber/contact')).toEqual(['subscriber.email required', 'subscriber.phone required']);
+    expect(codes('subscriber/name')).toContain('subscriber.ssn required');
     const typed = withSubscriber(aDraft().answers, { phone: '21255', ssn: '123', email: 'me@' });
     expect(codes('subscriber/contact', aDraft({ answers: typed }))).toEqual([
-      'subscriber.email email-form',
-      'subscriber.phone phone-form',
+      'subscriber.email bad-email',
+      'subscriber.phone bad-phone',
     ]);
-    expect(codes('subscriber/name', aDraft({ answers: typed }))).toContain('subscriber.ssn ssn-form');
+    expect(codes('subscriber/name', aDraft({ answers: typed }))).toContain('subscriber.ssn bad-ssn');
   });
 
   it('take a reason in place of an SSN, and a number that the server hides', () => {
     const reason = withSubscriber(aDraft().answers, { ssnReason: 'applied' });
-    expect(codes('subscriber/name', aDraft({ answers: reason }))).not.toContain('subscriber.ssn ssn');
+    expect(codes('subscriber/name', aDraft({ answers: reason }))).not.toContain('subscriber.ssn required');
     const hidden = withSubscriber(aDraft().answers, { ssn: '***-**-6789' });
     expect(codes('subscriber/name', aDraft({ answers: hidden })).join(' ')).not.toContain('ssn');
   });

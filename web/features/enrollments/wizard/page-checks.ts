@@ -1,7 +1,13 @@
-import { isEmailAddress, phoneDigits, ssnDigits } from '@coverlane/contract/members/personal-values.ts';
-import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
+import {
+  addressFaults,
+  type Faults,
+  nameFaults,
+  personBirthFaults,
+  reachFaults,
+  ssnFaults,
+} from '@coverlane/contract/members/stated-faults.ts';
 import { coverAnswer } from '@coverlane/contract/enrollments/covering.ts';
-import { complaintsOf, labelsOf } from '../fault-words.ts';
+import { complaintsOf } from '../fault-words.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
 import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
 import { askedAbout } from './cover-answers.ts';
@@ -14,24 +20,6 @@ type Check = (value: string | null) => CheckCode | undefined;
 const required: Check = (value) => (value === null || value.trim() === '' ? 'required' : undefined);
 const isDate: Check = (value) => (value && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date-form' : undefined);
 const date: Check = (value) => required(value) ?? isDate(value);
-
-/** "Email is required." (specification 5). */
-const email: Check = (value) => {
-  if (required(value)) return 'email';
-  return isEmailAddress((value ?? '').trim()) ? undefined : 'email-form';
-};
-
-/** "Phone is required.", "Valid phone required." (specification 5). */
-const phone: Check = (value) => {
-  if (required(value)) return 'phone';
-  return phoneDigits(value ?? '') === null ? 'phone-form' : undefined;
-};
-
-/** "SSN is required.", "SSN is invalid." (specification 5). A number that the server hides is one that it has. */
-const ssn: Check = (value) => {
-  if (required(value)) return 'ssn';
-  return ssnDigits(value ?? '') !== null || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
-};
 
 type Checks<Of> = Partial<Record<keyof Of & string, Check>>;
 
@@ -46,12 +34,12 @@ function over<Of extends object>(person: Of, prefix: string, checks: Checks<Of>)
   return found;
 }
 
-/** As the contract asks of every address. */
-const ofAddress = (person: Subscriber | Dependent, prefix: string): Complaints =>
-  complaintsOf(addressFaults(person), (field) => `${prefix}.${field}`, labelsOf.address);
+/** What the contract finds wrong with a person, at the fields of the page. */
+const found = (faults: Faults, prefix: string): Complaints => complaintsOf(faults, (field) => `${prefix}.${field}`);
 
 /** The SSN or why there is none (domain 3.7). */
-const ssnOf = ({ ssnReason }: Pick<Subscriber, 'ssnReason'>): { ssn?: Check } => (ssnReason ? {} : { ssn });
+const ssnOf = (person: Pick<Subscriber, 'ssn' | 'ssnReason'>): Faults =>
+  person.ssnReason ? {} : ssnFaults(person, { isAsked: true });
 
 type PageCheck = (answers: Answers) => Complaints;
 
@@ -65,24 +53,25 @@ const PAGES: Readonly<Record<string, PageCheck>> = {
     ...(date(eventDate) && { eventDate: { code: date(eventDate) ?? 'required', label: 'eventDate' } }),
   }),
   'subscriber/name': ({ subscriber }) =>
-    over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
+    found({ ...nameFaults(subscriber), ...personBirthFaults(subscriber), ...ssnOf(subscriber) }, 'subscriber'),
   'subscriber/about': ({ subscriber }) => over(subscriber, 'subscriber', { gender: required }),
-  'subscriber/contact': ({ subscriber }) => over(subscriber, 'subscriber', { email, phone }),
-  'subscriber/address': ({ subscriber }) => ofAddress(subscriber, 'subscriber'),
+  'subscriber/contact': ({ subscriber }) => found(reachFaults(subscriber, { isAsked: true }), 'subscriber'),
+  'subscriber/address': ({ subscriber }) => found(addressFaults(subscriber), 'subscriber'),
   'dependents/list': ({ coversDependents, dependents }) =>
     coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {},
 };
 
 function ofDependent(page: string, dependent: Dependent): Complaints {
   const prefix = `dependents.${dependent.key}`;
-  if (page.endsWith('/address')) return ofAddress(dependent, prefix);
-  if (page.endsWith('/more')) return over(dependent, prefix, { gender: required, ...ssnOf(dependent) });
+  if (page.endsWith('/address')) return found(addressFaults(dependent), prefix);
+  if (page.endsWith('/more'))
+    return { ...over(dependent, prefix, { gender: required }), ...found(ssnOf(dependent), prefix) };
   const related: Complaints =
     dependent.relationship === null ? { [`${prefix}.relationship`]: { code: 'relationship' } } : {};
   return {
-    ...over(dependent, prefix, { firstName: required, lastName: required }),
+    ...found(nameFaults(dependent), prefix),
     ...related,
-    ...over(dependent, prefix, { dob: date }),
+    ...found(personBirthFaults(dependent), prefix),
   };
 }
 

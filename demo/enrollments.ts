@@ -12,6 +12,8 @@ export interface DemoEnrollment {
   /** Days before the load that the employment began. */
   hiredDaysAgo: number;
   status: EnrollmentStatus;
+  /** Chooses the high-deductible plan and puts so much a year into a health savings account. */
+  saves?: string;
   note?: string;
 }
 
@@ -49,6 +51,7 @@ export const demoEnrollments: readonly DemoEnrollment[] = [
     salary: '47,200',
     hiredDaysAgo: 3,
     status: 'draft',
+    saves: '2,400',
   },
   {
     clientNumber: '10045',
@@ -83,6 +86,7 @@ export const demoEnrollments: readonly DemoEnrollment[] = [
     salary: '52,300',
     hiredDaysAgo: 8,
     status: 'queued',
+    saves: '2,400',
   },
   {
     clientNumber: '30077',

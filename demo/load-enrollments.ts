@@ -7,6 +7,7 @@ import type { DraftContext } from '@coverlane/server/domain/enrollment/draft-con
 import type { Looked } from '@coverlane/server/domain/enrollment/elected.ts';
 import { keepRules } from '@coverlane/server/domain/enrollment/kept-rules.ts';
 import { shownHash } from '@coverlane/server/domain/enrollment/signed-answers.ts';
+import type { OfferedType } from '@coverlane/server/domain/enrollment/offered.ts';
 import { look } from '@coverlane/server/domain/enrollment/look.ts';
 import { needsVolume } from '@coverlane/server/domain/enrollment/offers.ts';
 import { workOut } from '@coverlane/server/domain/enrollment/worked-out.ts';
@@ -66,7 +67,7 @@ async function insertDraft(desk: Desk, { ids, today, userId }: RosterLoading, hi
   const made = { id, client_id, enrollment_type: 'newemployee', started_by: userId, started_by_name: BY } as const;
   await insertEnrollment(desk.db, made, { ...patch, status: 'draft', link_base: 'http://localhost:8080' });
   const { context } = await opened(desk, id);
-  const elected = answerPatch(desk, id, { typed: withElections(context), before: null });
+  const elected = answerPatch(desk, id, { typed: withElections(context, hire), before: null });
   await patchEnrollment(desk.db, id, { ...elected, place: { page: 'review/check', field: null }, step: 5 });
   return id;
 }
@@ -138,16 +139,27 @@ function signatureUnder(desk: Desk, draft: OpenedDraft, { looked, userId, at }: 
   };
 }
 
-/** Elects the first plan of every type that is offered, for the employee alone. */
-function withElections(context: DraftContext): Answers {
+const NO_REASON = { waiverReason: null, waiverCarrier: null };
+const NOTHING = { ...NO_REASON, decision: 'waive' as const, planId: null, covered: [], volume: null };
+
+/** The plan of a type that somebody chooses who saves for health costs: the high-deductible one (IRC 223(c)(1)). */
+const chosenOf = ({ coverageType, plans }: OfferedType, saves: string | undefined, { facts }: DraftContext) =>
+  saves === undefined || coverageType !== 'medical'
+    ? plans[0]
+    : plans.find(({ plan }) => facts.client.plans.get(plan.id)?.hsaEligible === true);
+
+/** Elects one plan of every type that is offered, for the employee alone; a savings account for whoever saves. */
+function withElections(context: DraftContext, { saves }: DemoEnrollment): Answers {
   const looked = look(context);
-  const elections = looked.offered.map(({ coverageType, plans }) => {
-    const planId = plans[0]?.plan.id ?? null;
-    const volume = needsVolume(looked, planId) ? '50,000' : null;
-    const none = { waiverReason: null, waiverCarrier: null };
-    return { ...none, coverageType, decision: 'elect' as const, planId, covered: ['subscriber'], volume };
+  const elections = looked.offered.map((offered) => {
+    const { coverageType } = offered;
+    if (coverageType === 'hsa' && saves === undefined)
+      return { ...NOTHING, coverageType, waiverReason: 'none' as const };
+    const planId = chosenOf(offered, saves, context)?.plan.id ?? null;
+    const volume = coverageType === 'hsa' ? (saves ?? null) : needsVolume(looked, planId) ? '50,000' : null;
+    return { ...NO_REASON, coverageType, decision: 'elect' as const, planId, covered: ['subscriber'], volume };
   });
-  return { ...context.answers, elections };
+  return { ...context.answers, elections, ...(saves !== undefined && { hsaCertified: true }) };
 }
 
 /** Brings the draft into the state that is shown; all but drafts and cancelled ones were submitted before. */

@@ -83,6 +83,7 @@ async function loadRates(owner: Pool, { clientId, planId, since, prices }: Price
       expiration_date: expirationDate,
     }));
     await owner.insertInto('rates').values(values).execute();
+    if (prices.rates.stays) continue;
     rows = rows.map((row) => ({ ...row, amount: raised(row.amount, YEARLY_RISE, unit) }));
   }
 }

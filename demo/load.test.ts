@@ -82,6 +82,8 @@ describe('the demonstration organisation', () => {
             divisionId,
             covered: [people],
             subscriber: { dob: people.dob },
+            // Of a health savings account the employee chooses the year's amount.
+            volumeCents: 240_000,
           }));
           const family = priceFamily(facts, elections, on);
           expect(family.findings).toEqual([]);
@@ -151,6 +153,13 @@ describe('of what somebody decides about there is some', () => {
       'a leave of absence',
       sql<{ count: string }>`select count(*) from particulars
       where superseded_at is null and kind = 'leave' and expiration_date is null`,
+    ],
+    [
+      'health savings accounts beside a high-deductible plan (IRC 223)',
+      sql<{ count: string }>`select count(*) from coverages v where v.superseded_at is null and v.coverage_type = 'hsa'
+        and exists (select from coverages m join plans p on p.id = m.plan_id join baseplans b on b.id = p.base_plan_id
+          where m.person_id = v.person_id and m.superseded_at is null and m.coverage_type = 'medical'
+            and b.hsa_eligible)`,
     ],
     ['a rehire', sql<{ count: string }>`select count(*) from changes where type = 'rehire'`],
     [

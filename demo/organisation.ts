@@ -5,7 +5,8 @@ export interface DemoPlan {
   code: string;
   name: string;
   coverageType: CoverageType;
-  kind: string;
+  /** Null: an account, which is no plan of a kind. */
+  kind: string | null;
 }
 
 /** An employer of the demonstration. */
@@ -39,6 +40,7 @@ export const installation = {
 
 const dental: DemoPlan = { code: 'DENT1', name: 'Dental Plus', coverageType: 'dental', kind: 'DPPO' };
 const life: DemoPlan = { code: 'LIFE1', name: 'Basic Life', coverageType: 'life', kind: 'term' };
+const savings: DemoPlan = { code: 'HSA1', name: 'Health Savings Account', coverageType: 'hsa', kind: null };
 const vision: DemoPlan = { code: 'VIS1', name: 'Clear Vision', coverageType: 'vision', kind: 'PPO' };
 
 /** The three employers (domain 19, seed set). */
@@ -59,6 +61,7 @@ export const employers: readonly DemoEmployer[] = [
     plans: [
       { code: 'PPO1500', name: 'Everyday PPO 1500', coverageType: 'medical', kind: 'PPO' },
       { code: 'HDHP3200', name: 'Saver HDHP 3200', coverageType: 'medical', kind: 'HDHP' },
+      savings,
       dental,
       vision,
       life,

@@ -2,6 +2,8 @@
 export interface DemoRates {
   kind: 'tier' | 'age' | 'composite' | 'perThousand';
   rows: readonly { tierCode?: string; ageFrom?: number; ageTo?: number; amount: string }[];
+  /** A part of the amount itself, which no year raises. */
+  stays?: true;
 }
 
 /** What the employer pays of it. */
@@ -22,12 +24,12 @@ export interface DemoPrices {
   structure: '4-tier' | 'Composite' | null;
   required?: true;
   volume?: {
-    kind: 'flat';
+    kind: 'flat' | 'chosen';
     multiple: number;
     flat: string;
     roundUpTo: string;
     cap: null;
-    guaranteeIssue: string;
+    guaranteeIssue: string | null;
     ageReductions: { fromAge: number; percent: number }[];
   };
   summary: { en: string; ko: string; es: string };
@@ -84,6 +86,27 @@ export const demoPrices: Readonly<Record<string, DemoPrices>> = {
       { label: 'Deductible', value: '$3,200 / $6,400' },
       { label: 'HSA', value: 'Yes' },
     ],
+  },
+  HSA1: {
+    // A twelfth of the year's amount each month.
+    rates: { kind: 'perThousand', rows: [{ amount: '83.3333' }], stays: true },
+    contribution: { kind: 'none' },
+    structure: null,
+    volume: {
+      kind: 'chosen',
+      multiple: 0,
+      flat: '0.00',
+      roundUpTo: '1.00',
+      cap: null,
+      guaranteeIssue: null,
+      ageReductions: [],
+    },
+    summary: {
+      en: 'Pre-tax money for health costs. It stays yours from year to year.',
+      ko: '세금을 떼기 전 급여에서 모아 의료비로 씁니다. 남은 돈은 다음 해에도 그대로 남습니다.',
+      es: 'Dinero antes de impuestos para gastos médicos. Lo que no gasta sigue siendo suyo el año siguiente.',
+    },
+    highlights: [{ label: 'Goes with', value: 'Saver HDHP 3200' }],
   },
   EPO750: {
     rates: {

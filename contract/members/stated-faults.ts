@@ -6,10 +6,11 @@ import {
   isNpi,
   type OtherCoverageKind,
 } from './particular-codes.ts';
-import { birthDateFault } from './personal-values.ts';
+import { birthDateFault, isEmailAddress, phoneDigits, ssnDigits } from './personal-values.ts';
+import { isMaskedSsn } from './ssn-mask.ts';
 
 /**
- * What is wrong with an address, a doctor, other coverage and a beneficiary as somebody states them: asked here and nowhere
+ * What is wrong with somebody's particulars, an address, a doctor, other coverage and a beneficiary as somebody states them: asked here and nowhere
  * else, by the pages of the wizard and of the record as soon as they are left, by drafts and by calls (decision 108).
  */
 
@@ -18,6 +19,9 @@ export const statedFaults = [
   'required',
   'too-long',
   'bad-date',
+  'bad-email',
+  'bad-phone',
+  'bad-ssn',
   'bad-zip',
   'bad-state',
   'bad-npi',
@@ -121,6 +125,29 @@ function birthFault(dob: Text, today: string | undefined): StatedFault | false {
   const fault = birthDateFault(plain(dob), today);
   return fault !== null && `birth-${fault}`;
 }
+
+/** What is wrong with the birth date of a person, which everybody has. @param today the client's; absent: only its form is asked */
+export const personBirthFaults = ({ dob }: { dob?: Text }, today?: string) =>
+  faultsOf({ dob: isEmpty(dob) ? 'required' : birthFault(dob, today) });
+
+/** Must it be stated? Of an employee who is enrolled; what is absent on the record stays as it is. */
+type Asked = { isAsked: boolean };
+
+/** What is wrong with an e-mail address and a telephone number ("Email is required.", "Valid phone required."; specification 5). */
+export const reachFaults = ({ email, phone }: { email?: Text; phone?: Text }, { isAsked }: Asked) =>
+  faultsOf({
+    email: isEmpty(email) ? isAsked && 'required' : !isEmailAddress(plain(email)) && 'bad-email',
+    phone: isEmpty(phone) ? isAsked && 'required' : phoneDigits(plain(phone)) === null && 'bad-phone',
+  });
+
+/**
+ * What is wrong with the form of a Social Security number ("SSN is required.", "SSN is invalid."; specification 5). Whether it is
+ * one that is issued, and whose, the change engine says.
+ */
+export const ssnFaults = ({ ssn }: { ssn?: Text }, { isAsked }: Asked) =>
+  faultsOf({
+    ssn: isEmpty(ssn) ? isAsked && 'required' : !isMaskedSsn(plain(ssn)) && ssnDigits(plain(ssn)) === null && 'bad-ssn',
+  });
 
 export interface StatedOtherCoverage {
   kind?: OtherCoverageKind | null | undefined;

@@ -6,6 +6,9 @@ type Say = (field: string, code: string, values?: Issue['reason']['values']) => 
 /** How the wizard says a fault that every form may have (`enrolling.<code>`). */
 const CODES: Readonly<Record<Exclude<StatedFault, 'required' | 'bad-date'>, string>> = {
   'too-long': 'too-long',
+  'bad-email': 'email-invalid',
+  'bad-phone': 'phone-invalid',
+  'bad-ssn': 'ssn-invalid',
   'bad-zip': 'zip-invalid',
   'bad-state': 'state-invalid',
   'bad-npi': 'npi-invalid',

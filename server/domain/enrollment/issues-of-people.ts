@@ -1,12 +1,13 @@
 import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
-import { addressFaults, LONGEST_NAMES } from '@coverlane/contract/members/stated-faults.ts';
 import {
-  birthDateFault,
-  isEmailAddress,
-  maritalStatuses,
-  ssnReasons,
-} from '@coverlane/contract/members/personal-values.ts';
+  addressFaults,
+  LONGEST_NAMES,
+  personBirthFaults,
+  reachFaults,
+  ssnFaults,
+} from '@coverlane/contract/members/stated-faults.ts';
+import { maritalStatuses, ssnReasons } from '@coverlane/contract/members/personal-values.ts';
 import { addDays, age, type CalendarDate } from '../../platform/values/dates.ts';
 import { UNSEEN } from '../changes/facts.ts';
 import { aheadLimit } from '../eligibility/ahead-limit.ts';
@@ -18,7 +19,6 @@ import {
   dateOf,
   type Issue,
   issuesOn,
-  phoneOf,
   sameKey,
   textOf,
   type TypedDependent,
@@ -55,13 +55,8 @@ const tooLong = (person: TypedPerson, say: Say): Issue[] =>
     .filter((field) => (person[field] ?? '').length > LONGEST_NAMES[field])
     .map((field) => say(field, 'too-long', { limit: LONGEST_NAMES[field] }));
 
-function birthIssues(person: TypedPerson, today: CalendarDate, say: Say): Issue[] {
-  if (textOf(person.dob) === null) return [say('dob', 'dob-required')];
-  const dob = dateOf(person.dob);
-  if (dob === null) return [say('dob', 'dob-invalid')];
-  const fault = birthDateFault(dob, today);
-  return fault === null ? [] : [say('dob', `dob-${fault}`, { date: dob })];
-}
+const birthIssues = (person: TypedPerson, today: CalendarDate, say: Say): Issue[] =>
+  issuesOfFaults(personBirthFaults(person, today), say);
 
 const isExcused = ({ ssnReason }: TypedPerson, { rules }: DraftContext, own: string | null): boolean =>
   textOf(ssnReason) !== null || own !== null || rules.ssnRequired === 'never';
@@ -78,8 +73,9 @@ const maritalIssues = ({ maritalStatus }: Pick<TypedSubscriber, 'maritalStatus'>
 
 /** "SSN is required." and "SSN is invalid." (specification 5); a reason stands in for the number (domain 3.7). */
 function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; own: string | null }): Issue[] {
+  const faults = ssnFaults(person, { isAsked: !isExcused(person, context, at.own) });
   const typed = textOf(person.ssn);
-  if (typed === null) return isExcused(person, context, at.own) ? [] : [at.say('ssn', 'ssn-required')];
+  if (faults.ssn !== undefined || typed === null) return issuesOfFaults(faults, at.say);
   const digits = ssnDigits(typed);
   const rules = { allowTestIds: context.facts.client.allowTestIds, foreign: person.ssnReason === 'foreign' };
   if (digits === null || !isValidSsn(digits, rules)) return [at.say('ssn', 'ssn-invalid')];
@@ -112,21 +108,9 @@ function addressIssues(person: TypedPerson, say: Say): Issue[] {
   return [...issuesOfFaults(faults, say), ...(place === null ? [] : [say('state', 'zip-other-state', place)])];
 }
 
-/** What was typed to reach somebody by is an address and a number. */
-function reachIssues(person: Pick<TypedPerson, 'email' | 'phone'>, say: Say): Issue[] {
-  const email = textOf(person.email);
-  const phone = textOf(person.phone);
-  return [
-    ...(email !== null && !isEmailAddress(email) ? [say('email', 'email-invalid')] : []),
-    ...(phone !== null && phoneOf(phone) === null ? [say('phone', 'phone-invalid')] : []),
-  ];
-}
-
-/** "Email is required.", "Phone is required." (specification 5): of the employee. */
-const unreachable = ({ email, phone }: TypedPerson, say: Say): Issue[] => [
-  ...(textOf(email) === null ? [say('email', 'email-required')] : []),
-  ...(textOf(phone) === null ? [say('phone', 'phone-required')] : []),
-];
+/** How somebody is reached; of the employee both are asked for (specification 5). */
+const reachIssues = (person: Pick<TypedPerson, 'email' | 'phone'>, isAsked: boolean, say: Say): Issue[] =>
+  issuesOfFaults(reachFaults(person, { isAsked }), say);
 
 /** Of a dependent who is known only what differs from the record is looked at: no page asks for it. */
 function dependentReach(typed: TypedDependent, { facts }: DraftContext): Pick<TypedPerson, 'email' | 'phone'> {
@@ -147,7 +131,7 @@ function hireIssues(context: DraftContext, say: Say): Issue[] {
   const limit = aheadLimit(rules, { today: todayOf(context), date: hired });
   if (limit !== null) return [say('hireDate', 'changes.refusal.too-far-ahead', { date: hired, limit })];
   const born = dateOf(dob);
-  const tooYoung = born !== null && age(born, hired) < WORKING_AGE;
+  const tooYoung = born !== null && born <= todayOf(context) && age(born, hired) < WORKING_AGE;
   return tooYoung ? [say('dob', 'too-young', { limit: WORKING_AGE })] : [];
 }
 
@@ -166,8 +150,7 @@ export function subscriberIssues(context: DraftContext): Issue[] {
     ...ssnIssues(subscriber, context, { say, own: null }),
     ...reasonIssues(subscriber, say),
     ...addressIssues(subscriber, say),
-    ...unreachable(subscriber, say),
-    ...reachIssues(subscriber, say),
+    ...reachIssues(subscriber, true, say),
   ];
 }
 
@@ -198,7 +181,7 @@ function dependentIssues(typed: TypedDependent, context: DraftContext): Issue[] 
     ...genderIssues(typed, say),
     ...ssnIssues(person, context, { say, own: ownId(typed) }),
     ...reasonIssues(typed, say),
-    ...reachIssues(dependentReach(typed, context), say),
+    ...reachIssues(dependentReach(typed, context), false, say),
     ...(typed.sameAddress ? [] : addressIssues(typed, say)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { genders } from '@coverlane/contract/codes.ts';
 import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
-import { birthDateFault } from '@coverlane/contract/members/personal-values.ts';
+import { personBirthFaults } from '@coverlane/contract/members/stated-faults.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { type FamilyFacts, UNSEEN } from '../../domain/changes/facts.ts';
 import { type Answers, blankAnswers } from '../../domain/enrollment/answers.ts';
@@ -20,6 +20,7 @@ import { duplicatesOf } from './duplicates.queries.ts';
 import { familyOf } from './load-draft.ts';
 import { refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient } from './subjects.queries.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 type Calls = typeof memberChanges;
 type NewMember = Input<Calls['newMember']>;
@@ -78,8 +79,7 @@ async function refuseValues(input: NewMember, context: Context): Promise<void> {
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
   const facts = await familyOf(deskOf(context), client, { subscriberId: null, ssns: ssn ? [ssn] : [] });
-  const fault = dob ? birthDateFault(dob, facts.today) : null;
-  if (fault !== null) throw invalid({ dob: `birth-${fault}` });
+  if (dob) refuseFaults(null, [personBirthFaults({ dob }, facts.today)]);
   if (ssn) refuseSsn(ssn, input, facts);
 }
 

@@ -1,4 +1,4 @@
-import { nameFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { nameFaults, personBirthFaults, ssnFaults } from '@coverlane/contract/members/stated-faults.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts';
@@ -104,6 +104,10 @@ const demoRequest = (input: PutInput, subject: Subject, withdraws: boolean): Dir
 const statedNameFaults = ({ firstName, middleName, lastName }: PutInput) =>
   nameFaults({ firstName: firstName ?? '-', middleName, lastName: lastName ?? '-' });
 
+/** Refuses a birth date and an SSN that are none, as the form of the record and the wizard do. @throws Refusal 422 */
+const refusePersonal = ({ dob, ssn }: Pick<PutInput, 'dob' | 'ssn'>, today: string): void =>
+  refuseFaults(null, [dob ? personBirthFaults({ dob }, today) : {}, ssnFaults({ ssn }, { isAsked: false })]);
+
 /** Names, birth date, SSN, salary and ways to reach a person change from a day on. */
 export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
   const { id, clientId, effectiveDate, ssn, note } = input;
@@ -112,6 +116,7 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
   const subject = await subjectOf(context.db, { clientId, personId: id });
   if (subject === undefined) throw notFound();
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId, ssn });
+  refusePersonal(input, loaded.facts.today);
   const withdraws = judgeSsn(input, loaded.facts.people.find((person) => person.id === id)?.ssn ?? null, context.user);
   const change: DirectChange = {
     ...base,
@@ -216,6 +221,7 @@ export async function postMember(input: PostInput, context: Context): Promise<Re
   const subscriberId = head?.subscriberId ?? null;
   refuseNeedlessReason(input, null);
   const loaded = await loadFor(context, { clientId, subscriberId, ssn });
+  refusePersonal(input, loaded.facts.today);
   const asked =
     head === null
       ? { type: 'newemployee' as const, requests: subscriberRequest(input, person, memberNumber) }

@@ -6,6 +6,9 @@ import {
   doctorFaults,
   nameFaults,
   otherCoverageFaults,
+  personBirthFaults,
+  reachFaults,
+  ssnFaults,
 } from '@coverlane/contract/members/stated-faults.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,6 +61,9 @@ const ISSUES: readonly (readonly [fault: string, issue: RegExp])[] = [
   ['bad-state', /^state-invalid$/],
   ['bad-npi', /^npi-invalid$/],
   ['bad-date', /-invalid$/],
+  ['bad-email', /^email-invalid$/],
+  ['bad-phone', /^phone-invalid$/],
+  ['bad-ssn', /^ssn-invalid$/],
   ['end-before-start', /^other-ends-early$/],
   ['birth-future', /^dob-future$/],
   ['birth-too-old', /^dob-too-old$/],
@@ -124,6 +130,43 @@ describe('A name (domain 3.1) is answered alike', () => {
       desk.caller.call(memberChanges.putMember, { ...when, id, ...name, preview }),
     );
     expectAlike(faults, { wizard: await inWizard(aNewHire(world.acme, name)), call });
+  });
+});
+
+describe('A birth date, a Social Security number, an e-mail address and a telephone number are answered alike (specification 5)', () => {
+  const right = { dob: '1988-02-29', email: 'robin@example.com', phone: '5035550142' };
+  test.each([
+    ['right ones', {}, {}],
+    ['a number with dashes and blanks', { phone: '+1 (503) 555-0142' }, {}],
+    ['no birth date', { dob: '' }, { dob: 'required' }],
+    ['a day that is none', { dob: '1988-02-30' }, { dob: 'bad-date' }],
+    ['a birth that is still to come', { dob: '2126-01-01' }, { dob: 'birth-future' }],
+    ['one of long ago', { dob: '1870-01-01' }, { dob: 'birth-too-old' }],
+    ['an address without @', { email: 'robin.example.com' }, { email: 'bad-email' }],
+    ['nine digits to call', { phone: '503555014' }, { phone: 'bad-phone' }],
+    ['eight digits of an SSN', { ssn: '12345678' }, { ssn: 'bad-ssn' }],
+    ['letters in an SSN', { ssn: '123-45-678X' }, { ssn: 'bad-ssn' }],
+    ['both ways to reach somebody', { email: '@', phone: '1' }, { email: 'bad-email', phone: 'bad-phone' }],
+  ])('%s', async (_, more, faults) => {
+    const typed: Partial<Record<'ssn', string>> & typeof right = { ...right, ...more };
+    const isAsked = false;
+    const found = { ...personBirthFaults(typed, dayFromNow(0)), ...reachFaults(typed, { isAsked }) };
+    expect({ ...found, ...ssnFaults(typed, { isAsked }) }).toEqual(faults);
+    const { memberId: id, ...when } = about();
+    const asked = { ...when, id, ...typed, dob: typed.dob || null };
+    const call = await byCall((preview) => desk.caller.call(memberChanges.putMember, { ...asked, preview }));
+    expectAlike(faults, { wizard: await inWizard(aNewHire(world.acme, typed)), call });
+  });
+
+  test('of an employee who is enrolled the number and both ways to reach them are asked for', async () => {
+    const typed = { ssn: '', email: ' ', phone: '' };
+    const faults = { ...ssnFaults(typed, { isAsked: true }), ...reachFaults(typed, { isAsked: true }) };
+    expect(faults).toEqual({ ssn: 'required', email: 'required', phone: 'required' });
+    expect(await inWizard(aNewHire(world.acme, typed))).toEqual({
+      ssn: 'ssn-required',
+      email: 'email-required',
+      phone: 'phone-required',
+    });
   });
 });
 

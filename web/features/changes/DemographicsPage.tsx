@@ -4,7 +4,8 @@ import { ssnReasons } from '@coverlane/contract/members/personal-values.ts';
 import { salaryBases } from '@coverlane/contract/members/particular-codes.ts';
 import { useEditing } from '../enrollments/editing.ts';
 import { GenderField, MaritalField, NameFields, type TypedIdentity } from '../enrollments/IdentityFields.tsx';
-import { nameFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { nameFaults, personBirthFaults, reachFaults, ssnFaults } from '@coverlane/contract/members/stated-faults.ts';
+import { BirthField, EmailField, PhoneField, type TypedPersonal } from '../enrollments/PersonalFields.tsx';
 import { complaintsOf, useComplaintWords } from '../enrollments/fault-words.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -12,9 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { SsnFields } from './SsnFields.tsx';
@@ -69,12 +68,25 @@ const send: SendChange = (values, member, preview) =>
 
 const own = (field: string): string => field;
 
-/** What is wrong with the name, in the wizard's words at its inputs, before anything is sent. */
+/** What was asked of a person, as it was typed. */
+const typedOf = (values: FormValues) => ({
+  firstName: textOf(values, 'firstName'),
+  middleName: textOf(values, 'middleName'),
+  lastName: textOf(values, 'lastName'),
+  dob: textOf(values, 'dob'),
+  ssn: textOf(values, 'ssn'),
+  email: textOf(values, 'email'),
+  phone: textOf(values, 'phone'),
+});
+
+/** What is wrong with it, in the wizard's words at its inputs, before anything is sent. */
 function useCheck() {
   const say = useComplaintWords();
   return (values: FormValues) => {
-    const [firstName, lastName] = [textOf(values, 'firstName'), textOf(values, 'lastName')];
-    return say(complaintsOf(nameFaults({ firstName, middleName: textOf(values, 'middleName'), lastName }), own));
+    const typed = typedOf(values);
+    const isAsked = false;
+    const faults = { ...nameFaults(typed), ...personBirthFaults(typed), ...ssnFaults(typed, { isAsked }) };
+    return say(complaintsOf({ ...faults, ...reachFaults(typed, { isAsked }) }, own));
   };
 }
 
@@ -103,7 +115,7 @@ function useStart(member: MemberToChange) {
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { values, day, sealed } = useStart(member);
-  const editing = useEditing<TypedIdentity>(values, own);
+  const editing = useEditing<TypedIdentity & TypedPersonal>({ ...values, ssn: null }, own);
   const isEmployee = member.id === member.subscriberId;
   return (
     <>
@@ -111,14 +123,14 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         <NameFields editing={editing} />
       </Card>
       <Card title={t('changing.person')}>
-        <DateInput name="dob" label={t('enrollment.field.dob')} defaultValue={values.dob} autoComplete="off" />
-        <SsnFields member={member} />
+        <BirthField editing={editing} />
+        <SsnFields member={member} editing={editing} />
         <GenderField editing={editing} />
         {isEmployee && <MaritalField editing={editing} />}
       </Card>
       <Card title={t('changing.reach')}>
-        <TextInput name="email" type="email" label={t('enrollment.field.email')} defaultValue={values.email} optional />
-        <PhoneInput name="phone" label={t('enrollment.field.phone')} defaultValue={values.phone} optional />
+        <EmailField editing={editing} optional />
+        <PhoneField editing={editing} optional />
       </Card>
       {member.employment !== null && isEmployee && <PayCard isTypedAgain={sealed.includes('salary')} />}
       <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={day} required />

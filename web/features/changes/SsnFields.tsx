@@ -7,13 +7,16 @@ import { useAllows } from '../../lib/session.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import type { Editing } from '../enrollments/editing.ts';
+import { SsnField, type TypedPersonal } from '../enrollments/PersonalFields.tsx';
 import { useAskedBefore, useNoteBefore } from './correcting.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
+type Props = { readonly member: MemberToChange; readonly editing: Editing<Pick<TypedPersonal, 'ssn'>> };
+
 /** A new SSN, or, for whoever may see SSNs, the wrong one taken back with why there is none and why it goes (domain 3.7). */
-export function SsnFields({ member }: { readonly member: MemberToChange }) {
+export function SsnFields({ member, editing }: Props) {
   const t = useText();
   const { ssnMasked } = member;
   const mayRemove = useAllows()(members.revealSsn.access) && ssnMasked !== null;
@@ -22,7 +25,7 @@ export function SsnFields({ member }: { readonly member: MemberToChange }) {
   const hint = useHint(member);
   return (
     <>
-      {!removing && <SsnInput name="ssn" label={t('changing.newSsn')} hint={hint} optional />}
+      {!removing && <SsnField editing={editing} label={t('changing.newSsn')} hint={hint} optional />}
       {!removing && <OnOtherRecords linkedRecords={member.linkedRecords} />}
       {mayRemove && (
         <Checkbox

@@ -38,7 +38,8 @@ export function useFaultWords(): (code: StatedFault, label: string) => string {
     (code, label) => {
       const key = `enrollment.field.${label}`;
       const named = { label: hasText(key) ? t(key) : '' };
-      if (code === 'required') return t('enrollment.check.required', named);
+      // "SSN is required." (specification 5), whatever its field is called.
+      if (code === 'required') return t(label === 'ssn' ? 'enrollment.check.ssn' : 'enrollment.check.required', named);
       return code === 'bad-date' ? t('enrollment.check.date-form', named) : t(`errors.${code}`);
     },
     [t, hasText],

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { GenderField, NameFields } from '../IdentityFields.tsx';
 import { type Dependent, withDependent } from './draft.ts';
-import { PersonDate, PersonTobacco, useWho } from './PersonFields.tsx';
+import { PersonBirth, PersonTobacco, useWho } from './PersonFields.tsx';
 import { SsnOrReason } from './SsnOrReason.tsx';
 import { useDraftStore } from './useDraft.ts';
 
@@ -26,7 +26,7 @@ export function DependentFields({ dependent }: Props) {
       <NameFields editing={editing} />
       <div className="field-row">
         <Related dependent={dependent} />
-        <PersonDate who={who} field="dob" />
+        <PersonBirth who={who} />
       </div>
       <GenderField editing={editing} />
       <SsnOrReason who={who} reasons={['newborn', 'applied', 'refused', 'foreign']} />

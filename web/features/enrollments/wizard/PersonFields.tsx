@@ -5,15 +5,14 @@ import { LANGUAGES } from '../../../lib/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { readDate } from '../../../ui/dateText.ts';
-import { digitsOf, readMoney } from '../../../ui/masks.ts';
+import { readMoney } from '../../../ui/masks.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
-import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { SsnInput } from '../../../ui/SsnInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { BirthField, EmailField, PhoneField, SsnField } from '../PersonalFields.tsx';
 import { type Dependent, type Subscriber, withDependent, withSubscriber } from './draft.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
@@ -48,7 +47,6 @@ export function useWho(key: string): Who | undefined {
   };
 }
 
-type TextField = 'email';
 type WorkField = 'classCode' | 'jobTitle' | 'hoursPerWeek';
 
 type FieldProps = {
@@ -58,14 +56,13 @@ type FieldProps = {
 };
 
 type TextProps = FieldProps & {
-  readonly field: TextField | WorkField;
+  readonly field: WorkField;
   readonly width?: 'short' | 'medium' | 'full';
-  readonly type?: 'email';
   readonly numeric?: boolean;
 };
 
 /** One line of text of a person. */
-export function PersonText({ who, field, hint, optional = false, width = 'medium', type, numeric = false }: TextProps) {
+export function PersonText({ who, field, hint, optional = false, width = 'medium', numeric = false }: TextProps) {
   const t = useText();
   return (
     <TextInput
@@ -74,7 +71,6 @@ export function PersonText({ who, field, hint, optional = false, width = 'medium
       hint={hint}
       optional={optional}
       width={width}
-      {...(type && { type })}
       {...(numeric && { inputMode: 'numeric' as const })}
       // Somebody else's details: the browser must not fill in those of whoever types.
       autoComplete="off"
@@ -86,19 +82,28 @@ export function PersonText({ who, field, hint, optional = false, width = 'medium
   );
 }
 
-/** A date of a person; what is no date yet is kept as it was typed. */
-export function PersonDate({ who, field, hint }: FieldProps & { readonly field: 'dob' | 'hireDate' }) {
+/** What a shared field shows of a person, and how it changes. */
+function useEditingOf({ person, ...who }: Who) {
+  const { generation } = useDraft();
+  return { ...who, value: person, generation };
+}
+
+/** The birth date. */
+export const PersonBirth = ({ who }: FieldProps) => <BirthField editing={useEditingOf(who)} />;
+
+/** The first day of work; what is no date yet is kept as it was typed. */
+export function PersonHireDate({ who, hint }: FieldProps) {
   const t = useText();
   const { generation } = useDraft();
   const year = new Date().getFullYear();
   return (
     <DateInput
       key={generation}
-      name={who.nameOf(field)}
-      label={t(`enrollment.field.${field}`)}
+      name={who.nameOf('hireDate')}
+      label={t('enrollment.field.hireDate')}
       hint={hint}
-      defaultValue={who.person[field]}
-      onText={(text) => who.change({ [field]: readDate(text, year) || text || null })}
+      defaultValue={who.person.hireDate}
+      onText={(text) => who.change({ hireDate: readDate(text, year) || text || null })}
     />
   );
 }
@@ -109,21 +114,13 @@ const isHidden = (value: string | null | undefined): value is string => value?.i
 /** The Social Security number; of one that is hidden, its last four digits and a way to type another. */
 export function PersonSsn({ who, hint }: FieldProps) {
   const t = useText();
-  const { generation } = useDraft();
+  const editing = useEditingOf(who);
   const { ssn } = who.person;
-  const label = t('enrollment.field.ssn');
-  if (isHidden(ssn))
-    return <HiddenNumber label={label} value={ssn} onChange={() => who.change({ ssn: null }, 'renew')} />;
-  return (
-    <SsnInput
-      key={generation}
-      name={who.nameOf('ssn')}
-      label={label}
-      hint={hint ?? t('enrollment.hint.ssn')}
-      defaultValue={ssn}
-      onText={(text) => who.change({ ssn: digitsOf(text).length === 9 ? digitsOf(text) : text || null })}
-    />
-  );
+  if (isHidden(ssn)) {
+    const another = () => who.change({ ssn: null }, 'renew');
+    return <HiddenNumber label={t('enrollment.field.ssn')} value={ssn} onChange={another} />;
+  }
+  return <SsnField editing={editing} hint={hint ?? t('enrollment.hint.ssn')} />;
 }
 
 type HiddenProps = { readonly label: string; readonly value: string; readonly onChange: () => void };
@@ -144,20 +141,11 @@ function HiddenNumber({ label, value, onChange }: HiddenProps) {
   );
 }
 
+/** The e-mail address. */
+export const PersonEmail = ({ who }: FieldProps) => <EmailField editing={useEditingOf(who)} />;
+
 /** The telephone number. */
-export function PersonPhone({ who }: FieldProps) {
-  const t = useText();
-  const { generation } = useDraft();
-  return (
-    <PhoneInput
-      key={generation}
-      name={who.nameOf('phone')}
-      label={t('enrollment.field.phone')}
-      defaultValue={who.person.phone}
-      onText={(text) => who.change({ phone: digitsOf(text).length === 10 ? digitsOf(text) : text || null })}
-    />
-  );
-}
+export const PersonPhone = ({ who }: FieldProps) => <PhoneField editing={useEditingOf(who)} />;
 
 /** The yearly salary: life cover and some prices depend on it. */
 export function PersonSalary({ who, hint }: FieldProps) {

@@ -5,10 +5,10 @@ import { GenderField, MaritalField, NameFields } from '../IdentityFields.tsx';
 import { AnybodyElse } from './AnybodyElse.tsx';
 import { useEmployeeName } from './names.ts';
 import {
-  PersonDate,
+  PersonBirth,
+  PersonEmail,
   PersonLanguage,
   PersonPhone,
-  PersonText,
   PersonTobacco,
   useWho,
   type Who,
@@ -57,7 +57,7 @@ function Identity({ who }: Props) {
     <>
       <QuestionSection section="subscriber/name" title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
         <NameFields editing={editing} />
-        <PersonDate who={who} field="dob" />
+        <PersonBirth who={who} />
         <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
       </QuestionSection>
       <QuestionSection section="subscriber/about" title={t('enrollment.about.title', { name })}>
@@ -83,7 +83,7 @@ function Reach({ who }: Props) {
         title={t('enrollment.contact.title', { name })}
         about={t('enrollment.contact.about')}
       >
-        <PersonText who={who} field="email" type="email" />
+        <PersonEmail who={who} />
         <PersonPhone who={who} />
       </QuestionSection>
       <QuestionSection

@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Exceptions } from './Exceptions.tsx';
-import { PersonDate, PersonSalary, PersonText, type Who } from './PersonFields.tsx';
+import { PersonHireDate, PersonSalary, PersonText, type Who } from './PersonFields.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
 const FEW = 5;
@@ -20,7 +20,7 @@ export function WorkFields({ who }: { readonly who: Who }) {
   return (
     <>
       <DivisionChoice />
-      <PersonDate who={who} field="hireDate" />
+      <PersonHireDate who={who} />
       <EffectiveDate />
       <Exceptions />
       <Disclosure summary={t('enrollment.landing.more')} open={isFilled}>

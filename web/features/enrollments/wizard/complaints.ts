@@ -9,12 +9,6 @@ export type Complaints = Readonly<
 export type CheckCode =
   | 'required'
   | 'location'
-  | 'email'
-  | 'email-form'
-  | 'phone'
-  | 'phone-form'
-  | 'ssn'
-  | 'ssn-form'
   | 'date-form'
   | 'event'
   | 'relationship'

@@ -1,7 +1,13 @@
-import { isEmailAddress, phoneDigits, ssnDigits } from '@coverlane/contract/members/personal-values.ts';
-import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
+import {
+  addressFaults,
+  type Faults,
+  nameFaults,
+  personBirthFaults,
+  reachFaults,
+  ssnFaults,
+} from '@coverlane/contract/members/stated-faults.ts';
 import { coverAnswer } from '@coverlane/contract/enrollments/covering.ts';
-import { complaintsOf, labelsOf } from '../fault-words.ts';
+import { complaintsOf } from '../fault-words.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
 import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
 import { askedAbout } from './cover-answers.ts';
@@ -16,24 +22,6 @@ const required: Check = (value) => (value === null || value.trim() === '' ? 'req
 const isDate: Check = (value) => (value && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date-form' : undefined);
 const date: Check = (value) => required(value) ?? isDate(value);
 
-/** "Email is required." (specification 5). */
-const email: Check = (value) => {
-  if (required(value)) return 'email';
-  return isEmailAddress((value ?? '').trim()) ? undefined : 'email-form';
-};
-
-/** "Phone is required.", "Valid phone required." (specification 5). */
-const phone: Check = (value) => {
-  if (required(value)) return 'phone';
-  return phoneDigits(value ?? '') === null ? 'phone-form' : undefined;
-};
-
-/** "SSN is required.", "SSN is invalid." (specification 5). A number that the server hides is one that it has. */
-const ssn: Check = (value) => {
-  if (required(value)) return 'ssn';
-  return ssnDigits(value ?? '') !== null || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
-};
-
 type Checks<Of> = Partial<Record<keyof Of & string, Check>>;
 
 /** Runs checks over the fields of a person. @param prefix of the field names: 'subscriber', 'dependents.d1' */
@@ -47,12 +35,12 @@ function over<Of extends object>(person: Of, prefix: string, checks: Checks<Of>)
   return found;
 }
 
-/** As the contract asks of every address. */
-const ofAddress = (person: Subscriber | Dependent, prefix: string): Complaints =>
-  complaintsOf(addressFaults(person), (field) => `${prefix}.${field}`, labelsOf.address);
+/** What the contract finds wrong with a person, at the fields of the page. */
+const found = (faults: Faults, prefix: string): Complaints => complaintsOf(faults, (field) => `${prefix}.${field}`);
 
 /** The SSN or why there is none (domain 3.7). */
-const ssnOf = ({ ssnReason }: Pick<Subscriber, 'ssnReason'>): { ssn?: Check } => (ssnReason ? {} : { ssn });
+const ssnOf = (person: Pick<Subscriber, 'ssn' | 'ssnReason'>): Faults =>
+  person.ssnReason ? {} : ssnFaults(person, { isAsked: true });
 
 type PageCheck = (answers: Answers) => Complaints;
 
@@ -62,9 +50,9 @@ const ofWork: PageCheck = ({ selectedDivisionId, subscriber }) => ({
 });
 
 const ofSubscriber: PageCheck = ({ subscriber }) => ({
-  ...over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
-  ...over(subscriber, 'subscriber', { gender: required, email, phone }),
-  ...ofAddress(subscriber, 'subscriber'),
+  ...found({ ...nameFaults(subscriber), ...personBirthFaults(subscriber), ...ssnOf(subscriber) }, 'subscriber'),
+  ...over(subscriber, 'subscriber', { gender: required }),
+  ...found({ ...reachFaults(subscriber, { isAsked: true }), ...addressFaults(subscriber) }, 'subscriber'),
 });
 
 /** Whether anybody joins, which needs no answer where somebody is listed. */
@@ -85,10 +73,12 @@ export function checkDependent(dependent: Dependent): Complaints {
   const related: Complaints =
     dependent.relationship === null ? { [`${prefix}.relationship`]: { code: 'relationship' } } : {};
   return {
-    ...over(dependent, prefix, { firstName: required, lastName: required }),
+    ...found(nameFaults(dependent), prefix),
     ...related,
-    ...over(dependent, prefix, { dob: date, gender: required, ...ssnOf(dependent) }),
-    ...(dependent.sameAddress ? {} : ofAddress(dependent, prefix)),
+    ...found(personBirthFaults(dependent), prefix),
+    ...over(dependent, prefix, { gender: required }),
+    ...found(ssnOf(dependent), prefix),
+    ...(dependent.sameAddress ? {} : found(addressFaults(dependent), prefix)),
   };
 }
 

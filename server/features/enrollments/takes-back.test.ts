@@ -95,6 +95,23 @@ describe('An end in the past', () => {
     expect((await endOf(admin, known, dayFromNow(-30))).refusals).toEqual(['rescission']);
   });
 
+  test('of a family that ends together is refused once, with the names of all; another day is a question of its own', async () => {
+    const known = await family();
+    await coverSince(known, dayFromNow(-270));
+    await paid(known, dayFromNow(-200), '20.00');
+    const asked = {
+      ...of(known),
+      eventDate: dayFromNow(0),
+      reasonCode: 'quit',
+      coverageEnds: dayFromNow(-150),
+      preview: true,
+    };
+    const { refusals } = (await admin.call(memberChanges.termMember, asked)).body.consequences;
+    expect(refusals.map(({ reason }) => [reason.code, reason.values['name']])).toEqual([
+      ['changes.refusal.retro-termination', `Avery Backward${people}, Kit Backward${people}`],
+    ]);
+  });
+
   test('by a file is told the same in its dry run', async () => {
     const known = await family();
     await coverSince(known, dayFromNow(-270));

@@ -21,17 +21,17 @@ const particularsOf = (personIds: readonly string[]) => sql`
       select p.kind, p.subject, p.person_id, p.recorded_by, p.superseded_by, p.effective_date, p.expiration_date,
              p.recorded_at, case p.kind
                when 'beneficiaries' then jsonb_build_object('people', (select string_agg(concat(one ->> 'name', ' ',
-                 (one ->> 'share')::numeric / 1000, '%'), ', ') from jsonb_array_elements(p.says -> 'people') one))
+                 trim_scale((one ->> 'share')::numeric / 1000), '%'), ', ') from jsonb_array_elements(p.says -> 'people') one))
                when 'doctor' then jsonb_build_object('doctor', p.says ->> 'name', 'npi', p.says ->> 'npi')
                when 'otherCoverage' then jsonb_build_object('carrier', p.says ->> 'carrier',
                  'otherNumber', p.says ->> 'memberNumber', 'holderName', p.says ->> 'holderName')
-               when 'volume' then jsonb_build_object('volume', ((p.says ->> 'cents')::numeric / 100)::text)
+               when 'volume' then jsonb_build_object('volume', round((p.says ->> 'cents')::numeric / 100, 2)::text)
                when 'pastAge' then jsonb_build_object('reason', p.says ->> 'reason', 'state', p.says ->> 'state')
                when 'leave' then jsonb_build_object('leave', p.says ->> 'leave',
                  'expectedReturn', p.says ->> 'expectedReturn', 'payer', p.says ->> 'payer')
                when 'insurability' then jsonb_build_object('insured', case
                  when p.subject = any(access.untold_amounts(p.client_id, p.person_id)) then '*****'
-                 else ((p.says ->> 'cents')::numeric / 100)::text end,
+                 else round((p.says ->> 'cents')::numeric / 100, 2)::text end,
                  'decision', p.says ->> 'decision')
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;

@@ -28,6 +28,7 @@ type ObjectKind =
   | 'division'
   | 'document'
   | 'documentmap'
+  | 'documentplace'
   | 'folder'
   | 'adjustment'
   | 'enrollment'

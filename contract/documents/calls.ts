@@ -28,7 +28,6 @@ const foundDocument = z.strictObject({
 });
 
 const placeKinds = [
-  'installation',
   'client',
   'division',
   'group',
@@ -37,6 +36,7 @@ const placeKinds = [
   'broker',
   'partner',
   'tpa',
+  'installation',
 ] as const;
 const entity = {
   entityType: z.enum(documentPlaces, { error: 'bad-choice' }),
@@ -201,8 +201,8 @@ export const documents = {
   }),
   /** Withdraws a version; the newest one left is in force. 409 `document-last-version`. */
   documentVersionWithdraw: call({
-    method: 'DELETE',
-    path: '/documents/:id/versions/:number',
+    method: 'POST',
+    path: '/documents/:id/versions/:number/withdraw',
     access: keepers,
     input: z.strictObject({ id: idOf('document'), number: whole(1, 100_000) }),
     reply: documentWhole,
@@ -262,8 +262,7 @@ export const documents = {
     method: 'DELETE',
     path: '/documententities/:id',
     access: keepers,
-    input: z.strictObject({ id: idOf('documentmap') }),
-    reply: z.strictObject({ rows: z.array(placedDocument) }),
-    phi: true,
+    input: z.strictObject({ id: idOf('documentplace') }),
+    reply: done,
   }),
 };

@@ -7,7 +7,6 @@ export const documentKeepers: Access = [
 
 /** Kinds of place where a document stands (specification 3: entityType); 'installation' is everybody of it. */
 export const documentPlaces = [
-  'installation',
   'client',
   'division',
   'group',
@@ -16,11 +15,12 @@ export const documentPlaces = [
   'broker',
   'partner',
   'tpa',
+  'installation',
 ] as const;
 export type DocumentPlace = (typeof documentPlaces)[number];
 
 /** Kinds of place that can have drawers of their own. */
-export const folderPlaces = ['installation', 'client', 'division', 'broker', 'partner', 'tpa'] as const;
+export const folderPlaces = ['client', 'division', 'broker', 'partner', 'tpa', 'installation'] as const;
 export type FolderPlace = (typeof folderPlaces)[number];
 
 /** A draft is read by who keeps documents; what is published by whom it is for; what is archived by nobody else (domain 10.1). */

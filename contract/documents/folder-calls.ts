@@ -23,7 +23,7 @@ export const folders = {
     access: documentKeepers,
     input: z.strictObject({
       entityType: z.enum(folderPlaces, { error: 'bad-choice' }),
-      entityId: idOf('installation', 'client', 'division', 'broker', 'partner', 'tpa'),
+      entityId: idOf('client', 'division', 'broker', 'partner', 'tpa', 'installation'),
       parentId: z.optional(z.nullable(idOf('folder'))),
       folderName,
     }),

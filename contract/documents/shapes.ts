@@ -8,7 +8,7 @@ import { documentPlaces, documentStatuses, documentTypes, folderPlaces } from '.
 
 /** A place where a document stands, by its kind and name. */
 export const placedDocument = z.strictObject({
-  id: idOf('documentmap'),
+  id: idOf('documentplace'),
   entityType: z.enum(documentPlaces),
   /** Of the installation: its own id. */
   entityId: z.string(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Pool } from '../platform/db/connect.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import { fileStore } from '../platform/files/store.ts';
 import type { TestPortal } from './portal.ts';
@@ -8,17 +9,22 @@ import type { TestPortal } from './portal.ts';
 interface Plan {
   installationId: string;
   clientId: string;
-  categoryId: string;
+  /** Null: one is made. */
+  categoryId: string | null;
   word: string;
 }
+
+/** A document, the drawer it lies in, and the place where it stands. */
+export type DocumentObjects = Record<'documentId' | 'folderId' | 'documentPlaceId', string>;
 
 /** A published document in a drawer of the client's, for everybody of it: its bytes are kept, and it has one place. */
 export async function aDocument(
   { owner, parts }: TestPortal,
-  { installationId, clientId, categoryId, word }: Plan,
-): Promise<{ documentId: string; folderId: string; documentMapId: string }> {
-  const ids = { documentId: uuid7(), folderId: uuid7(), documentMapId: uuid7() };
+  { installationId, clientId, categoryId: given, word }: Plan,
+): Promise<DocumentObjects> {
+  const ids = { documentId: uuid7(), folderId: uuid7(), documentPlaceId: uuid7() };
   const own = { installation_id: installationId };
+  const categoryId = given ?? (await aCategory(owner, installationId));
   await owner
     .insertInto('folders')
     .values({ ...own, id: ids.folderId, client_id: clientId, name: `Drawer ${word} ${ids.folderId.slice(-6)}` })
@@ -30,6 +36,7 @@ export async function aDocument(
       ...own,
       id: ids.documentId,
       category_id: categoryId,
+      folder_id: ids.folderId,
       name: `Paper ${word}`,
       visible_to: visible,
       status: 'published',
@@ -57,7 +64,7 @@ export async function aDocument(
     .insertInto('documentmaps')
     .values({
       ...own,
-      id: ids.documentMapId,
+      id: ids.documentPlaceId,
       category_id: categoryId,
       document_id: ids.documentId,
       client_id: clientId,
@@ -65,4 +72,13 @@ export async function aDocument(
     })
     .execute();
   return ids;
+}
+
+async function aCategory(owner: Pool, installationId: string): Promise<string> {
+  const id = uuid7();
+  await owner
+    .insertInto('categories')
+    .values({ id, installation_id: installationId, name: `Category ${id}`, visible_to: '["admin"]' })
+    .execute();
+  return id;
 }

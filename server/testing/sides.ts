@@ -43,6 +43,7 @@ export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects,
   cobraId: string;
   documentId: string;
   folderId: string;
+  documentPlaceId: string;
 }
 
 /** Who may ask, and objects on every side of the walls between them. */

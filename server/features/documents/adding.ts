@@ -15,6 +15,7 @@ import {
 } from './document-writes.queries.ts';
 import { kept, noted, requireRight, type Whole, whole } from './documents.ts';
 import { checkFile } from './file-check.ts';
+import { isPlace } from './places.queries.ts';
 import { place } from './placing.ts';
 import { Readable } from 'node:stream';
 
@@ -40,7 +41,6 @@ export async function documentAdd(input: Adding, context: Context): Promise<Whol
 /** What is not said follows from the category and the file's name. */
 async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
   const category = await categoryOf(context.db, input.categoryId);
-  if (!category) throw invalid({ categoryId: 'not-found' });
   const said: Said = {
     name: input.name ?? nameOf(input.file.name),
     categoryId: input.categoryId,
@@ -51,12 +51,18 @@ async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
     expirationDate: input.expirationDate ?? null,
     planYear: input.planYear ?? null,
     language: input.language ?? null,
-    visibleTo: category.visibleTo,
-    phi: input.phi ?? category.phi,
+    visibleTo: category?.visibleTo ?? [],
+    phi: input.phi ?? category?.phi ?? false,
     legalHold: false,
     status: input.status ?? 'draft',
   };
-  await requireRight(context, said);
+  const { entityType, entityId } = input;
+  const { installationId } = context.user;
+  const isPlaceless = entityType === undefined && entityId === undefined;
+  const isNamed = entityType !== undefined && entityId !== undefined;
+  await requireRight(context, said, {
+    entityId: isPlaceless || (isNamed && (await isPlace(context.db, { entityType, entityId }, installationId))),
+  });
   return said;
 }
 

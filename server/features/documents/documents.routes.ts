@@ -106,7 +106,8 @@ async function documentRemove({ id }: { id: string }, context: Context) {
 }
 
 async function documentRestore({ id }: { id: string }, context: Context) {
-  if (!(await removeDocument(context.db, id, false))) throw notFound();
-  await noted(context, id, 'document-restored');
+  // Taken back once is taken back: asking again changes nothing.
+  if (await removeDocument(context.db, id, false)) await noted(context, id, 'document-restored');
+  else await kept(context, id);
   return whole(context, id);
 }

@@ -88,14 +88,23 @@ const saidOf = ({
   status,
 });
 
-/** What is said fits together and names what is there. @throws Refusal 422 */
-export async function requireRight({ db, user }: Context, said: Said): Promise<void> {
+/** What is said fits together and names what is there; beside it what else the request names. @throws Refusal 422 */
+export async function requireRight(
+  { db, user }: Context,
+  said: Said,
+  isThere: Readonly<Record<string, boolean>> = {},
+): Promise<void> {
   const { categoryId, folderId, effectiveDate, expirationDate } = said;
-  if (!(await categoryOf(db, categoryId))) throw invalid({ categoryId: 'not-found' });
-  if (folderId !== null && !(await isFolder(db, folderId))) throw invalid({ folderId: 'not-found' });
+  const found = {
+    categoryId: (await categoryOf(db, categoryId)) !== undefined,
+    folderId: folderId === null || (await isFolder(db, folderId)),
+    phi: !said.phi || user.permissions.includes('phi'),
+    ...isThere,
+  };
+  const missing = Object.entries(found).filter(([, there]) => !there);
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field]) => [field, 'not-found'])));
   if (effectiveDate !== null && expirationDate !== null && expirationDate < effectiveDate)
     throw invalid({ expirationDate: 'end-before-start' });
-  if (said.phi && !user.permissions.includes('phi')) throw invalid({ phi: 'not-found' });
 }
 
 /** Writes down what was done with a document. */

@@ -11,6 +11,7 @@ import {
   type FolderRow,
   foldersSeen,
   insertFolder,
+  isFolder,
   pathOf,
   removeFolder,
   updateFolder,
@@ -35,7 +36,10 @@ export async function folderAdd(input: Input<Calls['folderAdd']>, context: Conte
   const { db, user } = context;
   const { entityType, entityId, folderName: name } = input;
   const { installationId } = user;
-  if (!(await isPlace(db, { entityType, entityId }, installationId))) throw invalid({ entityId: 'not-found' });
+  const isThere = await isPlace(db, { entityType, entityId }, installationId);
+  const isInside = input.parentId == null || (await isFolder(db, input.parentId));
+  if (!isThere || !isInside)
+    throw invalid({ ...(!isThere && { entityId: 'not-found' }), ...(!isInside && { parentId: 'not-found' }) });
   const parentId = await requireParent(input, { entityType, entityId, depth: 1 }, context);
   const clientId = entityType === 'division' ? ((await clientOfDivision(db, entityId)) ?? null) : null;
   const id = uuid7();

@@ -10,16 +10,15 @@ import { insertPlace, isPlace, placesOf, removePlace } from './places.queries.ts
 type Calls = typeof documents;
 
 /**
- * Puts a document at a place of the reader's.
- * @throws Refusal 422 where there is no such place for the reader, or none where they may put documents
+ * Puts a document at a place that the reader sees.
+ * @throws Refusal 422 where it is none where they may put documents
  */
 export async function place(
   { db, user }: Context,
   to: { documentId: string; categoryId: string; entityType: DocumentPlace; entityId: string; inherit: boolean },
 ): Promise<void> {
   const { installationId } = user;
-  const isThere = await isPlace(db, to, installationId);
-  if (!isThere || (await isRefused(() => insertPlace(db, { ...to, id: uuid7(), installationId }))))
+  if (await isRefused(() => insertPlace(db, { ...to, id: uuid7(), installationId })))
     throw invalid({ entityId: 'not-found' });
 }
 
@@ -49,6 +48,8 @@ export async function documentEntities({ x }: Input<Calls['documentEntities']>, 
 export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>, context: Context) {
   const { documentId, entityType, entityId, inherit } = input;
   const { categoryId } = await kept(context, documentId);
+  if (!(await isPlace(context.db, { entityType, entityId }, context.user.installationId)))
+    throw invalid({ entityId: 'not-found' });
   await place(context, { documentId, categoryId, entityType, entityId, inherit });
   await noted(context, documentId, 'document-placed', { entityType, entityId, inherit });
   return answered(context, documentId);
@@ -59,6 +60,5 @@ export async function documentEntityRemove({ id }: Input<Calls['documentEntityRe
   const documentId = await removePlace(context.db, id);
   if (documentId === undefined) throw notFound();
   await noted(context, documentId, 'document-displaced', { placeId: id });
-  context.saw({ type: 'document', id: documentId });
-  return { rows: await placesOf(context.db, documentId) };
+  return {};
 }

@@ -60,9 +60,9 @@ const said = {
   legalHold: flag,
   status: z.enum(documentStatuses, { error: 'bad-choice' }),
 };
-type Said = typeof said;
-const some = <Key extends keyof Said>(...keys: Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, z.optional(said[key])])) as { [K in Key]: z.ZodMiniOptional<Said[K]> };
+/** What is said of a document, as far as somebody says it. */
+const saidOfDocument = z.partial(z.strictObject(said)).shape;
+const { visibleTo: _visibleTo, legalHold: _legalHold, categoryId: _categoryId, ...saidAtFirst } = saidOfDocument;
 
 /** Documents that the portal keeps. Own calls. */
 export const documents = {
@@ -116,18 +116,7 @@ export const documents = {
     input: z.strictObject({
       file: uploadedFile,
       categoryId: said.categoryId,
-      ...some(
-        'name',
-        'folderId',
-        'description',
-        'groupNumber',
-        'effectiveDate',
-        'expirationDate',
-        'planYear',
-        'language',
-        'status',
-        'phi',
-      ),
+      ...saidAtFirst,
       entityType: z.optional(entity.entityType),
       entityId: z.optional(entity.entityId),
       inherit: z._default(flag, false),
@@ -153,21 +142,7 @@ export const documents = {
     input: z.strictObject({
       id: idOf('document'),
       version: whole(1, 1_000_000),
-      ...some(
-        'name',
-        'categoryId',
-        'folderId',
-        'description',
-        'groupNumber',
-        'effectiveDate',
-        'expirationDate',
-        'planYear',
-        'language',
-        'visibleTo',
-        'phi',
-        'legalHold',
-        'status',
-      ),
+      ...saidOfDocument,
     }),
     reply: documentWhole,
     phi: true,

@@ -34,36 +34,40 @@ export async function documentAdd(input: Adding, context: Context): Promise<Whol
   await insertDocument(db, { id, installationId: user.installationId, userId: user.id, said });
   await keepVersion(context, id, file);
   await placeAtOnce(input, { id, categoryId: said.categoryId }, context);
-  await noted(context, id, 'document-added', { name: said.name });
+  await noted(context, { id, action: 'document-added', detail: { name: said.name } });
   return whole(context, id);
 }
 
-/** What is not said follows from the category and the file's name. */
+/** What is not said follows from the category and the file's name. @throws Refusal 422 */
 async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
-  const category = await categoryOf(context.db, input.categoryId);
+  const category = (await categoryOf(context.db, input.categoryId)) ?? { visibleTo: [], phi: false };
   const said: Said = {
     name: input.name ?? nameOf(input.file.name),
     categoryId: input.categoryId,
-    folderId: input.folderId ?? null,
-    description: input.description || null,
-    groupNumber: input.groupNumber || null,
-    effectiveDate: input.effectiveDate ?? null,
-    expirationDate: input.expirationDate ?? null,
-    planYear: input.planYear ?? null,
-    language: input.language ?? null,
-    visibleTo: category?.visibleTo ?? [],
-    phi: input.phi ?? category?.phi ?? false,
+    folderId: orNull(input.folderId),
+    description: orNull(input.description),
+    groupNumber: orNull(input.groupNumber),
+    effectiveDate: orNull(input.effectiveDate),
+    expirationDate: orNull(input.expirationDate),
+    planYear: orNull(input.planYear),
+    language: orNull(input.language),
+    visibleTo: category.visibleTo,
+    phi: input.phi ?? category.phi,
     legalHold: false,
     status: input.status ?? 'draft',
   };
-  const { entityType, entityId } = input;
-  const { installationId } = context.user;
-  const isPlaceless = entityType === undefined && entityId === undefined;
-  const isNamed = entityType !== undefined && entityId !== undefined;
-  await requireRight(context, said, {
-    entityId: isPlaceless || (isNamed && (await isPlace(context.db, { entityType, entityId }, installationId))),
-  });
+  await requireRight(context, said, { entityId: await isPlaceRight(input, context) });
   return said;
+}
+
+/** What nobody said, and an empty text, say nothing. */
+const orNull = <Value>(value: Value | null | undefined): Value | null =>
+  value === undefined || value === '' ? null : value;
+
+/** No place is named, or one that is there. */
+async function isPlaceRight({ entityType, entityId }: Adding, { db, user }: Context): Promise<boolean> {
+  if (entityType === undefined || entityId === undefined) return entityType === entityId;
+  return isPlace(db, { entityType, entityId }, user.installationId);
 }
 
 /** A file's name is a name and never a path: no folders, nothing that cannot be seen or turns the reading direction. */
@@ -112,7 +116,7 @@ export async function documentVersionAdd(
 ): Promise<Whole> {
   await kept(context, id);
   await keepVersion(context, id, await checked(file));
-  await noted(context, id, 'document-version-added');
+  await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }
 
@@ -128,7 +132,7 @@ export async function documentVersionWithdraw(
   if (!left) throw conflict('document-last-version');
   await withdrawVersion(context.db, id, number);
   await putInForce(context.db, id, left.number);
-  await noted(context, id, 'document-version-withdrawn', { number });
+  await noted(context, { id, action: 'document-version-withdrawn', detail: { number } });
   return whole(context, id);
 }
 

@@ -93,7 +93,7 @@ async function documentChange(input: Input<Calls['documentChange']>, context: Co
   const row = await kept(context, input.id);
   const said = await changed(context, row, input);
   if (!(await updateDocument(context.db, { id: input.id, version: input.version, said }))) throw conflict('conflict');
-  await noted(context, input.id, `document-${said.status === row.status ? 'changed' : said.status}`);
+  await noted(context, { id: input.id, action: `document-${said.status === row.status ? 'changed' : said.status}` });
   return whole(context, input.id);
 }
 
@@ -101,13 +101,13 @@ async function documentRemove({ id }: { id: string }, context: Context) {
   const row = await kept(context, id);
   if (row.legalHold) throw conflict('document-held');
   if (!(await removeDocument(context.db, id, true))) throw notFound();
-  await noted(context, id, 'document-removed', { name: row.name });
+  await noted(context, { id, action: 'document-removed', detail: { name: row.name } });
   return {};
 }
 
 async function documentRestore({ id }: { id: string }, context: Context) {
   // Taken back once is taken back: asking again changes nothing.
-  if (await removeDocument(context.db, id, false)) await noted(context, id, 'document-restored');
+  if (await removeDocument(context.db, id, false)) await noted(context, { id, action: 'document-restored' });
   else await kept(context, id);
   return whole(context, id);
 }

@@ -107,10 +107,13 @@ export async function requireRight(
     throw invalid({ expirationDate: 'end-before-start' });
 }
 
+/** What was done with a document, for the audit log. */
+interface Done {
+  id: string;
+  action: string;
+  detail?: Record<string, unknown>;
+}
+
 /** Writes down what was done with a document. */
-export const noted = (
-  { db }: Context,
-  id: string,
-  action: string,
-  detail: Record<string, unknown> = {},
-): Promise<void> => appendAudit(db, { action, objectType: 'document', objectId: id, outcome: 'ok', detail });
+export const noted = ({ db }: Context, { id, action, detail = {} }: Done): Promise<void> =>
+  appendAudit(db, { action, objectType: 'document', objectId: id, outcome: 'ok', detail });

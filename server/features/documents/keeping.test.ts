@@ -322,7 +322,7 @@ describe('A file that is sent', () => {
       'file-mixed',
     ],
     ['an archive', 'all.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'file-type'],
-  ])('as %s is refused by what it holds', async (_, name, bytes, code) => {
+  ])('as %s is refused by what it holds', async (...[, name, bytes, code]) => {
     expect(await send(admin, { bytes, name })).toMatchObject({ status: 422, body: { fields: { file: code } } });
   });
 

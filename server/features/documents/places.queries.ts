@@ -83,18 +83,20 @@ export async function removePlace(db: Db, id: string): Promise<string | undefine
   return (numAffectedRows ?? 0n) > 0n ? rows[0].documentId : undefined;
 }
 
+const entityFields = [
+  'clientId',
+  'divisionId',
+  'groupId',
+  'baseplanId',
+  'memberId',
+  'brokerId',
+  'partnerId',
+  'tpaId',
+  'groupNumber',
+] as const;
+
 /** The fields of `entitydocuments`, one of which names a place. */
-export interface EntityAsked {
-  clientId?: string | undefined;
-  divisionId?: string | undefined;
-  groupId?: string | undefined;
-  baseplanId?: string | undefined;
-  memberId?: string | undefined;
-  brokerId?: string | undefined;
-  partnerId?: string | undefined;
-  tpaId?: string | undefined;
-  groupNumber?: string | undefined;
-}
+export type EntityAsked = { readonly [Field in (typeof entityFields)[number]]?: string | undefined };
 
 const standing = (at: RawBuilder<unknown>) => sql`exists (select from documentmaps m where m.deleted_at is null
   and (m.document_id = d.id or (m.document_id is null and m.category_id = d.category_id)) and ${at})`;
@@ -123,9 +125,9 @@ const heldAt: Readonly<Record<keyof EntityAsked, (id: string) => RawBuilder<unkn
 
 /** What is asked for at a place; undefined: no place is named. */
 export function askedAt(fields: EntityAsked): RawBuilder<unknown> | undefined {
-  const named = (Object.keys(heldAt) as (keyof EntityAsked)[]).flatMap((key) => {
-    const value = fields[key];
-    return value === undefined ? [] : [heldAt[key](value)];
+  const named = entityFields.flatMap((field) => {
+    const value = fields[field];
+    return value === undefined ? [] : [heldAt[field](value)];
   });
   return named.length === 0 ? undefined : sql.join(named, sql` and `);
 }

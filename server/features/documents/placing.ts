@@ -51,7 +51,7 @@ export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>
   if (!(await isPlace(context.db, { entityType, entityId }, context.user.installationId)))
     throw invalid({ entityId: 'not-found' });
   await place(context, { documentId, categoryId, entityType, entityId, inherit });
-  await noted(context, documentId, 'document-placed', { entityType, entityId, inherit });
+  await noted(context, { id: documentId, action: 'document-placed', detail: { entityType, entityId, inherit } });
   return answered(context, documentId);
 }
 
@@ -59,6 +59,6 @@ export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>
 export async function documentEntityRemove({ id }: Input<Calls['documentEntityRemove']>, context: Context) {
   const documentId = await removePlace(context.db, id);
   if (documentId === undefined) throw notFound();
-  await noted(context, documentId, 'document-displaced', { placeId: id });
+  await noted(context, { id: documentId, action: 'document-displaced', detail: { placeId: id } });
   return {};
 }

@@ -44,25 +44,26 @@ const entity = {
 };
 const one = z.strictObject({ id: idOf('document') });
 
-/** What is said of a document besides its bytes. */
-const said = {
-  name: string(255),
-  categoryId: idOf('category'),
-  folderId: z.nullable(idOf('folder')),
-  description: z.nullable(string(500, 0)),
-  groupNumber: z.nullable(string(40, 0)),
-  effectiveDate: z.nullable(calendarDate),
-  expirationDate: z.nullable(calendarDate),
-  planYear: z.nullable(whole(1990, 2100)),
-  language: z.nullable(z.enum(languages, { error: 'bad-choice' })),
-  visibleTo: someOf(z.enum(userTypes, { error: 'bad-choice' })),
-  phi: flag,
-  legalHold: flag,
-  status: z.enum(documentStatuses, { error: 'bad-choice' }),
+/** What is said of a document when it comes, besides its category; what is left out follows from that. */
+const saidAtFirst = {
+  name: z.optional(string(255)),
+  folderId: z.optional(z.nullable(idOf('folder'))),
+  description: z.optional(z.nullable(string(500, 0))),
+  groupNumber: z.optional(z.nullable(string(40, 0))),
+  effectiveDate: z.optional(z.nullable(calendarDate)),
+  expirationDate: z.optional(z.nullable(calendarDate)),
+  planYear: z.optional(z.nullable(whole(1990, 2100))),
+  language: z.optional(z.nullable(z.enum(languages, { error: 'bad-choice' }))),
+  phi: z.optional(flag),
+  status: z.optional(z.enum(documentStatuses, { error: 'bad-choice' })),
 };
-/** What is said of a document, as far as somebody says it. */
-const saidOfDocument = z.partial(z.strictObject(said)).shape;
-const { visibleTo: _visibleTo, legalHold: _legalHold, categoryId: _categoryId, ...saidAtFirst } = saidOfDocument;
+/** What can be said of one that is there. */
+const saidOfDocument = {
+  ...saidAtFirst,
+  categoryId: z.optional(idOf('category')),
+  visibleTo: z.optional(someOf(z.enum(userTypes, { error: 'bad-choice' }))),
+  legalHold: z.optional(flag),
+};
 
 /** Documents that the portal keeps. Own calls. */
 export const documents = {
@@ -115,7 +116,7 @@ export const documents = {
     access: keepers,
     input: z.strictObject({
       file: uploadedFile,
-      categoryId: said.categoryId,
+      categoryId: idOf('category'),
       ...saidAtFirst,
       entityType: z.optional(entity.entityType),
       entityId: z.optional(entity.entityId),

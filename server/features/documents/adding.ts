@@ -15,7 +15,7 @@ import {
 } from './document-writes.queries.ts';
 import { kept, noted, requireRight, type Whole, whole } from './documents.ts';
 import { checkFile } from './file-check.ts';
-import { isPlace } from './places.queries.ts';
+import { isPlace, type Place } from './places.queries.ts';
 import { place } from './placing.ts';
 import { Readable } from 'node:stream';
 
@@ -65,9 +65,16 @@ const orNull = <Value>(value: Value | null | undefined): Value | null =>
   value === undefined || value === '' ? null : value;
 
 /** No place is named, or one that is there. */
-async function isPlaceRight({ entityType, entityId }: Adding, { db, user }: Context): Promise<boolean> {
-  if (entityType === undefined || entityId === undefined) return entityType === entityId;
-  return isPlace(db, { entityType, entityId }, user.installationId);
+async function isPlaceRight(input: Adding, { db, user }: Context): Promise<boolean> {
+  const to = placeIn(input, user.installationId);
+  if (to === null) return input.entityType === undefined && input.entityId === undefined;
+  return isPlace(db, to, user.installationId);
+}
+
+/** The place that is named; the installation needs no id. Null: none is. */
+function placeIn({ entityType, entityId }: Adding, installationId: string): Place | null {
+  const id = entityType === 'installation' ? (entityId ?? installationId) : entityId;
+  return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
 /** A file's name is a name and never a path: no folders, nothing that cannot be seen or turns the reading direction. */
@@ -101,12 +108,12 @@ async function keepVersion(
 const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.key('files'));
 
 async function placeAtOnce(
-  { entityType, entityId, inherit }: Adding,
+  input: Adding,
   { id, categoryId }: { id: string; categoryId: string },
   context: Context,
 ): Promise<void> {
-  if (entityType === undefined || entityId === undefined) return;
-  await place(context, { documentId: id, categoryId, entityType, entityId, inherit });
+  const to = placeIn(input, context.user.installationId);
+  if (to !== null) await place(context, { documentId: id, categoryId, ...to, inherit: input.inherit });
 }
 
 /** A newer file of the same document; the ones before stay. */

@@ -47,7 +47,6 @@ export function DocumentsPage() {
         empty={<NoRows address={address} none={<None action={send} />} />}
       />
       <Pages address={address} total={list.data?.total} />
-      <NoFile of="documentList" why="papers" />
       <UploadDocuments open={sending} onClose={() => setSending(false)} />
     </div>
   );
@@ -88,6 +87,7 @@ function Narrowing({ address, mayKeep }: { readonly address: ListAddress; readon
         ...(mayKeep ? [filter('status', statuses)] : []),
       ]}
       onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+      actions={<NoFile of="documentList" why="papers" />}
     />
   );
 }

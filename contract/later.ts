@@ -40,7 +40,5 @@ export const laterCodes: readonly LaterCode[] = laterParts.map(laterCode);
 
 /** Collections that are kept and that nothing reads until a part is built: their screens say so. */
 export const laterCollections: LaterOptions = {
-  categories: 'documents',
-  documentmaps: 'documents',
   enrollmentsessionthemes: 'sessions',
 };

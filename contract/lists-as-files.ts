@@ -43,6 +43,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   undeliveredEvents: none('running'),
   cardBatchList: none('papers'),
   eobBatchList: none('papers'),
+  documentList: none('papers'),
+  entityDocuments: none('papers'),
   eobList: none('papers'),
   memberHistory: none('record'),
   familyCosts: none('record'),

@@ -11,6 +11,7 @@ export const PASSWORD = 'correct horse battery staple';
 /** What each user type may do in the journeys; their usernames are `<type>.user`. */
 export const permissionsOf: Record<UserType, readonly Permission[]> = {
   admin: [
+    'manageDocs',
     'manageIdCardTemplates',
     'manageEOBCardTemplates',
     'orderIdCards',
@@ -30,7 +31,7 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
     'manageAnnouncements',
   ],
   broker: ['enrollment', 'viewRates', 'manageContacts'],
-  client: ['enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers', 'manageContacts'],
+  client: ['manageDocs', 'enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers', 'manageContacts'],
   member: [],
   partner: ['editSubUsers'],
   tpa: ['phi'],

@@ -22,7 +22,6 @@ const answeredElsewhere: Readonly<Record<string, string>> = {
 /** Nouns without a feature of the browser by their name, and where they are shown instead. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   alarms: 'web/pages/home: a card',
-  documents: 'web/pages/palette finds them; their screens come later (docs/status.md)',
   entity: 'for programs: no screen asks it',
   esign: 'for programs: no screen asks it',
   files: 'web/features/imports: what was imported is downloaded there',

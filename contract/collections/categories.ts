@@ -1,6 +1,7 @@
 import { userTypes } from '../access.ts';
 import { collection } from '../collection.ts';
 import { choices, number, optional, text, yesNo } from '../field-kinds.ts';
+import { later } from '../later-fields.ts';
 
 /** What kind of document a file is, who sees such files, and how long they are kept (domain 10.1). */
 export const categories = collection({
@@ -13,9 +14,9 @@ export const categories = collection({
     description: optional(text(255)),
     visibleTo: choices(userTypes),
     phi: yesNo(),
-    retentionYears: number(0, 100),
+    retentionYears: later(number(0, 100), 'documents'),
     sortKey: number(0, 9999),
   },
-  columns: ['name', 'visibleTo', 'phi', 'retentionYears', 'sortKey'],
+  columns: ['name', 'visibleTo', 'phi', 'sortKey'],
   filters: ['phi'],
 });

@@ -66,17 +66,17 @@ async function ask(call: AnyCall, type: UserType, side: Side): Promise<Got> {
     method: call.method,
     url: `${API_BASE}${call.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))}`,
     headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: uploadOf(input),
+    payload: uploadOf(call, input),
   });
   return { status: reply.statusCode, body: reply.json() };
 }
 
 /** A form with what is sent in the body, and a file. */
-const uploadOf = ({ clientId }: Record<string, unknown>): string =>
+const uploadOf = (call: AnyCall, input: Record<string, unknown>): string =>
   [
-    ...(clientId === undefined
-      ? []
-      : [`--cut\r\ncontent-disposition: form-data; name="clientId"\r\n\r\n${String(clientId)}\r\n`]),
+    ...Object.entries(input)
+      .filter(([name, value]) => typeof value === 'string' && name !== 'file' && !call.path.includes(`:${name}`))
+      .map(([name, value]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`),
     '--cut\r\ncontent-disposition: form-data; name="file"; filename="roster.edi"\r\n\r\nISA*00*\r\n',
     '--cut--\r\n',
   ].join('');
@@ -87,8 +87,8 @@ const isServed = ({ method, path }: AnyCall): boolean =>
 /** Whose objects the actor must not know of. An administrator and a tpa work for the whole installation. */
 function foreignSides(type: UserType, call: AnyCall): Side[] {
   const { rival, elsewhere, colleague } = stage;
-  // Categories of contacts are the whole installation's.
-  const isShared = asked(call).some(({ names }) => names === 'contactcategory');
+  // Categories of contacts and of documents are the whole installation's.
+  const isShared = asked(call).some(({ names }) => names === 'contactcategory' || names === 'category');
   if (type === 'admin' || type === 'tpa' || isShared) return [elsewhere];
   return type === 'member' && namesPerson(call) ? [colleague, rival, elsewhere] : [rival, elsewhere];
 }
@@ -142,7 +142,7 @@ describe.each(matrix)('%s', (_, call) => {
 /**
  * Of the side's own person there is nothing to decide, nobody is on leave or waits, and no end lacks a reason: `past-age.test.ts`,
  * `leaves-due.test.ts`, `insurability.test.ts` and `unexplained-ends.test.ts` ask who reads whose rows. A draft that changes no
- * paycheck has no rows of paychecks. An agency's contacts are no client's. Nobody of the client has the role, and what its webhook
+ * paycheck has no rows of paychecks. Nothing stands at every kind of place at once (`keeping.test.ts`). An agency's contacts are no client's. Nobody of the client has the role, and what its webhook
  * sent has not been given up.
  */
 const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
@@ -156,6 +156,7 @@ const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
       '/insurability',
       '/unexplainedends',
       '/enrollment/:id/consequences',
+      '/entitydocuments',
     ].includes(path));
 
 /** Whoever is refused for one call is refused for every other of the same access, by the same line, before anything is read. */

@@ -43,6 +43,7 @@ const staffOnly = new Set([
   'claim_people',
   'print_batches',
   'card_changes',
+  'folders',
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
+import { aDocument, type DocumentObjects } from './document-objects.ts';
 import { type ReportObjects, reportObjects } from './report-objects.ts';
 import { aUser, type World } from './world.ts';
 
@@ -29,7 +30,10 @@ export async function aMail({ owner }: TestPortal, installationId: string, userI
 }
 
 /** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
-export type Mine = Record<'own' | 'spare', Omit<AccountParts, 'mailId' | 'alarmId'> & { contactId?: string }>;
+export type Mine = Record<
+  'own' | 'spare',
+  Omit<AccountParts, 'mailId' | 'alarmId'> & { contactId?: string } & Partial<DocumentObjects>
+>;
 
 /** A live session that nobody holds the token of. */
 export async function aSession({ owner }: TestPortal, userId: string): Promise<string> {
@@ -87,7 +91,11 @@ export async function actorsOf(
     const contact = () => aKeptContact(portal, installationId, { type, entityId: entities[type] });
     mine.set(type, {
       own: { ...(await belongings(portal, user.id, user.id)), ...(await contact()) },
-      spare: { ...(await belongings(portal, spare.id, user.id)), ...(await contact()) },
+      spare: {
+        ...(await belongings(portal, spare.id, user.id)),
+        ...(await contact()),
+        ...(await aDocument(portal, { installationId, clientId: acme.id, categoryId: null, word: `of ${type}` })),
+      },
     });
   }
   return { actors: each(actors), mine: each(mine) };

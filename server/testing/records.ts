@@ -42,7 +42,7 @@ export async function someRecords(
     .execute();
   await owner
     .insertInto('categories')
-    .values({ ...own, id: ids.categoryId, name: `Category ${word}`, visible_to: '["admin"]' })
+    .values({ ...own, id: ids.categoryId, name: `Category ${ids.categoryId}`, visible_to: '["admin"]' })
     .execute();
   const news = { title: `News ${word}`, client_ids: JSON.stringify([clientId]) };
   const rules = await eligibilityRecords(owner, { installationId, clientId, word });

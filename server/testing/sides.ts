@@ -11,6 +11,7 @@ import { type Prices, somePrices } from './prices.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
+import { aDocument } from './document-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 
@@ -40,6 +41,9 @@ export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects,
   /** What the side's own person asked for, and nobody has approved. */
   requestId: string;
   cobraId: string;
+  documentId: string;
+  folderId: string;
+  documentPlaceId: string;
 }
 
 /** Who may ask, and objects on every side of the walls between them. */
@@ -108,6 +112,7 @@ async function aSide(
     particulars: [{ kind: 'salary', subject: null, says: { amountCents: 5_200_000, basis: 'yearly' } }],
   });
   const { installationId } = world;
+  const kept = { installationId, clientId: client.id };
   const records = await someRecords(portal.owner, { installationId, clientId: client.id, word: lastName });
   await portal.owner.insertInto('tpa_clients').values({ tpa_id: records.tpaId, client_id: client.id }).execute();
   return {
@@ -133,6 +138,7 @@ async function aSide(
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
     ...records,
+    ...(await aDocument(portal, { ...kept, categoryId: records.categoryId, word: lastName })),
   };
 }
 
@@ -153,7 +159,8 @@ async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: Worl
   return id;
 }
 
-async function spares({ owner }: TestPortal, { installationId }: World, own: Side): Promise<Partial<Side>> {
+async function spares(portal: TestPortal, { installationId }: World, own: Side): Promise<Partial<Side>> {
+  const { owner } = portal;
   const [brokerId, partnerId] = [uuid7(), uuid7()];
   const named = { installation_id: installationId, name: 'To be deleted' };
   await owner
@@ -175,5 +182,6 @@ async function spares({ owner }: TestPortal, { installationId }: World, own: Sid
     ...prices,
     ...(await accumulatorObjects(owner, { ...prices, installationId, ...personOf, word: 'Spare' })),
     ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
+    ...(await aDocument(portal, { installationId, clientId: own.clientId, categoryId: own.categoryId, word: 'Spare' })),
   };
 }

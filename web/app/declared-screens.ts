@@ -12,6 +12,7 @@ import { screens as clientFields } from '../features/client-fields/screens.ts';
 import { screens as clients } from '../features/clients/screens.ts';
 import { screens as cobra } from '../features/cobra/screens.ts';
 import { screens as contacts } from '../features/contacts/screens.ts';
+import { screens as documents } from '../features/documents/screens.ts';
 import { screens as eligibility } from '../features/eligibility/screens.ts';
 import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
@@ -49,6 +50,7 @@ export const declaredScreens: readonly Declared[] = [
   ...clients,
   ...cobra,
   ...contacts,
+  ...documents,
   ...eligibility,
   ...enrollments,
   ...eobs,

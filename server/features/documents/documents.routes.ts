@@ -1,17 +1,50 @@
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw } from './adding.ts';
+import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document-rows.queries.ts';
+import { removeDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
+import { changed, kept, noted, whole } from './documents.ts';
+import { narrowed } from './narrowing.queries.ts';
+import { documentEntities, documentEntityAdd, documentEntityRemove } from './placing.ts';
+import { folderAdd, folderChange, folderList, folderRemove } from './folders.ts';
+import { askedAt } from './places.queries.ts';
 
-/** Serves finding what the portal keeps as documents. */
+type Calls = typeof documents;
+
+/** Serves documents: kept, placed, read, and found among all that the portal keeps. */
 export function documentRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, { calls: documents, handlers: { documentSearch } });
+  serve(app, parts, {
+    calls: documents,
+    handlers: {
+      documentSearch,
+      documentCategories,
+      documentList,
+      documentAdd,
+      documentGet,
+      documentChange,
+      documentRemove,
+      documentRestore,
+      documentVersionAdd,
+      documentVersionWithdraw,
+      documentFile,
+      entityDocuments,
+      documentEntities,
+      documentEntityAdd,
+      documentEntityRemove,
+    },
+  });
+  serve(app, parts, { calls: folders, handlers: { folderList, folderAdd, folderChange, folderRemove } });
 }
 
 /** A kind is looked for by whoever may open its documents; which of them is row-level security's to say. */
@@ -28,4 +61,53 @@ async function documentSearch(
   const rows = await findDocuments(db, { search, clientId }, (kind) => allows(openedBy[kind], user));
   saw({ type: 'document', ids: rows.map(({ id }) => id) });
   return { rows };
+}
+
+type Page = { page: number; pageSize: number };
+
+const answered = (found: { rows: DocumentRow[]; total: number }, { page, pageSize }: Page, { saw }: Context) => {
+  saw({ type: 'document', ids: found.rows.map(({ id }) => id) });
+  return { ...found, page, pageSize };
+};
+
+async function documentCategories(_: object, { db }: Context) {
+  return { rows: await categoriesInOrder(db) };
+}
+
+async function documentList(input: Input<Calls['documentList']>, context: Context) {
+  const { sort, page, pageSize } = input;
+  return answered(await pageOfDocuments(context.db, { where: narrowed(input), sort, page, pageSize }), input, context);
+}
+
+async function entityDocuments(input: Input<Calls['entityDocuments']>, context: Context) {
+  const { sort, page, pageSize, ...asked } = input;
+  const at = askedAt(asked);
+  if (!at) throw invalid({ clientId: 'required' });
+  const where = sql`d.deleted_at is null and ${at}`;
+  return answered(await pageOfDocuments(context.db, { where, sort, page, pageSize }), input, context);
+}
+
+const documentGet = ({ id }: { id: string }, context: Context) => whole(context, id);
+
+async function documentChange(input: Input<Calls['documentChange']>, context: Context) {
+  const row = await kept(context, input.id);
+  const said = await changed(context, row, input);
+  if (!(await updateDocument(context.db, { id: input.id, version: input.version, said }))) throw conflict('conflict');
+  await noted(context, { id: input.id, action: `document-${said.status === row.status ? 'changed' : said.status}` });
+  return whole(context, input.id);
+}
+
+async function documentRemove({ id }: { id: string }, context: Context) {
+  const row = await kept(context, id);
+  if (row.legalHold) throw conflict('document-held');
+  if (!(await removeDocument(context.db, id, true))) throw notFound();
+  await noted(context, { id, action: 'document-removed', detail: { name: row.name } });
+  return {};
+}
+
+async function documentRestore({ id }: { id: string }, context: Context) {
+  // Taken back once is taken back: asking again changes nothing.
+  if (await removeDocument(context.db, id, false)) await noted(context, { id, action: 'document-restored' });
+  else await kept(context, id);
+  return whole(context, id);
 }

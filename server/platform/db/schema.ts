@@ -548,15 +548,64 @@ export interface Documentmaps {
   deleted_at: Timestamp | null;
   division_id: string | null;
   document_id: string | null;
+  group_id: string | null;
   id: string;
   inherit: Generated<boolean>;
   installation_id: string;
   partner_id: string | null;
+  person_id: string | null;
+  tpa_id: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
+}
+
+export interface Documents {
+  added_by: string | null;
+  added_by_key: Json | null;
+  added_by_name: string | null;
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  current_number: Generated<number>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  effective_date: string | null;
+  expiration_date: string | null;
+  folder_id: string | null;
+  group_number: string | null;
+  id: string;
+  installation_id: string;
+  language: string | null;
+  legal_hold: Generated<boolean>;
+  name: string;
+  phi: Generated<boolean>;
+  plan_year: number | null;
+  published_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  visible_to: Json;
+}
+
+export interface DocumentVersions {
+  added_by: string | null;
+  added_by_key: Json | null;
+  added_by_name: string | null;
+  bytes: Int8;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  file_key: string;
+  file_name: string;
+  id: string;
+  media_type: string;
+  number: number;
+  sha256: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Employments {
@@ -767,6 +816,25 @@ export interface Esigntemplates {
   provider: Generated<string>;
   roles: Generated<Json>;
   status: Generated<string>;
+}
+
+export interface Folders {
+  broker_id: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_id: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  parent_id: string | null;
+  partner_id: string | null;
+  tpa_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
 }
 
 export interface Groups {
@@ -2319,7 +2387,9 @@ export interface DB {
   contactcategories: Contactcategories;
   contacts: Contacts;
   dashboarditems: Dashboarditems;
+  document_versions: DocumentVersions;
   documentmaps: Documentmaps;
+  documents: Documents;
   enrollmentsessionthemes: Enrollmentsessionthemes;
   entityservices: Entityservices;
   entitytemplatevalues: Entitytemplatevalues;
@@ -2379,6 +2449,7 @@ export interface DB {
   enrollment_signatures: EnrollmentSignatures;
   enrollment_numbers: EnrollmentNumbers;
   enrollments: Enrollments;
+  folders: Folders;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
   import_identities: ImportIdentities;

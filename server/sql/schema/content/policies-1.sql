@@ -94,24 +94,6 @@ create policy keep on contacts to coverlane_app
       else false end);
 create trigger owner_of_contact before insert on contacts for each row execute function access.owner_of_contact();
 
--- documentmaps
-grant select, insert, update on documentmaps to coverlane_app;
-grant select on documentmaps to coverlane_worker;
-create policy owner on documentmaps to current_user using (true) with check (true);
-create policy admin on documentmaps to coverlane_app
-  using (installation_id = (select access.admin_installation()) and (client_id is null
-    or client_id = any((select access.clients())::uuid[])) and (deleted_at is null
-    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
-  with check (installation_id = (select access.admin_installation()) and (client_id is null
-    or client_id = any((select access.clients())::uuid[])));
-create policy own on documentmaps for select to coverlane_app, coverlane_worker
-  using (installation_id = (select access.installation()) and deleted_at is null and (client_id is null
-    or client_id = any((select access.clients())::uuid[])));
-create trigger client_of_place before insert or update on documentmaps for each row
-  execute function access.client_of_place();
-create trigger sign_record before insert or update on documentmaps for each row
-  execute function access.sign_record('updated_by_key');
-
 -- relatedcontent
 grant select, insert, update on relatedcontent to coverlane_app;
 grant select on relatedcontent to coverlane_worker;

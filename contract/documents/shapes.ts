@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { userTypes } from '../access.ts';
+import { actor } from '../actors.ts';
+import { languages } from '../codes.ts';
+import { calendarDate, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
+import { documentPlaces, documentStatuses, documentTypes, folderPlaces } from './codes.ts';
+
+/** A place where a document stands, by its kind and name. */
+export const placedDocument = z.strictObject({
+  id: idOf('documentplace'),
+  entityType: z.enum(documentPlaces),
+  /** Of the installation: its own id. */
+  entityId: z.string(),
+  /** As its reader knows it: "ACME Tool", "Jiwoo Seo". */
+  name: z.string(),
+  clientId: z.nullable(idOf('client')),
+  /** A client's: its divisions and their members too. */
+  inherit: z.boolean(),
+});
+
+/** One version of a document: its bytes never change. */
+export const documentVersion = z.strictObject({
+  number: z.int(),
+  fileName: z.string(),
+  mediaType: z.enum(documentTypes),
+  bytes: z.int(),
+  addedBy: z.nullable(actor),
+  addedAt: instant,
+  withdrawnAt: z.nullable(instant),
+});
+
+const named = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
+
+/** What a document can be. */
+export const documentCategory = z.strictObject({
+  id: idOf('category'),
+  name: named,
+  description: z.nullable(z.string()),
+  /** Kinds of user such documents are for, and whether they hold health information, unless somebody says otherwise. */
+  visibleTo: z.array(z.enum(userTypes)),
+  phi: z.boolean(),
+});
+
+/** A document as lists show it. */
+export const document = z.strictObject({
+  id: idOf('document'),
+  name: z.string(),
+  categoryId: idOf('category'),
+  categoryName: named,
+  folderId: z.nullable(idOf('folder')),
+  description: z.nullable(z.string()),
+  /** Specification 3: GroupNumber, by header. */
+  groupNumber: z.nullable(z.string()),
+  effectiveDate: z.nullable(calendarDate),
+  expirationDate: z.nullable(calendarDate),
+  planYear: z.nullable(z.int()),
+  language: z.nullable(z.enum(languages)),
+  /** Kinds of user it is for. */
+  visibleTo: z.array(z.enum(userTypes)),
+  /** It holds health information: only who reads such sees it, and the member it is given to. */
+  phi: z.boolean(),
+  status: z.enum(documentStatuses),
+  legalHold: z.boolean(),
+  /** Of the version in force. */
+  number: z.int(),
+  fileName: z.string(),
+  mediaType: z.enum(documentTypes),
+  bytes: z.int(),
+  addedBy: z.nullable(actor),
+  addedAt: instant,
+  publishedAt: z.nullable(instant),
+  /** Counts changes; sent back with a change. */
+  version: z.int(),
+  /** The reader changes it, gives it another version, another place. */
+  isKept: z.boolean(),
+});
+
+/** A document with all that is known of it. */
+export const documentWhole = z.strictObject({
+  ...document.shape,
+  places: z.array(placedDocument),
+  versions: z.array(documentVersion),
+});
+
+/** A drawer. */
+export const folder = z.strictObject({
+  id: idOf('folder'),
+  entityType: z.enum(folderPlaces),
+  entityId: z.string(),
+  /** Whose it is, in words. */
+  entityName: z.string(),
+  parentId: z.nullable(idOf('folder')),
+  folderName: z.string(),
+  /** Documents that the reader sees in it, not in those inside. */
+  documents: z.int(),
+  version: z.int(),
+});

@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { accessFaults } from './access.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+
+freshPortal(async (opened) => {
+  portal = opened;
+  const { installation_id } = await portal.owner
+    .selectFrom('users')
+    .select('installation_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await portal.owner
+    .insertInto('categories')
+    .values({
+      id: crypto.randomUUID(),
+      installation_id,
+      name: 'Plan documents',
+      visible_to: '["admin","client","member"]',
+    })
+    .execute();
+});
+
+/** A PDF on the disk of whoever sends it. */
+function paper(name: string, text: string): string {
+  const path = join(tmpdir(), name);
+  writeFileSync(path, `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${text}\n%%EOF\n`);
+  return path;
+}
+
+it('HR shares a plan paper, a member opens it on a phone, and a removal is taken back', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  await page.goto('/client/documents');
+  await expectPage(page.getByText('No documents yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add documents' }).first().click();
+  const form = page.getByRole('form', { name: 'Add documents' });
+  await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
+  await form.locator('input[type=file]').setInputFiles(paper('summary-2027.pdf', 'Summary'));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('link', { name: 'summary-2027.pdf' }).click();
+  await expectPage(page.getByRole('heading', { level: 1 })).toContainText('summary-2027.pdf');
+  await expectPage(page.getByText('HR, its divisions, and their members')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+
+  const phone = await portal.page({ width: 360 });
+  await portal.enter(phone, 'member');
+  await phone.goto(new URL(page.url()).pathname.replace('/client/', '/member/'));
+  await expectPage(phone.getByRole('heading', { level: 1 })).toContainText('summary-2027.pdf');
+  const [download] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('summary-2027.pdf');
+  expect(await accessFaults(phone)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectPage(page.getByText('No documents yet')).toBeVisible();
+  await phone.reload();
+  await expectPage(phone.getByText('This document is no longer available.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectPage(page.getByRole('link', { name: 'summary-2027.pdf' })).toBeVisible();
+  await page.context().close();
+  await phone.context().close();
+});
+
+it('a file that runs something is refused with what to do about it, and stays in the form', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/files');
+  await page.getByRole('button', { name: 'Add documents' }).first().click();
+  const form = page.getByRole('form', { name: 'Add documents' });
+  await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
+  await form.getByLabel('Whose document is it?').selectOption({ label: 'Everyone' });
+  await form.locator('input[type=file]').setInputFiles(paper('form.pdf', '<< /S /JavaScript /JS (app.alert(1)) >>'));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expectPage(page.getByText('This file contains scripts or macros.')).toBeVisible();
+  await expectPage(form.getByLabel('Category')).not.toHaveValue('');
+  await page.context().close();
+});

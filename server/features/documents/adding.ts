@@ -1,0 +1,152 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { documents } from '@coverlane/contract/documents/calls.ts';
+import { fileStore } from '../../platform/files/store.ts';
+import { type Context, FileReply } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { categoryOf, versionAsked, versionsOf } from './document-rows.queries.ts';
+import {
+  insertDocument,
+  insertVersion,
+  putInForce,
+  type Said,
+  sameBytes,
+  withdrawVersion,
+} from './document-writes.queries.ts';
+import { kept, noted, requireRight, type Whole, whole } from './documents.ts';
+import { checkFile } from './file-check.ts';
+import { isPlace, type Place } from './places.queries.ts';
+import { place } from './placing.ts';
+import { Readable } from 'node:stream';
+
+type Calls = typeof documents;
+type Adding = Input<Calls['documentAdd']>;
+type Received = Adding['file'];
+
+/** Keeps a file as a document, and at a place where one is named. */
+export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
+  const { db, user } = context;
+  const said = await saidAtFirst(input, context);
+  const file = await checked(input.file);
+  const twin = input.again ? undefined : await sameBytes(db, file.sha256);
+  if (twin !== undefined) throw conflict('document-exists', { name: twin });
+  const id = uuid7();
+  await insertDocument(db, { id, installationId: user.installationId, userId: user.id, said });
+  await keepVersion(context, id, file);
+  await placeAtOnce(input, { id, categoryId: said.categoryId }, context);
+  await noted(context, { id, action: 'document-added', detail: { name: said.name } });
+  return whole(context, id);
+}
+
+/** What is not said follows from the category and the file's name. @throws Refusal 422 */
+async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
+  const category = (await categoryOf(context.db, input.categoryId)) ?? { visibleTo: [], phi: false };
+  const said: Said = {
+    name: input.name ?? nameOf(input.file.name),
+    categoryId: input.categoryId,
+    folderId: orNull(input.folderId),
+    description: orNull(input.description),
+    groupNumber: orNull(input.groupNumber),
+    effectiveDate: orNull(input.effectiveDate),
+    expirationDate: orNull(input.expirationDate),
+    planYear: orNull(input.planYear),
+    language: orNull(input.language),
+    visibleTo: category.visibleTo,
+    phi: input.phi ?? category.phi,
+    legalHold: false,
+    status: input.status ?? 'draft',
+  };
+  await requireRight(context, said, { entityId: await isPlaceRight(input, context) });
+  return said;
+}
+
+/** What nobody said, and an empty text, say nothing. */
+const orNull = <Value>(value: Value | null | undefined): Value | null =>
+  value === undefined || value === '' ? null : value;
+
+/** No place is named, or one that is there. */
+async function isPlaceRight(input: Adding, { db, user }: Context): Promise<boolean> {
+  const to = placeIn(input, user.installationId);
+  if (to === null) return input.entityType === undefined && input.entityId === undefined;
+  return isPlace(db, to, user.installationId);
+}
+
+/** The place that is named; the installation needs no id. Null: none is. */
+function placeIn({ entityType, entityId }: Adding, installationId: string): Place | null {
+  const id = entityType === 'installation' ? (entityId ?? installationId) : entityId;
+  return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
+}
+
+/** A file's name is a name and never a path: no folders, nothing that cannot be seen or turns the reading direction. */
+export function nameOf(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  // oxlint-disable-next-line no-control-regex -- what cannot be seen is what goes
+  const seen = last.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim();
+  return [...seen].slice(-255).join('') || 'document';
+}
+
+async function checked(file: Received) {
+  const name = nameOf(file.name);
+  const found = await checkFile({ path: file.path, name });
+  if ('fault' in found) throw invalid({ file: found.fault });
+  return { ...found, path: file.path, name, bytes: file.bytes };
+}
+
+/** The bytes are on the disk before a row names them. @throws Refusal 404 */
+async function keepVersion(
+  context: Context,
+  documentId: string,
+  file: Awaited<ReturnType<typeof checked>>,
+): Promise<void> {
+  const fileKey = uuid7();
+  await storeOf(context).keep(fileKey, file.path);
+  const { mediaType, sha256, bytes, name: fileName } = file;
+  const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, userId: context.user.id };
+  if (!(await insertVersion(context.db, version))) throw notFound();
+}
+
+const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.key('files'));
+
+async function placeAtOnce(
+  input: Adding,
+  { id, categoryId }: { id: string; categoryId: string },
+  context: Context,
+): Promise<void> {
+  const to = placeIn(input, context.user.installationId);
+  if (to !== null) await place(context, { documentId: id, categoryId, ...to, inherit: input.inherit });
+}
+
+/** A newer file of the same document; the ones before stay. */
+export async function documentVersionAdd(
+  { id, file }: Input<Calls['documentVersionAdd']>,
+  context: Context,
+): Promise<Whole> {
+  await kept(context, id);
+  await keepVersion(context, id, await checked(file));
+  await noted(context, { id, action: 'document-version-added' });
+  return whole(context, id);
+}
+
+/** Withdraws one version; of what is left the newest is in force. */
+export async function documentVersionWithdraw(
+  { id, number }: Input<Calls['documentVersionWithdraw']>,
+  context: Context,
+): Promise<Whole> {
+  await kept(context, id);
+  const standing = (await versionsOf(context.db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (!standing.some((one) => one.number === number)) throw notFound();
+  const left = standing.find((one) => one.number !== number);
+  if (!left) throw conflict('document-last-version');
+  await withdrawVersion(context.db, id, number);
+  await putInForce(context.db, id, left.number);
+  await noted(context, { id, action: 'document-version-withdrawn', detail: { number } });
+  return whole(context, id);
+}
+
+/** The bytes of a version that the reader may open. */
+export async function documentFile({ a, b }: Input<Calls['documentFile']>, context: Context): Promise<FileReply> {
+  const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
+  if (!version) throw notFound();
+  context.saw({ type: 'document', id: a });
+  return new FileReply(version.fileName, version.mediaType, Readable.from(storeOf(context).open(version.fileKey)));
+}

@@ -1,0 +1,140 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { actorIn } from '@coverlane/contract/actors.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { documents } from '@coverlane/contract/documents/calls.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** A document as lists answer it. */
+export type DocumentRow = Reply<typeof documents.documentList>['rows'][number];
+
+type Stored = Omit<DocumentRow, 'categoryName' | 'addedBy'> & {
+  categoryEn: string;
+  categoryKo: string | null;
+  categoryEs: string | null;
+  addedByName: string | null;
+  addedByKey: unknown;
+};
+
+const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "categoryEn", c.name_ko as "categoryKo",
+  c.name_es as "categoryEs", d.folder_id as "folderId", d.description, d.group_number as "groupNumber",
+  d.effective_date::text as "effectiveDate", d.expiration_date::text as "expirationDate", d.plan_year as "planYear", d.language,
+  d.visible_to as "visibleTo", d.phi, d.status, d.legal_hold as "legalHold", v.number, v.file_name as "fileName",
+  v.media_type as "mediaType", v.bytes::float8 as bytes, d.added_by_name as "addedByName", d.added_by_key as "addedByKey",
+  ${moment('d.created_at')} as "addedAt", ${moment('d.published_at')} as "publishedAt", d.version,
+  (select access.keeping_installation()) is not null
+    and ((select access.kept_documents()) is null or d.id = any((select access.kept_documents())::uuid[])) as "isKept"`;
+
+const sources = sql`documents d join categories c on c.id = d.category_id
+  join document_versions v on v.document_id = d.id and v.number = d.current_number`;
+
+/** Columns by which lists are ordered, as SQL. */
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`lower(d.name)`,
+  addedAt: sql`d.created_at`,
+  effectiveDate: sql`d.effective_date`,
+  expirationDate: sql`d.expiration_date`,
+  bytes: sql`v.bytes`,
+};
+
+/** Which documents, in which order, and which page of them. */
+export interface Asked {
+  where: RawBuilder<unknown>;
+  sort: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+/** One page of documents among those that row-level security shows, and how many there are. */
+export async function pageOfDocuments(
+  db: Db,
+  { where, sort, page, pageSize }: Asked,
+): Promise<{ rows: DocumentRow[]; total: number }> {
+  const key = sort?.replace(/^-/, '') ?? 'addedAt';
+  const direction = (sort ?? '-addedAt').startsWith('-') ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Stored>`select ${columns} from ${sources} where ${where}
+    order by ${orders[key] ?? orders['addedAt']} ${direction} nulls last, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${sources} where ${where}`.execute(
+    db,
+  );
+  return { rows: rows.map(answered), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One document that the reader sees; undefined: there is none for them. */
+export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  const { rows } =
+    await sql<Stored>`select ${columns} from ${sources} where d.id = ${id} and d.deleted_at is null`.execute(db);
+  return rows[0] && answered(rows[0]);
+}
+
+function answered({ categoryEn, categoryKo, categoryEs, addedByName, addedByKey, ...row }: Stored): DocumentRow {
+  return {
+    ...row,
+    categoryName: { en: categoryEn, ko: categoryKo, es: categoryEs },
+    addedBy: actorIn(addedByName, addedByKey),
+  };
+}
+
+export interface VersionRow {
+  id: string;
+  number: number;
+  fileKey: string;
+  fileName: string;
+  mediaType: DocumentRow['mediaType'];
+  bytes: number;
+  sha256: string;
+  addedByName: string | null;
+  addedByKey: unknown;
+  addedAt: string;
+  withdrawnAt: string | null;
+}
+
+/** The versions of a document that the reader sees, the newest first. */
+export async function versionsOf(db: Db, documentId: string): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`select v.id, v.number, v.file_key as "fileKey", v.file_name as "fileName",
+      v.media_type as "mediaType", v.bytes::float8 as bytes, v.sha256, v.added_by_name as "addedByName", v.added_by_key as "addedByKey",
+      ${moment('v.created_at')} as "addedAt", ${moment('v.withdrawn_at')} as "withdrawnAt"
+    from document_versions v where v.document_id = ${documentId} order by v.number desc`.execute(db);
+  return rows;
+}
+
+/** The version of a document whose bytes are asked for: by its number, or the one in force. */
+export async function versionAsked(
+  db: Db,
+  { documentId, number }: { documentId: string; number: number | null },
+): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`select v.id, v.number, v.file_key as "fileKey", v.file_name as "fileName",
+      v.media_type as "mediaType", v.bytes::float8 as bytes, v.sha256, null as "addedByName", null as "addedByKey",
+      ${moment('v.created_at')} as "addedAt", ${moment('v.withdrawn_at')} as "withdrawnAt"
+    from document_versions v join documents d on d.id = v.document_id
+    where v.document_id = ${documentId} and d.deleted_at is null and v.number = coalesce(${number}::int, d.current_number)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What a category says of the documents in it; undefined: there is none. */
+export async function categoryOf(db: Db, id: string): Promise<{ visibleTo: UserType[]; phi: boolean } | undefined> {
+  const { rows } = await sql<{ visibleTo: UserType[]; phi: boolean }>`
+    select visible_to as "visibleTo", phi from categories where id = ${id} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Categories as a call answers them, in their order. */
+export async function categoriesInOrder(db: Db): Promise<Reply<typeof documents.documentCategories>['rows']> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    nameKo: string | null;
+    nameEs: string | null;
+    description: string | null;
+    visibleTo: UserType[];
+    phi: boolean;
+  }>`select id, name, name_ko as "nameKo", name_es as "nameEs", description, visible_to as "visibleTo", phi from categories
+    where deleted_at is null order by sort_key, lower(name), id`.execute(db);
+  return rows.map(({ name, nameKo, nameEs, ...row }) => ({ ...row, name: { en: name, ko: nameKo, es: nameEs } }));
+}

@@ -1,0 +1,106 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { DocumentStatus } from '@coverlane/contract/documents/codes.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** What people say of a document. */
+export interface Said {
+  name: string;
+  categoryId: string;
+  folderId: string | null;
+  description: string | null;
+  groupNumber: string | null;
+  effectiveDate: string | null;
+  expirationDate: string | null;
+  planYear: number | null;
+  language: Language | null;
+  visibleTo: UserType[];
+  phi: boolean;
+  legalHold: boolean;
+  status: DocumentStatus;
+}
+
+/** A document is there, without bytes yet. */
+export async function insertDocument(
+  db: Db,
+  { id, installationId, userId, said }: { id: string; installationId: string; userId: string; said: Said },
+): Promise<void> {
+  await sql`insert into documents (id, installation_id, category_id, folder_id, name, description, group_number, effective_date,
+      expiration_date, plan_year, language, visible_to, phi, legal_hold, status, published_at, added_by)
+    values (${id}, ${installationId}, ${said.categoryId}, ${said.folderId}, ${said.name}, ${said.description}, ${said.groupNumber},
+      ${said.effectiveDate}, ${said.expirationDate}, ${said.planYear}, ${said.language}, ${JSON.stringify(said.visibleTo)}::jsonb,
+      ${said.phi}, ${said.legalHold}, ${said.status}, ${said.status === 'published' ? sql`now()` : null}, ${userId})`.execute(
+    db,
+  );
+}
+
+export interface NewVersion {
+  id: string;
+  documentId: string;
+  fileKey: string;
+  fileName: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  userId: string;
+}
+
+/** The next version of a document, which is the one in force from now on; false: the document is not the writer's. */
+export async function insertVersion(db: Db, version: NewVersion): Promise<boolean> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce((select max(v.number) from document_versions v where v.document_id = d.id), 0) + 1 as number
+    from documents d where d.id = ${version.documentId} and d.deleted_at is null for no key update`.execute(db);
+  const [next] = rows;
+  if (!next) return false;
+  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, added_by)
+    values (${version.id}, ${version.documentId}, ${next.number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
+      ${version.bytes}, ${version.sha256}, ${version.userId})`.execute(db);
+  await putInForce(db, version.documentId, next.number);
+  return true;
+}
+
+/** Says which version is read. */
+export async function putInForce(db: Db, documentId: string, number: number): Promise<void> {
+  await sql`update documents set current_number = ${number}, version = version + 1, updated_at = now()
+    where id = ${documentId}`.execute(db);
+}
+
+/** Nobody but who keeps the document reads the version any more. */
+export async function withdrawVersion(db: Db, documentId: string, number: number): Promise<void> {
+  await sql`update document_versions set withdrawn_at = now() where document_id = ${documentId} and number = ${number}
+    and withdrawn_at is null`.execute(db);
+}
+
+/** Changes what is said of a document; false: somebody else changed it meanwhile, or it is not the writer's. */
+export async function updateDocument(
+  db: Db,
+  { id, version, said }: { id: string; version: number; said: Said },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update documents set name = ${said.name}, category_id = ${said.categoryId},
+      folder_id = ${said.folderId}, description = ${said.description}, group_number = ${said.groupNumber},
+      effective_date = ${said.effectiveDate}, expiration_date = ${said.expirationDate}, plan_year = ${said.planYear},
+      language = ${said.language}, visible_to = ${JSON.stringify(said.visibleTo)}::jsonb, phi = ${said.phi},
+      legal_hold = ${said.legalHold}, status = ${said.status},
+      published_at = case when ${said.status} = 'published' then coalesce(published_at, now()) else published_at end,
+      version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version} and deleted_at is null`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Puts a document away, or takes it back; false: there is none of the writer's. */
+export async function removeDocument(db: Db, id: string, isRemoved: boolean): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update documents set deleted_at = ${isRemoved ? sql`now()` : null}, version = version + 1,
+      updated_at = now()
+    where id = ${id} and (deleted_at is null) = ${isRemoved}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The name of a document that the reader sees and that holds the very bytes in force; undefined: there is none. */
+export async function sameBytes(db: Db, sha256: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select d.name from document_versions v
+    join documents d on d.id = v.document_id and d.current_number = v.number and d.deleted_at is null
+    where v.sha256 = ${sha256} order by d.created_at limit 1`.execute(db);
+  return rows[0]?.name;
+}

@@ -1,0 +1,119 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { actorIn } from '@coverlane/contract/actors.ts';
+import type { documents } from '@coverlane/contract/documents/calls.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { type DocumentRow, findDocument, versionsOf } from './document-rows.queries.ts';
+import { isFolder } from './folders.queries.ts';
+import { categoryOf } from './document-rows.queries.ts';
+import { placesOf } from './places.queries.ts';
+import type { Said } from './document-writes.queries.ts';
+
+type Calls = typeof documents;
+export type Whole = Reply<Calls['documentGet']>;
+
+/** A document that the reader sees. @throws Refusal 404 */
+export async function seen({ db }: Context, id: string): Promise<DocumentRow> {
+  const row = await findDocument(db, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A document that is the reader's to change. @throws Refusal 404 where it is not theirs to see, or to change */
+export async function kept(context: Context, id: string): Promise<DocumentRow> {
+  const row = await seen(context, id);
+  if (!row.isKept) throw notFound();
+  return row;
+}
+
+/** A document with its places and versions. Who only reads is told the versions that they may open. */
+export async function whole(context: Context, id: string): Promise<Whole> {
+  const row = await seen(context, id);
+  const [places, versions] = [await placesOf(context.db, id), await versionsOf(context.db, id)];
+  context.saw({ type: 'document', id });
+  return {
+    ...row,
+    places,
+    versions: versions.map(({ number, fileName, mediaType, bytes, addedByName, addedByKey, addedAt, withdrawnAt }) => ({
+      number,
+      fileName,
+      mediaType,
+      bytes,
+      addedBy: actorIn(addedByName, addedByKey),
+      addedAt,
+      withdrawnAt,
+    })),
+  };
+}
+
+type Change = Input<Calls['documentChange']>;
+
+/** What a change leaves of a document: what it does not name stays. @throws Refusal 422 */
+export async function changed(context: Context, row: DocumentRow, change: Change): Promise<Said> {
+  const { id: _id, version: _version, ...asked } = change;
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const said: Said = { ...saidOf(row), ...given };
+  await requireRight(context, said);
+  return said;
+}
+
+const saidOf = ({
+  name,
+  categoryId,
+  folderId,
+  description,
+  groupNumber,
+  effectiveDate,
+  expirationDate,
+  planYear,
+  language,
+  visibleTo,
+  phi,
+  legalHold,
+  status,
+}: DocumentRow): Said => ({
+  name,
+  categoryId,
+  folderId,
+  description,
+  groupNumber,
+  effectiveDate,
+  expirationDate,
+  planYear,
+  language,
+  visibleTo,
+  phi,
+  legalHold,
+  status,
+});
+
+/** What is said fits together and names what is there; beside it what else the request names. @throws Refusal 422 */
+export async function requireRight(
+  { db, user }: Context,
+  said: Said,
+  isThere: Readonly<Record<string, boolean>> = {},
+): Promise<void> {
+  const { categoryId, folderId, effectiveDate, expirationDate } = said;
+  const found = {
+    categoryId: (await categoryOf(db, categoryId)) !== undefined,
+    folderId: folderId === null || (await isFolder(db, folderId)),
+    phi: !said.phi || user.permissions.includes('phi'),
+    ...isThere,
+  };
+  const missing = Object.entries(found).filter(([, there]) => !there);
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field]) => [field, 'not-found'])));
+  if (effectiveDate !== null && expirationDate !== null && expirationDate < effectiveDate)
+    throw invalid({ expirationDate: 'end-before-start' });
+}
+
+/** What was done with a document, for the audit log. */
+interface Done {
+  id: string;
+  action: string;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes down what was done with a document. */
+export const noted = ({ db }: Context, { id, action, detail = {} }: Done): Promise<void> =>
+  appendAudit(db, { action, objectType: 'document', objectId: id, outcome: 'ok', detail });

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
+import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { fileTypeFromFile } from 'file-type';
+import { archiveFault } from './archive-check.ts';
+
+/** What a file is, or what is wrong with it. */
+export type Checked = { mediaType: DocumentType; sha256: string } | { fault: FieldCode };
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The endings that a file of each type may have. */
+const endings: Readonly<Record<DocumentType, readonly string[]>> = {
+  'application/pdf': ['.pdf'],
+  [WORD]: ['.docx'],
+  [SHEET]: ['.xlsx'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/heic': ['.heic', '.heif'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt', '.csv'],
+};
+
+/** Bytes from the beginning in which a PDF, or markup, shows what it is. */
+const HEAD = 1024;
+
+/** Of a text file, so much is read to see that it is one. */
+const TEXT_SAMPLE = 65_536;
+
+/**
+ * What a received file is by what it holds (domain 10.2): its type and fingerprint, or the code that says what is wrong:
+ * 'file-type' not one that is taken, 'file-extension' its name says otherwise, 'file-active' it would run something,
+ * 'file-mixed' it is two kinds of file at once, 'file-archive' an archive inside, or one that unpacks to far more than it is.
+ */
+export async function checkFile({ path, name }: { path: string; name: string }): Promise<Checked> {
+  const mediaType = await typeOf(path, name);
+  if (mediaType === null) return { fault: 'file-type' };
+  if (!endings[mediaType].includes(extname(name).toLowerCase())) return { fault: 'file-extension' };
+  const fault = await faultOf(mediaType, path);
+  if (fault !== null) return { fault };
+  return { mediaType, sha256: await fingerprint(path) };
+}
+
+async function typeOf(path: string, name: string): Promise<DocumentType | null> {
+  const found = (await fileTypeFromFile(path))?.mime;
+  if (found === undefined) return (await isText(path)) ? plainOrTable(name) : null;
+  const known = found === 'image/heif' ? 'image/heic' : found;
+  return isTaken(known) ? known : null;
+}
+
+const isTaken = (type: string): type is DocumentType => type in endings && !type.startsWith('text/');
+
+const plainOrTable = (name: string): DocumentType =>
+  extname(name).toLowerCase() === '.csv' ? 'text/csv' : 'text/plain';
+
+/** Text is UTF-8 without control characters; markup is no text that is taken. */
+async function isText(path: string): Promise<boolean> {
+  const text = decoded(await beginning(path, TEXT_SAMPLE));
+  // oxlint-disable-next-line no-control-regex -- control characters are what a text does not hold
+  return text !== null && !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !MARKUP.test(text.slice(0, HEAD));
+}
+
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i;
+
+/** Cut in the middle of a character, the end is left out. */
+function decoded(bytes: Buffer): string | null {
+  for (let cut = 0; cut < 4; cut += 1) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytes.length - cut));
+    } catch {
+      // The next cut may fall between two characters.
+    }
+  }
+  return null;
+}
+
+async function faultOf(type: DocumentType, path: string): Promise<FieldCode | null> {
+  if (type === 'application/pdf') return pdfFault(path);
+  if (type === WORD || type === SHEET) return archiveFault(path);
+  if (type.startsWith('image/'))
+    return MARKUP.test((await beginning(path, TEXT_SAMPLE)).toString('latin1')) ? 'file-mixed' : null;
+  return null;
+}
+
+/** What a PDF does by itself when it is opened, or hands to other programs (ISO 32000-2 12.6). */
+const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA|SubmitForm|ImportData)\b/;
+
+/** Active parts may stand in compressed streams too; a viewer that runs no scripts shows those, and nothing is run here. */
+async function pdfFault(path: string): Promise<FieldCode | null> {
+  const head = (await beginning(path, HEAD)).toString('latin1');
+  if (!head.startsWith('%PDF-') || MARKUP.test(head)) return 'file-mixed';
+  let tail = '';
+  for await (const chunk of createReadStream(path, { encoding: 'latin1' })) {
+    const text = `${tail}${String(chunk)}`;
+    if (ACTIVE.test(unescaped(text))) return 'file-active';
+    tail = text.slice(-64);
+  }
+  return null;
+}
+
+/** A name in a PDF may spell its letters as #4A. */
+const unescaped = (text: string): string =>
+  text.includes('#')
+    ? text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+
+async function beginning(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(bytes);
+    const { bytesRead } = await file.read(head, 0, bytes, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function fingerprint(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}

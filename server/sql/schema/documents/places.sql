@@ -1,0 +1,116 @@
+-- The installation whose documents the reader may keep, as far as they are theirs; null: who holds no `manageDocs`, and members.
+-- Definer: policies ask it, once a statement.
+create function access.keeping_installation() returns uuid
+language sql stable security definer set search_path = pg_catalog, access as $$
+  select access.installation() where access.user_type() <> 'member' and access.has_permission('manageDocs')
+$$;
+revoke execute on function access.keeping_installation from public;
+grant execute on function access.keeping_installation to coverlane_app, coverlane_worker;
+
+-- Does the reader read documents at all? Administrators and employers by permission (specification 6: viewDocs, manageDocs).
+-- Definer: policies ask it, once a statement.
+create function access.reads_documents() returns boolean
+language sql stable security definer set search_path = pg_catalog, access as $$
+  select access.user_type() in ('member', 'broker', 'partner', 'tpa')
+    or access.has_permission('viewDocs') or access.has_permission('manageDocs')
+$$;
+revoke execute on function access.reads_documents from public;
+grant execute on function access.reads_documents to coverlane_app, coverlane_worker;
+
+-- The organisation whose account the reader has; null: an administrator or a member.
+-- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
+create function access.own_organisation() returns uuid
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select u.entity_id from users u where u.id = access.user_id() and u.type in ('broker', 'client', 'partner', 'tpa')
+$$;
+revoke execute on function access.own_organisation from public;
+grant execute on function access.own_organisation to coverlane_app, coverlane_worker;
+
+-- Which papers a member reads (domain 10.2): 'all' of employer, division and plan while coverage is current, upcoming or yet to
+-- come; for 24 months after it ended their 'own'; then 'none'. Null: the reader is no member.
+-- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
+create function access.own_papers() returns text
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select case
+    when access.user_type() <> 'member' then null
+    when last.day is null or last.day >= access.installation_clock()::date then 'all'
+    when last.day >= access.installation_clock()::date - interval '24 months' then 'own'
+    else 'none' end
+  from (select max(case when c.id is null then null else coalesce(c.expiration_date, 'infinity') end) as day
+    from (select access.own_person() as id) me
+    left join coverages c on c.person_id = me.id and c.superseded_at is null
+      and (c.expiration_date is null or c.expiration_date >= c.effective_date)) last
+$$;
+revoke execute on function access.own_papers from public;
+grant execute on function access.own_papers to coverlane_app, coverlane_worker;
+
+-- The base plans of a member's coverage that is current or upcoming; null: the reader is no member.
+-- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
+create function access.own_base_plans() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select case when access.user_type() = 'member' then array(
+    select distinct p.base_plan_id from coverages c join plans p on p.id = c.plan_id
+    where c.person_id = access.own_person() and c.superseded_at is null
+      and coalesce(c.expiration_date, 'infinity') >= greatest(c.effective_date, access.installation_clock()::date)) end
+$$;
+revoke execute on function access.own_base_plans from public;
+grant execute on function access.own_base_plans to coverlane_app, coverlane_worker;
+
+-- A document's place is of the client whose division, group, base plan or member it names, whatever was said.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
+create function access.client_of_document_place() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  new.client_id := coalesce(
+    (select d.client_id from divisions d where d.id = new.division_id),
+    (select g.client_id from groups g where g.id = new.group_id),
+    (select b.client_id from baseplans b where b.id = new.baseplan_id),
+    (select p.client_id from people p where p.id = new.person_id),
+    new.client_id);
+  if exists (select from baseplans b where b.id = new.baseplan_id and b.client_id <> new.client_id) then
+    raise exception 'The base plan is of another client' using errcode = 'check_violation';
+  end if;
+  if new.document_id is not null then
+    new.category_id := (select d.category_id from documents d where d.id = new.document_id);
+  end if;
+  return new;
+end
+$$;
+revoke execute on function access.client_of_document_place from public;
+
+-- The documents that are the reader's to change, who is no administrator: they stand nowhere but at the reader's clients (who is
+-- held to divisions: at these and their people) or own organisation; made by the reader, and nowhere yet. Null: administrators, all.
+-- Definer: it must see the places that the reader may not: a document of others too is not theirs to change.
+create function access.kept_documents() returns uuid[]
+language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+declare
+  clients uuid[] := access.clients();
+  divisions uuid[] := access.held_divisions();
+  people uuid[] := access.people();
+  organisation uuid := access.own_organisation();
+begin
+  if access.keeping_installation() is null then return '{}'; end if;
+  if access.user_type() = 'admin' then return null; end if;
+  return array(select m.document_id from documentmaps m where m.document_id is not null and m.deleted_at is null
+      and m.installation_id = access.installation()
+    group by m.document_id
+    having bool_and(case
+      when coalesce(m.broker_id, m.partner_id, m.tpa_id) is not null then coalesce(m.broker_id, m.partner_id, m.tpa_id) = organisation
+      when m.client_id is null or m.client_id <> all(clients) then false
+      else divisions is null or coalesce(m.division_id = any(divisions), false) or coalesce(m.person_id = any(people), false) end))
+    || array(select d.id from documents d where d.added_by = access.user_id()
+      and not exists (select from documentmaps m where m.document_id = d.id and m.deleted_at is null));
+end
+$$;
+revoke execute on function access.kept_documents from public;
+grant execute on function access.kept_documents to coverlane_app, coverlane_worker;
+
+-- Is anything in a drawer, whoever may see it?
+-- Definer: a drawer that looks empty to its reader may hold what is others'.
+create function access.is_folder_used(folder uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select exists (select from documents d where d.folder_id = folder and d.deleted_at is null)
+    or exists (select from folders f where f.parent_id = folder and f.deleted_at is null)
+$$;
+revoke execute on function access.is_folder_used from public;
+grant execute on function access.is_folder_used to coverlane_app;

@@ -1,0 +1,153 @@
+-- folders: whoever reads documents reads the names of the drawers they may look into; members see documents without drawers.
+grant select, insert, update on folders to coverlane_app;
+create policy owner on folders to current_user using (true) with check (true);
+create policy read on folders for select to coverlane_app
+  using (installation_id = (select access.installation()) and (select access.user_type()) <> 'member'
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
+    and (client_id is null or client_id = any((select access.clients())::uuid[]))
+    and (division_id is null or (select access.held_divisions()) is null
+      or division_id = any((select access.held_divisions())::uuid[]))
+    and ((select access.user_type()) = 'admin' or coalesce(broker_id, partner_id, tpa_id) is null
+      or coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())));
+create policy make on folders for insert to coverlane_app
+  with check (installation_id = (select access.keeping_installation())
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end));
+create policy change on folders for update to coverlane_app
+  using (installation_id = (select access.keeping_installation())
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end))
+  with check (installation_id = (select access.keeping_installation())
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end));
+create trigger sign_record before insert or update on folders for each row execute function access.sign_record('updated_by_key');
+
+-- documents: what is published, in force and meant for the reader's kind of user, and stands at one of the reader's places; what
+-- holds health information for who may read such, or for the member it is given to. Who keeps documents sees drafts as well.
+grant select, insert, update on documents to coverlane_app;
+grant select on documents to coverlane_worker;
+create policy owner on documents to current_user using (true) with check (true);
+create policy read on documents for select to coverlane_app, coverlane_worker
+  using (installation_id = (select access.installation()) and deleted_at is null and status = 'published'
+    and coalesce(effective_date, '-infinity') <= (select access.installation_clock())::date
+    and coalesce(expiration_date, 'infinity') >= (select access.installation_clock())::date
+    and visible_to ? (select access.user_type())
+    and (not phi or (select access.user_type()) = 'member' or (select access.reads_health()))
+    and (select access.reads_documents())
+    and exists (select from documentmaps m where m.document_id = documents.id
+      or (m.document_id is null and m.category_id = documents.category_id)));
+create policy keep on documents for select to coverlane_app
+  using (installation_id = (select access.keeping_installation())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
+    and (not phi or (select access.reads_health()))
+    and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])));
+create policy add on documents for insert to coverlane_app
+  with check (installation_id = (select access.keeping_installation())
+    and (not phi or (select access.reads_health())) );
+create policy change on documents for update to coverlane_app
+  using (installation_id = (select access.keeping_installation())
+    and (not phi or (select access.reads_health())) and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])))
+  with check (installation_id = (select access.keeping_installation())
+    and (not phi or (select access.reads_health())));
+create trigger sign_record before insert or update on documents for each row execute function access.sign_record('updated_by_key');
+create trigger sign_acting_added_by before insert or update of added_by on documents for each row
+  when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
+
+-- document_versions: of a document that the reader sees; what was withdrawn is for who keeps it.
+grant select, insert, update on document_versions to coverlane_app;
+grant select on document_versions to coverlane_worker;
+create policy owner on document_versions to current_user using (true) with check (true);
+create policy read on document_versions for select to coverlane_app, coverlane_worker
+  using (exists (select from documents d where d.id = document_id)
+    and (withdrawn_at is null or (select access.keeping_installation()) is not null));
+create policy add on document_versions for insert to coverlane_app
+  with check (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))
+    and exists (select from documents d where d.id = document_id));
+create policy change on document_versions for update to coverlane_app
+  using (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))
+    and exists (select from documents d where d.id = document_id))
+  with check (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))
+    and exists (select from documents d where d.id = document_id));
+create trigger sign_acting_added_by before insert or update of added_by on document_versions for each row
+  when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
+
+-- documentmaps: a place is the reader's where they are of it. A client's papers reach those who work for all of it; its divisions
+-- and their members where the place is inherited. Members: division, group and base plan of their own, and what is given to them.
+grant select, insert, update on documentmaps to coverlane_app;
+grant select on documentmaps to coverlane_worker;
+create policy owner on documentmaps to current_user using (true) with check (true);
+create policy admin on documentmaps to coverlane_app
+  using (installation_id = (select access.admin_installation()) and (client_id is null
+    or client_id = any((select access.clients())::uuid[])) and (deleted_at is null
+    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.admin_installation()) and (client_id is null
+    or client_id = any((select access.clients())::uuid[])));
+create policy own on documentmaps for select to coverlane_app, coverlane_worker
+  using (installation_id = (select access.installation()) and deleted_at is null
+    and (client_id is null or client_id = any((select access.clients())::uuid[]))
+    and case
+      when person_id is not null then coalesce(person_id = any((select access.health_people())::uuid[]), true)
+        and coalesce((select access.own_papers()), 'all') <> 'none'
+      when coalesce((select access.own_papers()), 'all') <> 'all' then false
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when division_id is not null then division_id = any((select access.announced_divisions())::uuid[])
+      when group_id is not null then case when (select access.user_type()) = 'member'
+        then group_id = any((select access.own_places())::uuid[]) else (select access.held_divisions()) is null end
+      when baseplan_id is not null then coalesce(baseplan_id = any((select access.own_base_plans())::uuid[]), true)
+      when client_id is not null then inherit
+        or ((select access.user_type()) <> 'member' and (select access.held_divisions()) is null)
+      else true end);
+create policy place on documentmaps for insert to coverlane_app
+  with check (installation_id = (select access.keeping_installation()) and document_id is not null
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end)
+    and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])));
+create policy displace on documentmaps for update to coverlane_app
+  using (installation_id = (select access.keeping_installation()) and document_id is not null
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end))
+  with check (installation_id = (select access.keeping_installation()) and document_id is not null
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end));
+create policy placed on documentmaps for select to coverlane_app
+  using (installation_id = (select access.keeping_installation()) and document_id is not null
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end));
+create trigger client_of_place before insert or update on documentmaps for each row
+  execute function access.client_of_document_place();
+create trigger sign_record before insert or update on documentmaps for each row
+  execute function access.sign_record('updated_by_key');

@@ -1,0 +1,80 @@
+import { documents } from '@coverlane/contract/documents/calls.ts';
+import { useAction } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { saveFile } from '../../lib/files.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { ActorName } from '../../lists/ActorName.tsx';
+import { Day } from '../../lists/Day.tsx';
+import { SaveButton } from '../../lists/SaveButton.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import type { DocumentWhole } from './document.ts';
+import { NewVersion } from './NewVersion.tsx';
+
+/** Every version with who brought it and when; whoever keeps the document brings a newer one, or withdraws one. */
+export function DocumentVersions({ found }: { readonly found: DocumentWhole }) {
+  const t = useText();
+  return (
+    <Card title={t('documents.versions')}>
+      <ul className="document-list">
+        {found.versions.map((version) => (
+          <li key={version.number}>
+            <Version found={found} version={version} />
+          </li>
+        ))}
+      </ul>
+      {found.isKept && <NewVersion id={found.id} />}
+    </Card>
+  );
+}
+
+type VersionProps = { readonly found: DocumentWhole; readonly version: DocumentWhole['versions'][number] };
+
+function Version({ found, version }: VersionProps) {
+  const t = useText();
+  const { number, fileName, bytes, addedAt, addedBy, withdrawnAt } = version;
+  const isStanding = found.versions.filter((one) => one.withdrawnAt === null).length > 1 && withdrawnAt === null;
+  return (
+    <div className="document-line">
+      <div>
+        <strong>{t('documents.version', { number })}</strong>{' '}
+        {number === found.number && <Chip tone="ok">{t('documents.inForce')}</Chip>}
+        {withdrawnAt !== null && <Chip tone="neutral">{t('documents.withdrawn')}</Chip>}
+        <div className="muted small">
+          {fileName}, {formatBytes(bytes)}, <Day at={addedAt} />
+          {addedBy && (
+            <>
+              {', '}
+              <ActorName of={addedBy} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="row">
+        <SaveButton save={() => saveFile(documents.documentFile, { a: found.id, b: String(number) })}>
+          {t('documents.saveVersion', { number })}
+        </SaveButton>
+        {found.isKept && isStanding && <Withdraw id={found.id} number={number} />}
+      </div>
+    </div>
+  );
+}
+
+function Withdraw({ id, number }: { readonly id: string; readonly number: number }) {
+  const t = useText();
+  const say = useFailureText();
+  const withdraw = useAction(documents.documentVersionWithdraw, {
+    refreshes: [documents.documentGet, documents.documentList],
+  });
+  return (
+    <>
+      <Button kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate({ id, number })}>
+        {t('documents.withdraw', { number })}
+      </Button>
+      {withdraw.error && <Banner kind="error" title={say(withdraw.error)} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { documents } from '@coverlane/contract/documents/calls.ts';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useCall } from '../../lib/api.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { wordsIn } from '../../lib/said-words.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { Select } from '../../ui/Select.tsx';
+import { EVERYBODY, useSending } from './useSending.ts';
+
+type Props = { readonly open: boolean; readonly onClose: () => void };
+
+/** Sends files as documents: what they are, for whom, and whether they are shown at once. What failed can be sent again. */
+export function UploadDocuments({ open, onClose }: Props) {
+  const t = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('documents.send')}>
+      <Sending onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Sending({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { files, take, drop, send, retry } = useSending(onClose);
+  return (
+    <Form wide label={t('documents.send')} onSubmit={(values) => send(fieldsOf(values))}>
+      <WhatAndWhere />
+      <FileDrop
+        name="file"
+        label={t('documents.chooseFiles')}
+        hint={t('documents.fileHint')}
+        accept=".pdf,.docx,.xlsx,.csv,.txt,image/png,image/jpeg,image/heic"
+        multiple
+        onFiles={take}
+        onRemove={drop}
+        onRetry={retry}
+        files={files.map(({ id, file, percent, error }) => ({
+          id,
+          name: file.name,
+          size: formatBytes(file.size),
+          ...(error === undefined ? percent !== undefined && { percent } : { error }),
+        }))}
+      />
+      <div className="row">
+        <Button type="submit" kind="primary" icon="upload">
+          {t('documents.sendNow')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function WhatAndWhere() {
+  const t = useText();
+  const { language } = useLanguage();
+  const { type } = useUser();
+  const clients = useClientChoices();
+  const active = useActiveClient();
+  const categories = useCall(documents.documentCategories, {}).data?.rows ?? [];
+  const everybody = { value: EVERYBODY, label: t('documents.everybody') };
+  const [only] = clients.length === 1 ? clients : [];
+  return (
+    <>
+      <Select
+        name="categoryId"
+        label={t('documents.categoryId')}
+        required
+        choices={categories.map(({ id, name }) => ({ value: id, label: wordsIn(name, language) }))}
+      />
+      <Select
+        name="entityId"
+        label={t('documents.whose')}
+        required
+        defaultValue={active?.id ?? only?.value}
+        choices={type === 'admin' ? [everybody, ...clients] : clients}
+      />
+      <Checkbox name="inherit" label={t('documents.inherit')} hint={t('documents.inheritHint')} defaultChecked />
+      <Checkbox name="publish" label={t('documents.publishNow')} defaultChecked />
+    </>
+  );
+}
+
+const textOf = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value : '');
+
+const fieldsOf = ({ categoryId, entityId, inherit, publish }: FormValues) => ({
+  categoryId: textOf(categoryId),
+  entityId: textOf(entityId),
+  inherit: Boolean(inherit),
+  status: publish ? ('published' as const) : ('draft' as const),
+});

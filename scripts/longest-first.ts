@@ -11,6 +11,7 @@ export const longest = [
   'e2e/leaves.test.ts',
   'e2e/enrollment-cases.test.ts',
   'e2e/components.test.ts',
+  'e2e/print.test.ts',
   'e2e/failed-lists.test.ts',
   'server/cli/import.test.ts',
   'server/testing/fuzz-writing.test.ts',

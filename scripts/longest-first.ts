@@ -16,6 +16,7 @@ export const longest = [
   'e2e/leaves.test.ts',
   'e2e/enrollment-cases.test.ts',
   'e2e/components.test.ts',
+  'e2e/print.test.ts',
   'e2e/failed-lists.test.ts',
   'e2e/member-changes.test.ts',
   'e2e/lists.test.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedAbout, isUnanswered, withCoverAnswer, withStaying, withTicks } from './cover-answers.ts';
+import { askedAbout, withCoverAnswer, withStaying, withTicks } from './cover-answers.ts';
 import {
   addDependent,
   type Answers,
@@ -9,6 +9,7 @@ import {
   ticked,
   withDependent,
   withElection,
+  withoutStale,
 } from './draft.ts';
 import { aDraft, anOffer, aPlan } from './enrollment.testing.ts';
 import { checkPage } from './page-checks.ts';
@@ -72,14 +73,20 @@ describe('"Cover Sam?"', () => {
 
   it('is asked on the page of the family until everybody was asked about', () => {
     const draft = { ...aDraft({ offers }), answers: addDependent(aDraft({ offers }).answers).answers };
-    expect(isUnanswered(draft.answers, offers)).toBe(true);
     expect(checkPage('dependents/list', draft.answers, offers)).toHaveProperty(['dependents.d1.covered']);
     const answers = withCoverAnswer(draft.answers, offers, { key: 'd1', covered: false });
     expect(checkPage('dependents/list', answers, offers)).not.toHaveProperty(['dependents.d1.covered']);
   });
 
   it('is not asked about somebody whom no benefit may cover', () => {
-    expect(askedAbout(joined(), [own])).toEqual([]);
+    const said = withDependent(joined(), 'd1', { relationship: '19', dob: '1990-01-02' });
+    expect(askedAbout(said, [own])).toEqual([]);
+    // Nobody is judged before it is said who they are.
+    expect(askedAbout(joined(), [own])).toHaveLength(1);
+    // What was said of them as they were before does not hold of them as they are now.
+    const now = withDependent(said, 'd1', { dob: '2018-01-02' });
+    expect(askedAbout(now, withoutStale([own], said, now))).toHaveLength(1);
+    expect(askedAbout(said, withoutStale([own], said, said))).toEqual([]);
   });
 
   it('a tick from before the question is an answer', () => {
@@ -88,7 +95,7 @@ describe('"Cover Sam?"', () => {
       planId: 'p1',
       covered: ['subscriber', 'd1'],
     });
-    expect(isUnanswered(answers, offers)).toBe(false);
+    expect(checkPage('dependents/list', answers, offers)).not.toHaveProperty(['dependents.d1.covered']);
   });
 });
 

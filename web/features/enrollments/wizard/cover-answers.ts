@@ -2,17 +2,19 @@ import { coverAnswer } from '@coverlane/contract/enrollments/covering.ts';
 import type { Answers, Dependent, Election, Offer } from './draft.ts';
 import { staying } from './draft.ts';
 
+/** Nobody is judged before it is said who they are. */
+const isHalfSaid = ({ relationship, dob }: Dependent): boolean =>
+  relationship === null || !/^\d{4}-\d{2}-\d{2}$/.test(dob ?? '');
+
 /** Those of the family about whom it is asked whether they are to be covered: all whom some benefit may cover. */
 export const askedAbout = (answers: Answers, offers: readonly Offer[]): readonly Dependent[] =>
-  staying(answers).filter(({ key }) => offers.length === 0 || offers.some((offer) => mayCover(offer, key)));
+  staying(answers).filter(
+    (one) => offers.length === 0 || isHalfSaid(one) || offers.some((offer) => mayCover(offer, one.key)),
+  );
 
 /** Whom the server has not judged yet may be covered. */
 const mayCover = ({ people }: Offer, key: string): boolean =>
   (people.find((one) => one.key === key)?.refusal ?? null) === null;
-
-/** Is there somebody about whom nothing was answered? */
-export const isUnanswered = (answers: Answers, offers: readonly Offer[]): boolean =>
-  askedAbout(answers, offers).some(({ key }) => coverAnswer(answers, key) === null);
 
 /**
  * Answers "Cover Sam?" for all plans at once. Yes ticks them wherever they may be covered; what would go on as it is then

@@ -1,7 +1,7 @@
 import type { Wire } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { RequestFailed } from '../../../lib/request-failed.ts';
-import type { Answers, Enrollment, Place, Signing } from './draft.ts';
+import { type Answers, type Enrollment, type Place, type Signing, withoutStale } from './draft.ts';
 import { stepNumber } from './wizard-pages.ts';
 
 /** How the answers stand: kept by the server, about to be sent, on their way, waiting for a connection, or refused. */
@@ -80,10 +80,11 @@ export class DraftStore {
 
   /** Changes the answers; they are sent after a pause. `renew` where inputs must show them anew. */
   readonly change = (next: (answers: Answers) => Answers, renew?: 'renew'): void => {
-    const { answers, generation, saving, signature } = this.#state;
+    const { enrollment, answers, generation, saving, signature } = this.#state;
     const isStale = saving === 'stale';
     const changed = next(answers);
     this.#set({
+      enrollment: judgedAnew(enrollment, answers, changed),
       answers: changed,
       signature: isSignedAlike(answers, changed) ? signature : UNSIGNED,
       generation: generation + (renew === undefined ? 0 : 1),
@@ -151,7 +152,8 @@ export class DraftStore {
     try {
       const reply = await this.#ports.put({ id, version, step: stepNumber(place.page), place, answers });
       const isAll = this.#state.answers === answers;
-      this.#set({ enrollment: reply, ...(isAll && { answers: reply.answers }), saving: isAll ? 'saved' : 'waiting' });
+      const now = judgedAnew(reply, answers, this.#state.answers);
+      this.#set({ enrollment: now, ...(isAll && { answers: reply.answers }), saving: isAll ? 'saved' : 'waiting' });
       if (isAll) this.#ports.keep(null);
     } catch (failure) {
       if (!(failure instanceof RequestFailed)) throw failure;
@@ -166,6 +168,12 @@ export class DraftStore {
     else this.#hold();
     if (failure.isPassing) this.#ports.later(() => void this.save(), 'again');
   }
+}
+
+/** The same enrollment where nobody's details changed, else without what was said of those who are others by now. */
+function judgedAnew(enrollment: Enrollment, judged: Answers, now: Answers): Enrollment {
+  if (judged.dependents === now.dependents) return enrollment;
+  return { ...enrollment, offers: withoutStale(enrollment.offers, judged, now) };
 }
 
 /** Are the answers that are signed the same? */

@@ -72,9 +72,6 @@ export function removeDependent(answers: Answers, key: string): Answers {
   return { ...answers, dependents, elections };
 }
 
-/** The key in the page 'dependents/d1/more'; undefined for other pages. */
-export const personOf = (page: string): string | undefined => /^dependents\/(d[^/]*)/.exec(page)?.[1];
-
 /** The people of the family who are not leaving. */
 export const staying = ({ dependents }: Answers): readonly Dependent[] =>
   dependents.filter(({ action }) => action !== 'remove');
@@ -88,6 +85,19 @@ export function peopleOf(answers: Answers, { people }: Offer): Offer['people'] {
   const known = people.filter(({ key }) => key === SUBSCRIBER_KEY || family.some((one) => one.key === key));
   const fresh = family.filter(({ key }) => !people.some((one) => one.key === key));
   return [...known, ...fresh.map(({ key, relationship }) => ({ key, name: '', relationship, refusal: null }))];
+}
+
+/** What decides whether somebody may be covered, as far as it is typed. */
+const judgedBy = ({ relationship, dob, sameAddress, state }: Dependent): string =>
+  JSON.stringify([relationship, dob, sameAddress, state]);
+
+/** The offers without what was said of those whose details are others by now: they are not judged anew yet. */
+export function withoutStale(offers: readonly Offer[], judged: Answers, now: Answers): Offer[] {
+  const before = new Map(judged.dependents.map((one) => [one.key, judgedBy(one)]));
+  const others = new Set(now.dependents.filter((one) => before.get(one.key) !== judgedBy(one)).map(({ key }) => key));
+  const people = (offer: Offer) =>
+    offer.people.map((one) => (others.has(one.key) && one.refusal !== null ? { ...one, refusal: null } : one));
+  return offers.map((offer) => (others.size === 0 ? offer : { ...offer, people: people(offer) }));
 }
 
 const NO_ELECTION = {

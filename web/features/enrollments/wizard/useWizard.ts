@@ -142,7 +142,10 @@ function useGoOn({ page, returns, go, here, onTried }: GoingOn): Wizard['goOn'] 
   const { ofBrowser, ofServer } = useComplaints();
   /** What the server finds wrong with the page that was left brings the reader back, if they have not gone further. */
   const bringBack = async (next: PageName) => {
+    const { elections } = store.get().answers;
     const kept = await store.save();
+    // What is wrong by now may come from what was chosen on the page that they are on: that is mended there.
+    if (JSON.stringify(kept.answers.elections) !== JSON.stringify(elections)) return;
     const isWrong = Object.keys(ofServer(page, kept)).length > 0;
     if (kept.saving === 'saved' && isWrong && here.current === next) go(page, { replace: true, returns });
   };

@@ -7,7 +7,7 @@ import { EVERY_CLIENT, membersHref } from '../../lib/members-href.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { useFigures, usePaid } from './useFigures.ts';
+import { paidShown, useFigures, usePaid } from './useFigures.ts';
 import { useTasks } from './useTasks.ts';
 
 /** The figures of a home in one line, each a way to the list that it counts. */
@@ -80,7 +80,7 @@ function PaidTile() {
   return (
     <Tile
       label={t('homeFigures.paidIn', { month: formatMonth(last.month) })}
-      figure={last.paid === null ? '–' : formatMoney(last.paid)}
+      figure={last.paid === null ? '–' : paidShown(last.paid, data.exact)}
       note={last.paid === null ? t('homeFigures.paidHidden') : rounded}
     >
       <Course paid={data.months.map((month) => month.paid)} />

@@ -2,7 +2,7 @@ import { formatMoney, formatMonth } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/charts/Columns.tsx';
-import { usePaid } from './useFigures.ts';
+import { paidShown, usePaid } from './useFigures.ts';
 import { useWaits } from './waits.ts';
 
 /** What plans paid in each of the last twelve months that have ended; nothing where it is not the reader's to know. */
@@ -12,11 +12,7 @@ export function PaidCard() {
   useWaits(answer);
   const { data } = answer;
   if (!data || data.months.every(({ paid }) => paid === null)) return null;
-  // What is rounded to hundreds of dollars has no cents.
-  const shown = (paid: string | null) => {
-    if (paid === null) return '–';
-    return data.exact ? formatMoney(paid) : formatMoney(paid).replace(/\.00$/, '');
-  };
+  const shown = (paid: string | null) => (paid === null ? '–' : paidShown(paid, data.exact));
   const sum = data.months.reduce((cents, { paid }) => cents + Math.round(Number(paid ?? 0) * 100), 0);
   return (
     <Card title={t('homeFigures.paid')}>

@@ -58,8 +58,8 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   },
   partner: {
     top: ['announcements', 'memberSearch'],
-    wide: ['recentMembers', 'claimsSummary'],
-    narrow: ['clients', 'contacts'],
+    wide: ['recentMembers', 'clients'],
+    narrow: ['contacts', 'claimsSummary'],
   },
 };
 

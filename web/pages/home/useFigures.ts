@@ -1,6 +1,7 @@
 import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
 
 /** People and clients, as the cards of a home ask for them: once for all of them. */
 export function useFigures() {
@@ -13,3 +14,7 @@ export function usePaid() {
   const client = useActiveClient();
   return useCall(dashboard.paidByMonth, client ? { clientId: client.id } : {});
 }
+
+/** What was paid as it is read: what is rounded to hundreds of dollars has no cents. */
+export const paidShown = (paid: string, exact: boolean): string =>
+  exact ? formatMoney(paid) : formatMoney(paid).replace(/\.00$/, '');

@@ -18,6 +18,7 @@ import { later } from './later.tsx';
 import { Offline } from './Offline.tsx';
 import { PlainHttp } from './PlainHttp.tsx';
 import { SentHome } from './SentHome.tsx';
+import { Spoken } from './Spoken.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 import { StepUp } from './StepUp.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -83,6 +84,7 @@ export function Shell() {
       {isMember && <BottomBar onMore={openDrawer} />}
       {isKnown && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
       <Notices />
+      <Spoken />
       <IdleWatch />
       <StepUp />
     </div>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -76,5 +77,23 @@ it('forced colours tell the current tab and the current entry of the menu apart'
   const entry = page.locator('.side-link[aria-current=page]').first();
   await entry.waitFor({ state: 'attached' });
   expect(await entry.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+  await page.context().close();
+});
+
+it('a search that finds nothing says so aloud', async () => {
+  const page = await asAdmin('/admin/contactcategories?search=nobody-has-this-name');
+  await expectPage(page.locator('.spoken')).toHaveText(/match/i);
+  await page.context().close();
+});
+
+it('a file that was saved is said aloud, by its name', async () => {
+  await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id from permissions
+    where machine_name = 'exportData' on conflict do nothing`.execute(portal.owner);
+  const page = await asAdmin('/admin/contactcategories');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.locator('.menu-item').first().click();
+  const name = (await saved).suggestedFilename();
+  await expectPage(page.locator('.spoken')).toHaveText(`${name} is saved.`);
   await page.context().close();
 });

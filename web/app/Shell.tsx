@@ -19,6 +19,7 @@ import { Offline } from './Offline.tsx';
 import { PlainHttp } from './PlainHttp.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { SentHome } from './SentHome.tsx';
+import { Spoken } from './Spoken.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 import { StepUp } from './StepUp.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -85,6 +86,7 @@ export function Shell() {
       {isMember && <BottomBar onMore={openDrawer} />}
       {isKnown && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
       <Notices />
+      <Spoken />
       <IdleWatch />
       <StepUp />
     </div>

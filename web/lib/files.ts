@@ -2,6 +2,7 @@ import type { Call } from '@coverlane/contract/call.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
 import { addressOf, answerOf, bearerNow, headersOf, noteSignedOut, renewCsrf } from './request.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';
+import { speak } from './spoken.ts';
 import { submitOnce } from './submissions.ts';
 
 /** A file that a call answered. */
@@ -25,13 +26,14 @@ export async function fetchFile<In, Sent, Out>(call: Call<In, Sent, Out>, input:
   }
 }
 
-/** Fetches a file and has the browser save it under the server's name for it. @throws RequestFailed */
+/** Fetches a file and has the browser save it under the server's name for it, which is said aloud. @throws RequestFailed */
 export async function saveFile<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Promise<void> {
   const { blob, name } = await fetchFile(call, input);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
+  speak({ kind: 'saved', name });
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_TIMEOUT_MS);
 }
 

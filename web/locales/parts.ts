@@ -12,6 +12,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'palette.open',
     'palette.title',
     'palette.notLoaded',
+    // The shell says it aloud.
+    'crud.noneMatch',
     // The lines of announcements, which come with the page.
     ...['region', 'read', 'readAndConfirm', 'away'].map((name) => `announcing.${name}`),
     ...['home', 'login', 'logout', 'loggedout', 'noPermission', 'notFound'].map((name) => `screens.${name}`),
@@ -62,7 +64,6 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     // Of every list, with or without a collection.
     'crud.clearFilters',
     'crud.export',
-    'crud.noneMatch',
     'crud.notUpdated',
   ],
   palette: ['palette.', 'keys.'],

@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -63,8 +64,7 @@ export function RecordedFilters({ address, actions }: { readonly address: ListAd
 
 /** Nothing recorded yet, or nothing that fits. */
 export function NoneRecorded({ address, none }: { readonly address: ListAddress; readonly none: string }) {
-  const t = useText();
-  return <EmptyState drawing="folder">{address.isNarrowed ? t('accumulators.noneMatch') : none}</EmptyState>;
+  return <NoRows address={address} none={<EmptyState drawing="folder">{none}</EmptyState>} />;
 }
 
 /** The fields that say whose and of what: employer, member number, suffix, item. `withFamily`: also of the family as a whole. */

@@ -10,6 +10,7 @@ import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useNothingFound } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -120,6 +121,7 @@ function Totals({ totals, count }: { readonly totals: List['totals']; readonly c
 
 function NoClaims({ address }: { readonly address: ListAddress }) {
   const t = useText();
+  useNothingFound(address.isNarrowed);
   const clear = <Button onClick={() => address.clear()}>{t('claims.clear')}</Button>;
   return (
     <EmptyState drawing="folder" {...(address.isNarrowed && { action: clear })}>

@@ -12,6 +12,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -77,7 +78,6 @@ function Mails({ address, rows, total }: MailsProps) {
   const t = useText();
   const has = useHasText();
   const choices = states.map((state) => ({ value: state, label: t(`mail.state.${state}`) }));
-  const clear = <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>;
   return (
     <div className="stack stack-tight">
       <FilterBar
@@ -94,11 +94,7 @@ function Mails({ address, rows, total }: MailsProps) {
         rowKey={({ id }: Mail) => id}
         rowName={({ address: to }) => to}
         renderActions={(mail) => mail.state !== 'sent' && <SendAgain mail={mail} />}
-        empty={
-          <EmptyState drawing="envelope" action={address.isNarrowed && clear}>
-            {t(address.isNarrowed ? 'crud.noneMatch' : 'mail.none')}
-          </EmptyState>
-        }
+        empty={<NoRows address={address} none={<EmptyState drawing="envelope">{t('mail.none')}</EmptyState>} />}
       />
       <Pages address={address} total={total} />
     </div>

@@ -8,9 +8,9 @@ import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { ListFailed, Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -78,12 +78,7 @@ function Rows({ address, list }: RowsProps) {
         rowName={({ webhookName }) => webhookName}
         renderActions={(delivery) => <Again delivery={delivery} />}
         empty={
-          <EmptyState
-            drawing="envelope"
-            action={address.isNarrowed && <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>}
-          >
-            {t(address.isNarrowed ? 'crud.noneMatch' : 'webhooks.undelivered.none')}
-          </EmptyState>
+          <NoRows address={address} none={<EmptyState drawing="envelope">{t('webhooks.undelivered.none')}</EmptyState>} />
         }
       />
       <Pages address={address} total={list?.total} />

@@ -1,0 +1,25 @@
+import { createPortal } from 'react-dom';
+import { type Translate, useText } from '../lib/i18n.ts';
+import { type Said, useSpoken } from '../lib/spoken.ts';
+import { useLivePlace } from '../ui/livePlaces.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+
+/** The region that says what only the eye would notice; in the dialog while one is open. Stands once in the shell. */
+export function Spoken() {
+  const t = useText();
+  const { at, said } = useSpoken();
+  const place = useLivePlace();
+  const words = said && (
+    <VisuallyHidden>
+      <span key={at}>{wordsOf(said, t)}</span>
+    </VisuallyHidden>
+  );
+  return (
+    <div className="spoken" aria-live="polite" data-print="no">
+      {place ? createPortal(words, place.polite) : words}
+    </div>
+  );
+}
+
+const wordsOf = (said: Said, t: Translate): string =>
+  said.kind === 'saved' ? t('shell.fileSaved', { name: said.name }) : t('crud.noneMatch');

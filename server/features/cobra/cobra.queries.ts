@@ -2,7 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraOrigin, CobraState } from '@coverlane/contract/eligibility/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -42,9 +42,13 @@ const SAID = sql`jsonb_build_object('event', e.event, 'eventDate', e.event_date,
  */
 const OUTDATED = sql`(e.notice_said is not null and e.state_before is null and e.notice_said <> ${SAID})`;
 
+/** The day, where the client is, on which a change last corrected the loss that the newest notice told of, or was undone. */
+const CORRECTED_ON = sql`(select (max(greatest(h.recorded_at, h.undone_at)) at time zone c.time_zone)::date from cobra_causes k
+  join changes h on h.id = k.change_id where k.cobra_event_id = e.id and k.role = 'cause')`;
+
 const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   e.subscriber_id as "subscriberId", e.person_id as "memberId", p.member_number as "memberNumber",
-  (select ${nameAsRead('d')} from person_details d
+  (select ${personAsRead('d')} from person_details d
     where d.person_id = e.person_id and d.superseded_at is null order by d.effective_date desc limit 1) as "memberName",
   e.event, e.event_date as "eventDate", e.last_day as "lastDay", e.state, e.months, e.covered_from as "coveredFrom",
   e.origin, e.law, e.held_state as "heldState", e.closed_by as "closedBy", e.other_from as "otherFrom",
@@ -52,6 +56,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   coalesce(e.lost_types, '{}') as "lostTypes", array(select distinct t from cobra_causes k join changes h on h.id = k.change_id,
     unnest(k.lapsed) t where k.cobra_event_id = e.id and h.undone_at is null) as "lapsedTypes",
   e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn", ${OUTDATED} as "noticeOutdated",
+  case when ${OUTDATED} then ${CORRECTED_ON} end as "correctedOn",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
   e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",

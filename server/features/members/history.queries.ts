@@ -25,13 +25,13 @@ const particularsOf = (personIds: readonly string[]) => sql`
                when 'doctor' then jsonb_build_object('doctor', p.says ->> 'name', 'npi', p.says ->> 'npi')
                when 'otherCoverage' then jsonb_build_object('carrier', p.says ->> 'carrier',
                  'otherNumber', p.says ->> 'memberNumber', 'holderName', p.says ->> 'holderName')
-               when 'volume' then jsonb_build_object('volume', ((p.says ->> 'cents')::numeric / 100)::text)
+               when 'volume' then jsonb_build_object('volume', ((p.says ->> 'cents')::numeric / 100)::numeric(20, 2)::text)
                when 'pastAge' then jsonb_build_object('reason', p.says ->> 'reason', 'state', p.says ->> 'state')
                when 'leave' then jsonb_build_object('leave', p.says ->> 'leave',
                  'expectedReturn', p.says ->> 'expectedReturn', 'payer', p.says ->> 'payer')
                when 'insurability' then jsonb_build_object('insured', case
                  when p.subject = any(access.untold_amounts(p.client_id, p.person_id)) then '*****'
-                 else ((p.says ->> 'cents')::numeric / 100)::text end,
+                 else ((p.says ->> 'cents')::numeric / 100)::numeric(20, 2)::text end,
                  'decision', p.says ->> 'decision')
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;

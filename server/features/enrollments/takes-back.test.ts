@@ -95,6 +95,25 @@ describe('An end in the past', () => {
     expect((await endOf(admin, known, dayFromNow(-30))).refusals).toEqual(['rescission']);
   });
 
+  test('is asked once of a family that ends together, with everybody by name; of who ends alone, with one name', async () => {
+    people += 1;
+    const lastName = `Together${people}`;
+    const dependents = ['Kit', 'Ann'].map((firstName) => ({ firstName, dob: '2016-05-06' }));
+    const known = await aFamily(portal.owner, { client: world.acme, firstName: 'Joan', lastName, dependents });
+    const last = dayFromNow(-150);
+    const askedOf = async (memberId: string, reasonCode: string) => {
+      const asked = { ...of(known), memberId, reasonCode, eventDate: last, coverageEnds: last, preview: true };
+      const { refusals } = (await admin.call(memberChanges.termMember, asked)).body.consequences;
+      return refusals
+        .filter(({ reason }) => reason.code === 'changes.refusal.retro-termination')
+        .map(({ reason }) => String(reason.values['name']).split(', ').toSorted());
+    };
+    expect(await askedOf(known.subscriberId, 'quit')).toEqual([
+      [`Ann ${lastName}`, `Joan ${lastName}`, `Kit ${lastName}`],
+    ]);
+    expect(await askedOf(child(known), 'divorce')).toEqual([[`Kit ${lastName}`]]);
+  });
+
   test('by a file is told the same in its dry run', async () => {
     const known = await family();
     await coverSince(known, dayFromNow(-270));

@@ -65,6 +65,7 @@ export const conflictMessages = {
   'announcement-unconfirmed': 'Acknowledge this before you dismiss it.',
   'bad-choice': 'Choose an option from the list.',
   'cobra-amounts': 'Enter both the amount received and the amount due, or leave both blank.',
+  'cobra-before-correction': 'A corrected notice can’t be dated before the day the correction was recorded.',
   'cobra-before-event': 'The notice can’t be sent before the event of {date}.',
   'cobra-before-notice': 'The notice was sent on {date}. This happened later.',
   'cobra-closed-mistake': 'The case was closed as entered by mistake.',

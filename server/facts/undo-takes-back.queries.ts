@@ -15,7 +15,7 @@ import {
 } from '../domain/eligibility/taken-back.ts';
 import { rulesFor } from '../domain/rules-for.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { nameAsRead } from '../platform/db/name-as-read.ts';
+import { personAsRead } from '../platform/db/name-as-read.ts';
 import { loadPaidClaims } from './paid-claims.queries.ts';
 import { loadPremiumsOf } from './premiums.queries.ts';
 import { loadSettings } from './settings.queries.ts';
@@ -63,7 +63,7 @@ type Loser = { personId: string; subscriberId: string; name: string; divisionId:
 async function losersOf(db: Db, losses: readonly Loss[]): Promise<Map<string, Loser>> {
   const asked = JSON.stringify(losses.map(({ personId, last }) => ({ person: personId, last })));
   const { rows } = await sql<Loser>`select distinct on (p.id) p.id as "personId", p.subscriber_id as "subscriberId",
-      coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = p.id and d.superseded_at is null
+      coalesce((select ${personAsRead('d')} from person_details d where d.person_id = p.id and d.superseded_at is null
         order by d.effective_date desc limit 1), p.member_number) as name, o.division_id as "divisionId"
     from jsonb_to_recordset(${asked}::jsonb) as a(person uuid, last date) join people p on p.id = a.person
       cross join lateral access.place_of_person(p.id, a.last) o order by p.id, a.last`.execute(db);

@@ -15,6 +15,7 @@ const recorded: CobraCase = {
   noticeBy: '2026-12-27',
   noticeSentOn: null,
   noticeOutdated: false,
+  correctedOn: null,
   electBy: null,
   electedOn: null,
   firstPremiumBy: null,

@@ -116,8 +116,10 @@ function noticed(cobra: CobraCase, { date }: CobraEntry, settings: Clock): Cobra
  * says something else was not that notice. The sixty days to choose count from the corrected one (ERISA 605(a)(1)(B)).
  */
 function noticedAgain(cobra: CobraCase, entry: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
-  const { noticeSentOn } = cobra;
+  const { noticeSentOn, correctedOn } = cobra;
   if (noticeSentOn !== null && entry.date < noticeSentOn) return refuse('cobra-before-notice', { date: noticeSentOn });
+  // What is known to be wrong since a day, no letter of before corrected.
+  if (correctedOn !== null && entry.date < correctedOn) return refuse('cobra-before-correction');
   const patch = noticed(cobra, entry, settings);
   return 'refused' in patch ? patch : { ...patch, state: cobra.state };
 }

@@ -22,6 +22,7 @@ const active: CobraCase = {
   noticeBy: '2026-12-27',
   noticeSentOn: '2026-12-14',
   noticeOutdated: false,
+  correctedOn: null,
   electBy: '2027-02-12',
   electedOn: '2027-01-20',
   firstPremiumBy: '2027-03-06',

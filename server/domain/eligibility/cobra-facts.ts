@@ -23,6 +23,8 @@ export type CobraCase = CobraLoss & {
   noticeSentOn: CalendarDate | null;
   /** The notice names another event, day or last covered day than hold now. */
   noticeOutdated: boolean;
+  /** The day on which what the notice says was last corrected, where it says something else; null: it fits. */
+  correctedOn: CalendarDate | null;
   electBy: CalendarDate | null;
   electedOn: CalendarDate | null;
   firstPremiumBy: CalendarDate | null;
@@ -71,7 +73,14 @@ export type CobraEntry = {
 export type CobraPatch = Partial<
   Omit<
     CobraCase,
-    keyof CobraLoss | 'isEmployee' | 'noticeOutdated' | 'noticeBy' | 'coveredFrom' | 'stateMonths' | 'medicareOn'
+    | keyof CobraLoss
+    | 'isEmployee'
+    | 'noticeOutdated'
+    | 'correctedOn'
+    | 'noticeBy'
+    | 'coveredFrom'
+    | 'stateMonths'
+    | 'medicareOn'
   > & {
     waivedOn: CalendarDate;
     endedOn: CalendarDate;

@@ -1,7 +1,7 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 
 /** Puts every order that is requested (of one client, where named) into a batch, in the order they came. @returns how many */
 export async function fillBatch(
@@ -32,7 +32,7 @@ export interface PrintedOrder {
 }
 
 const printed = sql`select o.id, o.batch_card as place, o.person_id, o.coverage_id, o.effective_date, o.quantity, o.mail_to,
-    p.member_number, ${nameAsRead('n')} as name
+    p.member_number, ${personAsRead('n')} as name
   from idcard_orders o join people p on p.id = o.person_id
   left join lateral (select * from person_details d where d.person_id = o.person_id and d.superseded_at is null
     order by d.effective_date desc limit 1) n on true`;

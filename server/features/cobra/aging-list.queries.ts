@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { TurningChild } from '../../facts/turning-26.queries.ts';
 
 /** What the list shows of a child who turns 26: whose it is, and what covers it. */
@@ -17,7 +17,7 @@ export type AgingRow = {
   ends: { coverageType: CoverageType; planName: string }[];
 };
 
-const nameOf = (person: string) => sql`coalesce((select ${nameAsRead('d')} from person_details d
+const nameOf = (person: string) => sql`coalesce((select ${personAsRead('d')} from person_details d
   where d.person_id = ${sql.ref(person)} and d.superseded_at is null order by d.effective_date desc limit 1), '')`;
 
 /** The rows of these children, in their order; of one nobody may read there is none. */

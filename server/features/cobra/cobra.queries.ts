@@ -3,7 +3,7 @@ import type { CobraOrigin } from '@coverlane/contract/eligibility/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { COBRA_DUE, COBRA_OUTDATED, COBRA_OVER, COBRA_SAID } from '../../facts/cobra-due.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -35,9 +35,13 @@ export type CobraRow = CobraCase & {
   updatedBy: string | null;
 };
 
+/** The day, where the client is, on which a change last corrected the loss that the newest notice told of, or was undone. */
+const CORRECTED_ON = sql`(select (max(greatest(h.recorded_at, h.undone_at)) at time zone c.time_zone)::date from cobra_causes k
+  join changes h on h.id = k.change_id where k.cobra_event_id = e.id and k.role = 'cause')`;
+
 const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   e.subscriber_id as "subscriberId", e.person_id as "memberId", p.member_number as "memberNumber",
-  (select ${nameAsRead('d')} from person_details d
+  (select ${personAsRead('d')} from person_details d
     where d.person_id = e.person_id and d.superseded_at is null order by d.effective_date desc limit 1) as "memberName",
   e.event, e.event_date as "eventDate", e.last_day as "lastDay", e.state, e.months, e.covered_from as "coveredFrom",
   e.origin, e.law, e.held_state as "heldState", e.closed_by as "closedBy", e.other_from as "otherFrom",
@@ -45,6 +49,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   coalesce(e.lost_types, '{}') as "lostTypes", array(select distinct t from cobra_causes k join changes h on h.id = k.change_id,
     unnest(k.lapsed) t where k.cobra_event_id = e.id and h.undone_at is null) as "lapsedTypes",
   e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn", ${COBRA_OUTDATED} as "noticeOutdated",
+  case when ${COBRA_OUTDATED} then ${CORRECTED_ON} end as "correctedOn",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
   e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",

@@ -104,6 +104,7 @@ type Hidden =
   | 'subscriberId'
   | 'isEmployee'
   | 'heldState'
+  | 'correctedOn'
   | 'stateMonths'
   | 'lapsedTypes'
   | 'disabledContinues'
@@ -114,7 +115,7 @@ type Hidden =
 
 function shownOf(row: CobraRow): Omit<CobraRow, Hidden> {
   const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...more } = row;
-  const { heldState: _held, stateMonths: _months, lapsedTypes: _lapsed, ...rest } = more;
+  const { heldState: _held, correctedOn: _since, stateMonths: _months, lapsedTypes: _lapsed, ...rest } = more;
   const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = rest;
   return shown;
 }

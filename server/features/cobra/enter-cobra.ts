@@ -7,12 +7,12 @@ import { todayIn } from '../../platform/values/dates.ts';
 import { enterCobra as entered, mayEnter } from '../../domain/eligibility/cobra-case.ts';
 import { cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { disabilityExtension } from '../../domain/eligibility/cobra-extensions.ts';
-import type { CobraEntry, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
+import type { CobraEntry, CobraPatch, CobraRefusal } from '../../domain/eligibility/cobra-facts.ts';
 import { centsOf } from '../../domain/money.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { withdrawReminders } from './cobra-cases.queries.ts';
 import { type CobraRow, holdCobra, holdFamilyCases, isHeld, patchCobra, recordPayment } from './cobra.queries.ts';
 import { beginContinued, type CobraDesk, endContinued, extendContinued } from './continued-coverage.ts';
@@ -48,7 +48,7 @@ export async function enterCobra(input: Asked, context: Context): Promise<CobraR
   if (row.closedBy === null && chosen.some((type) => !row.lostTypes.includes(type)))
     throw conflict('cobra-nothing-lost');
   const patch = entered(row, entry, { today, settings: cobraTermsOf(rules) });
-  if ('refused' in patch) throw conflict(patch.refused.code, { ...patch.refused.values });
+  if ('refused' in patch) throw refusalOf(patch);
   const by = { userId: user.id, userName: actorName(user), acting: user.acting };
   const desk = { db, parts: context.parts, today, by, byRule: false };
   const more = await FOLLOW[entry.action]?.(desk, row, { entry, patch });
@@ -64,6 +64,10 @@ export async function enterCobra(input: Asked, context: Context): Promise<CobraR
   if (after === undefined) throw notFound();
   return after;
 }
+
+/** A day that can be mended where it was typed is said there; everything else is not possible now. */
+const refusalOf = ({ refused: { code, values } }: CobraRefusal) =>
+  code === 'cobra-before-correction' ? invalid({ date: code }) : conflict(code, { ...values });
 
 type Following = { entry: CobraEntry; patch: CobraPatch };
 type More = { coverageTypes?: CobraRow['coverageTypes']; disabledPersonId?: string };

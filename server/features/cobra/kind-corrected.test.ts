@@ -164,6 +164,9 @@ test('a notice that was sent for another event is corrected, and the days to cho
   await ends(who, 'hours');
   const early = await desk.enter(who, { action: 'noticeCorrected', date: desk.day(-11) });
   expect(early).toMatchObject({ status: 409, body: { code: 'cobra-before-notice' } });
+  // What was corrected today, no letter of yesterday said.
+  const before = await desk.enter(who, { action: 'noticeCorrected', date: desk.day(-1) });
+  expect(before).toMatchObject({ status: 422, body: { fields: { date: 'cobra-before-correction' } } });
   const entered = await desk.enter(who, { action: 'noticeCorrected' });
   expect(entered).toMatchObject({ status: 200, body: { state: 'noticeSent', noticeSentOn: desk.today } });
   expect(await asked()).toEqual([false, 'election', desk.day(60), false]);

@@ -3,7 +3,7 @@ import type { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -57,7 +57,7 @@ export async function pageOfEnds(
     Omit<UnexplainedEnd, 'noticeBy'>
   >`select u.person_id as "memberId", u.client_id as "clientId",
       c.name as "clientName", p.member_number as "memberNumber", u.last_day as "lastDay", u.types,
-      coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = u.person_id
+      coalesce((select ${personAsRead('d')} from person_details d where d.person_id = u.person_id
         and d.superseded_at is null order by d.effective_date desc limit 1), '') as "memberName"
     from ${ENDS(filter)} u join people p on p.id = u.person_id join clients c on c.id = u.client_id
     order by u.last_day, u.person_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** Families of whom something may wait for evidence of insurability, by client. */
@@ -48,7 +48,7 @@ export async function waitingPeople(db: Db, waiting: readonly Waiting[]): Promis
   const asked = JSON.stringify(waiting);
   const { rows } =
     await sql<WaitingPerson>`select a."subscriberId", a."recordedBy", p.client_id as "clientId", c.name as client,
-      p.member_number as "memberNumber", coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = p.id
+      p.member_number as "memberNumber", coalesce((select ${personAsRead('d')} from person_details d where d.person_id = p.id
         and d.superseded_at is null order by d.effective_date desc limit 1), p.member_number) as member,
       coalesce((select (h.recorded_at at time zone c.time_zone)::date from changes h where h.id = a."recordedBy"),
         (now() at time zone c.time_zone)::date) as "askedOn", access.untold_amounts(p.client_id, p.id) as untold

@@ -1,7 +1,7 @@
 import type { LeaveKind, LeavePayer } from '@coverlane/contract/changes/leave.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A leave of absence that has no end on record, of an employee whom the reader sees. */
@@ -32,7 +32,7 @@ export async function openLeaves(
     where ${OPEN} ${ofClient(clientId)}`.execute(db);
   const { rows } = await sql<OpenLeave>`
     select p.person_id as "memberId", p.client_id as "clientId", m.member_number as "memberNumber", c.name as client,
-      coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = p.person_id and d.superseded_at is null
+      coalesce((select ${personAsRead('d')} from person_details d where d.person_id = p.person_id and d.superseded_at is null
         order by d.effective_date desc limit 1), m.member_number) as member,
       p.says ->> 'leave' as leave, p.says ->> 'payer' as payer, p.effective_date as "effectiveDate",
       p.says ->> 'expectedReturn' as "expectedReturn",

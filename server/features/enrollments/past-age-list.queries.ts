@@ -3,7 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { TurningChild } from '../../facts/turning-26.queries.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 
 type Row = Reply<typeof memberChanges.pastAgeList>['rows'][number];
 /** What the list shows of a child past the age besides days and money. */
@@ -12,7 +12,7 @@ export type PastAgeRow = Pick<
   'memberId' | 'clientId' | 'client' | 'memberNumber' | 'child' | 'subscriberId' | 'subscriber' | 'division' | 'ends'
 >;
 
-const nameOf = (person: string) => sql`coalesce((select ${nameAsRead('d')} from person_details d
+const nameOf = (person: string) => sql`coalesce((select ${personAsRead('d')} from person_details d
   where d.person_id = ${sql.ref(person)} and d.superseded_at is null order by d.effective_date desc limit 1), '')`;
 
 /** The rows of these children, in their order. */

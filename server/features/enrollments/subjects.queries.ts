@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 
 /** Whom an enrollment is about, and the family. */
 export type Subject = {
@@ -17,9 +17,9 @@ export async function subjectOf(
   { clientId, personId }: { clientId: string; personId: string },
 ): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`select p.id as "personId", p.subscriber_id as "subscriberId",
-      p.member_number as "memberNumber", ${nameAsRead('d')} as name,
+      p.member_number as "memberNumber", ${personAsRead('d')} as name,
       p.id = p.subscriber_id as "isSubscriber"
-    from people p left join lateral (select first_name, last_name from person_details d
+    from people p left join lateral (select prefix, first_name, middle_name, last_name, suffix_name from person_details d
       where d.person_id = p.id and d.superseded_at is null order by d.effective_date desc limit 1) d on true
     where p.id = ${personId} and p.client_id = ${clientId} and p.withdrawn_at is null`.execute(db);
   return rows[0];

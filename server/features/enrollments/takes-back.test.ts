@@ -95,21 +95,23 @@ describe('An end in the past', () => {
     expect((await endOf(admin, known, dayFromNow(-30))).refusals).toEqual(['rescission']);
   });
 
-  test('of a family that ends together is refused once, with the names of all; another day is a question of its own', async () => {
-    const known = await family();
-    await coverSince(known, dayFromNow(-270));
-    await paid(known, dayFromNow(-200), '20.00');
-    const asked = {
-      ...of(known),
-      eventDate: dayFromNow(0),
-      reasonCode: 'quit',
-      coverageEnds: dayFromNow(-150),
-      preview: true,
+  test('is asked once of a family that ends together, with everybody by name; of who ends alone, with one name', async () => {
+    people += 1;
+    const lastName = `Together${people}`;
+    const dependents = ['Kit', 'Ann'].map((firstName) => ({ firstName, dob: '2016-05-06' }));
+    const known = await aFamily(portal.owner, { client: world.acme, firstName: 'Joan', lastName, dependents });
+    const last = dayFromNow(-150);
+    const askedOf = async (memberId: string, reasonCode: string) => {
+      const asked = { ...of(known), memberId, reasonCode, eventDate: last, coverageEnds: last, preview: true };
+      const { refusals } = (await admin.call(memberChanges.termMember, asked)).body.consequences;
+      return refusals
+        .filter(({ reason }) => reason.code === 'changes.refusal.retro-termination')
+        .map(({ reason }) => String(reason.values['name']).split(', ').toSorted());
     };
-    const { refusals } = (await admin.call(memberChanges.termMember, asked)).body.consequences;
-    expect(refusals.map(({ reason }) => [reason.code, reason.values['name']])).toEqual([
-      ['changes.refusal.retro-termination', `Avery Backward${people}, Kit Backward${people}`],
+    expect(await askedOf(known.subscriberId, 'quit')).toEqual([
+      [`Ann ${lastName}`, `Joan ${lastName}`, `Kit ${lastName}`],
     ]);
+    expect(await askedOf(child(known), 'divorce')).toEqual([[`Kit ${lastName}`]]);
   });
 
   test('by a file is told the same in its dry run', async () => {

@@ -1,7 +1,7 @@
 import type { EntityType } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { nameAsRead, personAsRead } from '../../platform/db/name-as-read.ts';
 
 /** What something is called. */
 export interface NamedEntity {
@@ -11,9 +11,9 @@ export interface NamedEntity {
 }
 
 /** Who a person is: the newest facts that stand. */
-const person = sql`select coalesce(nullif(${nameAsRead('d')}, ''), p.member_number) as name,
+const person = sql`select coalesce(nullif(${personAsRead('d')}, ''), p.member_number) as name,
     p.member_number || ' ' || p.suffix as summary, p.client_id as "clientId"
-  from people p left join lateral (select e.first_name, e.last_name from person_details e
+  from people p left join lateral (select e.prefix, e.first_name, e.middle_name, e.last_name, e.suffix_name from person_details e
     where e.person_id = p.id and e.superseded_at is null order by e.effective_date desc limit 1) d on true
   where p.withdrawn_at is null and p.id =`;
 

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/imports/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import { UNDO_ASKS } from '../../domain/changes/undo-asks.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { ImportRecord } from './imports.queries.ts';
@@ -24,7 +24,7 @@ type Named = Pick<Left, 'personId' | 'subscriberId' | 'personName' | 'memberNumb
 /** The people of these ids whom the reader may see. */
 async function named(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
   const { rows } = await sql<Named>`select p.id as "personId", p.subscriber_id as "subscriberId",
-      p.member_number as "memberNumber", coalesce((select ${nameAsRead('d')} from person_details d
+      p.member_number as "memberNumber", coalesce((select ${personAsRead('d')} from person_details d
         where d.person_id = p.id and d.superseded_at is null order by d.effective_date desc limit 1), '') as "personName"
     from people p where p.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.personId, row]));

@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 
 type LinkedRecord = Reply<typeof members.getMember>['linkedRecords'][number];
 
@@ -16,7 +16,7 @@ export async function linkedRecordsOf(
   day: string,
 ): Promise<LinkedRecord[]> {
   const { rows } = await sql<LinkedRecord>`select m.person_id as id, m.subscriber_id as "subscriberId",
-      coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = m.subscriber_id
+      coalesce((select ${personAsRead('d')} from person_details d where d.person_id = m.subscriber_id
         and d.superseded_at is null order by d.effective_date desc limit 1), '') as "subscriberName",
       m.relationship_code as relationship,
       array(select distinct c.coverage_type from coverages c where c.person_id = m.person_id and c.superseded_at is null

@@ -1,7 +1,7 @@
 import { TURNS_26_DAYS } from '@coverlane/contract/eligibility/codes.ts';
 import { sql } from 'kysely';
 import { childrenTurning } from '../../facts/turning-26.queries.ts';
-import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { personAsRead } from '../../platform/db/name-as-read.ts';
 import {
   byName,
   cells,
@@ -31,7 +31,7 @@ const addressCells = (meant: Meant) =>
     ['address1', 'address2', 'city', 'state', 'zip'].map((column) => [column, ofAddress(column, meant)]),
   );
 
-const nameOfSubscriber = sql`(select ${nameAsRead('one')} from person_details one
+const nameOfSubscriber = sql`(select ${personAsRead('one')} from person_details one
   where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`;
 
 /** Everybody on a day with details, employment and types of coverage; of everybody, or of those who are covered. */

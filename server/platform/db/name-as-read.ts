@@ -10,3 +10,15 @@ export function nameAsRead(row: string): RawBuilder<string> {
   const [first, last] = [sql.ref(`${row}.first_name`), sql.ref(`${row}.last_name`)];
   return sql<string>`coalesce(access.name_as_read(${first}, ${last}), '')`;
 }
+
+/**
+ * The same of a person on record, with title, middle name and suffix, so that a list calls nobody otherwise than their record
+ * does. The rule itself is access.person_as_read.
+ * @param row the alias of a row of `person_details`
+ */
+export function personAsRead(row: string): RawBuilder<string> {
+  const parts = ['prefix', 'first_name', 'middle_name', 'last_name', 'suffix_name'].map((part) =>
+    sql.ref(`${row}.${part}`),
+  );
+  return sql<string>`coalesce(access.person_as_read(${sql.join(parts)}), '')`;
+}

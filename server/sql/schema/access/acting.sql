@@ -64,6 +64,16 @@ $$;
 revoke execute on function access.name_as_read from public;
 grant execute on function access.name_as_read to coverlane_app, coverlane_worker;
 
+-- The same of a person on record, with title, middle name and suffix: what their record says is what lists say.
+create function access.person_as_read(prefix text, first_name text, middle_name text, last_name text, suffix text) returns text
+language sql immutable parallel safe as $$
+  select case when first_name ~ '^[\uAC00-\uD7A3\s]+$' and last_name ~ '^[\uAC00-\uD7A3\s]+$' then last_name || first_name
+    else concat_ws(' ', nullif(prefix, ''), nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, ''),
+      nullif(suffix, '')) end
+$$;
+revoke execute on function access.person_as_read from public;
+grant execute on function access.person_as_read to coverlane_app, coverlane_worker;
+
 -- Whoever writes a record signs it; nobody can sign for somebody else. What a key wrote is signed with the key's name; that a
 -- key was used signs nothing. A trigger that names a column has what acted written there.
 -- Definer: what it does follows from the row, whatever whoever changed it may do.

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Demonstration, startDemonstration } from './demonstration.ts';
+import { expectPage } from './expect.ts';
+
+let shown: Demonstration;
+beforeAll(async () => {
+  shown = await startDemonstration();
+});
+afterAll(() => shown.close());
+
+it.each(['admin', 'tpa'] as const)('The home of the %s fits one screen of 1280 by 800', async (type) => {
+  const page = await shown.pageAs(type);
+  await page.goto(`/${type}`);
+  await expectPage(page.getByRole('button', { name: 'Arrange this page' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
+  await page.context().close();
+});
+
+it('A figure of an administrator’s home leads to the list that it counts, and what waits to its next step', async () => {
+  const page = await shown.pageAs('admin');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Awaiting approval: 2' }).click();
+  await expectPage(page.getByText('1–2 of 2')).toBeVisible();
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /Process again.*Owen Castellano/ }).click();
+  await expectPage(page).toHaveURL(/\/admin\/enrollments\?open=/);
+  await page.context().close();
+});

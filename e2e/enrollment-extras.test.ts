@@ -43,6 +43,10 @@ describe('Medical plans side by side', () => {
     await expectPage(plans.first()).toHaveText('Valley HMO');
     await expectPage(page.getByText('Sorted by estimated yearly cost for typical use, lowest first.')).toBeVisible();
     await expectPage(page.getByText(/^Valley HMO always costs at least \$600\.00 less per year/)).toBeVisible();
+    const year = page.locator('.enrollment-plan', { hasText: 'Valley HMO' }).locator('.enrollment-year').first();
+    await expectPage(year).toContainText('Year with typical use$2,580.00');
+    // Deductions of a year, and the limit of one person.
+    await expectPage(year).toContainText('At the out-of-pocket limit: $4,800.00');
     await page.locator('summary', { hasText: 'Compare the plans' }).click();
     const row = page.getByRole('row', { name: /Year with typical use/ });
     await expectPage(row).toContainText('$2,580.00');
@@ -50,6 +54,11 @@ describe('Medical plans side by side', () => {
     await expectPage(page.getByText(/Typical use: 4 visits to a doctor and \$2,500\.00/)).toBeVisible();
     expect(await scrollsSideways(page)).toBe(false);
     expect(await accessFaults(page)).toEqual([]);
+    // Cost sharing of the dental plan is not recorded: its card draws no year.
+    await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
+    await page.goto(page.url().replace('benefits/medical', 'benefits/dental'));
+    await expectPage(page.locator('.enrollment-plan-price').first()).toBeVisible();
+    await expectPage(page.locator('.enrollment-year')).toHaveCount(0);
     await page.context().close();
   });
 });

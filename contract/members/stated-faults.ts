@@ -6,7 +6,8 @@ import {
   isNpi,
   type OtherCoverageKind,
 } from './particular-codes.ts';
-import { birthDateFault, isEmailAddress, phoneDigits, ssnDigits } from './personal-values.ts';
+import { phoneDigits } from './digits.ts';
+import { birthDateFault, isEmailAddress, ssnDigits } from './personal-values.ts';
 import { isMaskedSsn } from './ssn-mask.ts';
 
 /**

@@ -1,5 +1,6 @@
-import type { CardColours, SitePicture } from '../sites/appearance.ts';
 import type { AnnouncementLevel, Language } from '../codes.ts';
+import type { SitePicture } from '../sites/appearance.ts';
+import type { CardColours } from '../sites/colour.ts';
 
 /** What GET /config.json tells the browser before anybody signs in (specification 1, 7). No secret. */
 export interface RuntimeConfig {

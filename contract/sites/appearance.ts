@@ -1,5 +1,3 @@
-import { contrast, fromHex } from './colour.ts';
-
 /** The pictures a site may have: a logo for light and for dark pages, the icon of its tab, and one beside the sign-in. */
 export const sitePictures = ['logo', 'logoDark', 'icon', 'signIn'] as const;
 export type SitePicture = (typeof sitePictures)[number];
@@ -29,17 +27,3 @@ export const pageOf = { light: '#f6f9f8', dark: '#0e1312' } as const;
 
 /** Contrast a logo must reach on the page, as what one must see to know where one is (WCAG 2.2, 1.4.11). */
 export const LOGO_CONTRAST = 3;
-
-/** The two ends of the card face's gradient, '#rrggbb'. */
-export interface CardColours {
-  readonly from: string;
-  readonly to: string;
-}
-
-const INKS = ['#ffffff', '#000000'] as const;
-
-/** What is written on a card of these colours: white, or black, whichever reaches 4.5:1 on both ends; null: neither does. */
-export function inkOn({ from, to }: CardColours): (typeof INKS)[number] | null {
-  const isRead = (ink: string) => [from, to].every((end) => contrast(fromHex(ink), fromHex(end)) >= 4.5);
-  return INKS.find(isRead) ?? null;
-}

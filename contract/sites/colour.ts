@@ -92,3 +92,17 @@ export function fromLch(wanted: Lch): Rgb {
   const eightBit = (value: number) => Math.round(Math.min(1, toGamma(Math.max(0, value))) * 255) / 255;
   return [eightBit(linear[0]), eightBit(linear[1]), eightBit(linear[2])];
 }
+
+/** The two ends of the card face's gradient, '#rrggbb'. */
+export interface CardColours {
+  readonly from: string;
+  readonly to: string;
+}
+
+const INKS = ['#ffffff', '#000000'] as const;
+
+/** What is written on a card of these colours: white, or black, whichever reaches 4.5:1 on both ends; null: neither does. */
+export function inkOn({ from, to }: CardColours): (typeof INKS)[number] | null {
+  const isRead = (ink: string) => [from, to].every((end) => contrast(fromHex(ink), fromHex(end)) >= 4.5);
+  return INKS.find(isRead) ?? null;
+}

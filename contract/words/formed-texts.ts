@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { field } from '../field-kinds.ts';
 import { parsed, string } from '../fields.ts';
-import { isEmailAddress, phoneDigits } from '../members/personal-values.ts';
+import { phoneDigits } from '../members/digits.ts';
+import { isEmailAddress } from '../members/personal-values.ts';
 
 /** A text of a fixed form, such as a producer number of at most ten digits. */
 export const pattern = (form: RegExp, max = 64) =>

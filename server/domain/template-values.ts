@@ -1,4 +1,4 @@
-import { phoneText } from '@coverlane/contract/members/personal-values.ts';
+import { phoneText } from '@coverlane/contract/members/digits.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { ValueOrigin, VariableFormat, VariableSource } from '@coverlane/contract/collections/content-codes.ts';
 import { templateLines, variablesOf } from '@coverlane/contract/card-templates/template-language.ts';

@@ -1,21 +1,20 @@
-import { user as accounts } from '@coverlane/contract/users/own-calls.ts';
 import { useSyncExternalStore } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
+import { request } from '../lib/request.ts';
 import {
   currentScheme,
   onSchemeChange,
   type SchemeChoice,
+  type StaffDensity,
   schemeChoice,
   setSchemeChoice,
   setStaffDensity,
-  type StaffDensity,
   staffDensity,
 } from '../lib/scheme.ts';
-import { request } from '../lib/request.ts';
 import type { User } from '../lib/session.tsx';
-import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
 
 const choices: readonly { readonly choice: SchemeChoice; readonly icon: 'sun' | 'moon' | 'settings' }[] = [
   { choice: 'light', icon: 'sun' },
@@ -45,6 +44,8 @@ export function useDensityItems({ id, type }: Pick<User, 'id' | 'type'>): MenuIt
   const choose = async (density: StaffDensity) => {
     setStaffDensity(density);
     try {
+      // Seldom chosen: what the calls of accounts say is not of the first screen.
+      const { user: accounts } = await import('@coverlane/contract/users/own-calls.ts');
       await request(accounts.setUserSetting, { id, key: 'density', value: density });
     } catch (failure) {
       notify('error', say(failure));

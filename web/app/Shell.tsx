@@ -13,17 +13,22 @@ import { BottomBar } from './BottomBar.tsx';
 import { useExtras } from './extras.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
 import { later } from './later.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
 import { Offline } from './Offline.tsx';
 import { PlainHttp } from './PlainHttp.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { SentHome } from './SentHome.tsx';
-import { Spoken } from './Spoken.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 import { StepUp } from './StepUp.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
+
+/** Nothing is to be said before something is done: the region comes after the first screen. */
+const Spoken = later(
+  () => import('./Spoken.tsx'),
+  (module) => module.Spoken,
+);
 
 const ViewBanner = later(
   () => import('./ViewBanner.tsx'),
@@ -86,7 +91,9 @@ export function Shell() {
       {isMember && <BottomBar onMore={openDrawer} />}
       {isKnown && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
       <Notices />
-      <Spoken />
+      <Suspense>
+        <Spoken />
+      </Suspense>
       <IdleWatch />
       <StepUp />
     </div>

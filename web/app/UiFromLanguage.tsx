@@ -1,4 +1,4 @@
-import { phoneDigits } from '@coverlane/contract/members/personal-values.ts';
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { type ReactNode, useMemo } from 'react';
 
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../lib/format.ts';

@@ -1,3 +1,5 @@
+import './turn-page.css';
+
 /** So long a page that does not come may hold the picture of the one before. */
 const MOST_MS = 150;
 const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/;

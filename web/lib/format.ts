@@ -8,7 +8,7 @@ export {
   formatMoneyOf,
   formatMonth,
 } from '@coverlane/contract/words/formats.ts';
-export { phoneText as formatPhone, ssnText as formatSsn } from '@coverlane/contract/members/personal-values.ts';
+export { phoneText as formatPhone, ssnText as formatSsn } from '@coverlane/contract/members/digits.ts';
 export { sortedName } from '@coverlane/contract/words/names.ts';
 
 /** The reader's calendar day of an instant as 'YYYY-MM-DD'; without one the reader's today. */

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'contract/words/formats.ts': 'the home of days, money and counts',
   'contract/words/percent.ts': 'the home of shares',
   'contract/words/message-format.ts': 'writes the # of a plural as the language does',
-  'contract/members/personal-values.ts': 'the home of telephone and Social Security numbers',
+  'contract/members/digits.ts': 'the home of telephone and Social Security numbers',
   'contract/members/ssn-mask.ts': 'the home of the mask',
   'web/lib/format.ts': 'the home of what is read in the reader’s own time zone',
   'web/lib/zones.ts': 'the home of moments to the minute and names of zones',

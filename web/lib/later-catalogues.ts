@@ -2,6 +2,7 @@ import type { Catalogue, Files, LaterPart } from './text-parts.ts';
 
 /** The parts of the texts that no first page needs. The build reads these calls, so each stands here whole. */
 export const LATER: Readonly<Record<LaterPart, Files>> = {
+  documents: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=documents', import: 'default' }),
   members: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=members', import: 'default' }),
   changing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changing', import: 'default' }),
   enrolling: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=enrolling', import: 'default' }),

@@ -1,5 +1,5 @@
+import type { CardColours } from '@coverlane/contract/sites/colour.ts';
 import { isHexColour } from '@coverlane/contract/sites/colour.ts';
-import type { CardColours } from '@coverlane/contract/sites/appearance.ts';
 import { type Scheme, theme } from './theme.ts';
 
 /** What a user may choose; 'system' follows the device. */

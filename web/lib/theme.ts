@@ -1,5 +1,14 @@
-import { contrast, fromHex, fromLch, type Lch, type Rgb, toHex, toLch } from '@coverlane/contract/sites/colour.ts';
-import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
+import {
+  type CardColours,
+  contrast,
+  fromHex,
+  fromLch,
+  inkOn,
+  type Lch,
+  type Rgb,
+  toHex,
+  toLch,
+} from '@coverlane/contract/sites/colour.ts';
 
 /** The two colour schemes of the product. */
 export type Scheme = 'light' | 'dark';

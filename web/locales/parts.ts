@@ -12,8 +12,6 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'palette.open',
     'palette.title',
     'palette.notLoaded',
-    // The shell says it aloud.
-    'crud.noneMatch',
     // The lines of announcements, which come with the page.
     ...['region', 'read', 'readAndConfirm', 'away'].map((name) => `announcing.${name}`),
     ...['home', 'login', 'logout', 'loggedout', 'noPermission', 'notFound'].map((name) => `screens.${name}`),
@@ -30,6 +28,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'pins.',
     'menuGroup.',
     'shell.findInMenu',
+    // What is said aloud.
+    'shell.fileSaved',
+    'crud.noneMatch',
     'shell.noMenuEntry',
     'actor.',
     // How an enrollment stands, as a card of staff's home, its list and its record say it.
@@ -63,9 +64,13 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['open', 'word', 'nested', 'variable', 'missing-values'].map((code) => `errors.template-${code}`),
     // Of every list, with or without a collection.
     'crud.clearFilters',
+    // Of pictures of sites.
+    'errors.picture-',
+    'errors.low-contrast',
     'crud.export',
     'crud.notUpdated',
   ],
+  documents: ['documents.', 'errors.document-', 'errors.file-', 'errors.folder-'],
   palette: ['palette.', 'keys.'],
   members: [
     'members.',
@@ -113,6 +118,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   // With the errors of proving oneself.
   factor: [
+    'signIn.about',
     'factor.',
     ...['step-up', 'sign-in-unfinished', 'wrong-code', 'passkey-refused', 'no-factor', 'last-factor'].map(
       (code) => `errors.${code}`,

@@ -39,23 +39,20 @@ export function UiProvider({ host, children }: { readonly host: UiHost; readonly
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** Keeps what has the focus in sight, and a place for it. The code comes after the first screen: until then nothing on it has moved. */
+/** The code comes after the first screen: until then nothing on it has moved. */
 function useFocusCare(): void {
   useEffect(() => {
-    let ends: readonly (() => void)[] = [];
+    let end: (() => void) | undefined;
     let isGone = false;
-    const keep = async () => {
-      const [{ keepFocusInSight }, { keepFocus }] = await Promise.all([
-        import('./focus-in-sight.ts'),
-        import('./focus-kept.ts'),
-      ]);
-      if (!isGone) ends = [keepFocusInSight(), keepFocus()];
+    const care = async () => {
+      const { careForFocus } = await import('./focus-care.ts');
+      if (!isGone) end = careForFocus();
     };
     // Without it the browser itself scrolls to what gets the focus, though perhaps below a bar.
-    keep().catch(() => undefined);
+    care().catch(() => undefined);
     return () => {
       isGone = true;
-      for (const end of ends) end();
+      end?.();
     };
   }, []);
 }

@@ -1,9 +1,9 @@
 import { isChild } from '@coverlane/contract/codes.ts';
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import {
   birthDateFault,
   isEmailAddress,
   maritalStatuses,
-  phoneDigits,
   ssnReasons,
 } from '@coverlane/contract/members/personal-values.ts';
 import { birthday, type CalendarDate } from '../../platform/values/dates.ts';

@@ -3,7 +3,7 @@ import type { enrollmentAnswers } from '@coverlane/contract/enrollments/answers.
 import type { issue, words } from '@coverlane/contract/enrollments/shapes.ts';
 import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
-import { phoneDigits } from '@coverlane/contract/members/personal-values.ts';
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { displayName, searchKey } from '../../platform/values/names.ts';

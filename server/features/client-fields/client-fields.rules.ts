@@ -1,6 +1,7 @@
 import type { ClientFieldType } from '@coverlane/contract/collections/content-codes.ts';
 import { type FieldCode, isCalendarDate } from '@coverlane/contract/fields.ts';
-import { isEmailAddress, phoneDigits } from '@coverlane/contract/members/personal-values.ts';
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
+import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import { linesOf } from '../../domain/client-field-options.ts';
 
 /** What a client field demands of its value. */

@@ -1,4 +1,4 @@
-import { phoneText } from '@coverlane/contract/members/personal-values.ts';
+import { phoneText } from '@coverlane/contract/members/digits.ts';
 import { formatDate, formatDateTimeIn } from '@coverlane/contract/words/formats.ts';
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
-import { isEmailAddress, phoneDigits } from '@coverlane/contract/members/personal-values.ts';
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
+import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
 import { countTry } from '../../platform/db/tries.queries.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';

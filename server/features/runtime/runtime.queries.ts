@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
-import type { CardColours, SitePicture } from '@coverlane/contract/sites/appearance.ts';
+import type { SitePicture } from '@coverlane/contract/sites/appearance.ts';
+import type { CardColours } from '@coverlane/contract/sites/colour.ts';
 import type { Pool } from '../../platform/db/connect.ts';
 
 /** What a visitor may know of a site. */

@@ -1,12 +1,12 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { contrast, fromHex, isHexColour, type Rgb } from '@coverlane/contract/sites/colour.ts';
 import {
   LOGO_CONTRAST,
+  type PictureLimits,
   pageOf,
   pictureLimits,
-  type PictureLimits,
   type SitePicture,
 } from '@coverlane/contract/sites/appearance.ts';
+import { contrast, fromHex, isHexColour, type Rgb } from '@coverlane/contract/sites/colour.ts';
 import { readJpeg } from './jpeg.rules.ts';
 import { readPng } from './png.rules.ts';
 import { readSvg } from './svg.rules.ts';

@@ -1,4 +1,5 @@
-import type { CardColours, SitePicture } from '@coverlane/contract/sites/appearance.ts';
+import type { SitePicture } from '@coverlane/contract/sites/appearance.ts';
+import type { CardColours } from '@coverlane/contract/sites/colour.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

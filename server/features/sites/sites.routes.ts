@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Input } from '@coverlane/contract/call.ts';
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
+import { type CardColours, inkOn } from '@coverlane/contract/sites/colour.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';

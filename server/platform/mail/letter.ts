@@ -1,4 +1,4 @@
-import { phoneText } from '@coverlane/contract/members/personal-values.ts';
+import { phoneText } from '@coverlane/contract/members/digits.ts';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { isProvisional } from '@coverlane/contract/users/usernames.ts';
 import type { MailKind, MailTexts, UnnamedKind } from './kinds.ts';

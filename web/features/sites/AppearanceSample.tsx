@@ -1,4 +1,4 @@
-import type { CardColours } from '@coverlane/contract/sites/appearance.ts';
+import type { CardColours } from '@coverlane/contract/sites/colour.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { type Scheme, theme } from '../../lib/theme.ts';

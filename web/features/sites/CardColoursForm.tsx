@@ -1,6 +1,5 @@
 import { siteCalls } from '@coverlane/contract/sites/calls.ts';
-import { type CardColours, inkOn } from '@coverlane/contract/sites/appearance.ts';
-import { isHexColour } from '@coverlane/contract/sites/colour.ts';
+import { type CardColours, inkOn, isHexColour } from '@coverlane/contract/sites/colour.ts';
 import { useState } from 'react';
 import { ColourField } from '../../crud/ColourField.tsx';
 import { useAction } from '../../lib/api.ts';

@@ -1,14 +1,14 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
-import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { sitePictures } from '@coverlane/contract/sites/appearance.ts';
+import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CardColoursForm } from './CardColoursForm.tsx';
 import { AppearanceSample } from './AppearanceSample.tsx';
+import { CardColoursForm } from './CardColoursForm.tsx';
 import { SitePictureRow } from './SitePictureRow.tsx';
 import './sites.css';
 

@@ -1,5 +1,5 @@
-import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { pictureLimits, type SitePicture } from '@coverlane/contract/sites/appearance.ts';
+import { siteCalls } from '@coverlane/contract/sites/calls.ts';
 import { useState } from 'react';
 import { useAction, useRefresh } from '../../lib/api.ts';
 import { useFailureText, useFieldErrors } from '../../lib/failures.ts';

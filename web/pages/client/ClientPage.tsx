@@ -15,11 +15,11 @@ import { ClientFrame } from '../../features/clients/ClientFrame.tsx';
 import { ClientFieldValues } from '../../features/client-fields/ClientFieldValues.tsx';
 import { ClientSuppliers } from '../../features/clients/ClientSuppliers.tsx';
 import { KeptFields } from '../../features/client-fields/KeptFields.tsx';
+import { ClientDocuments } from '../../features/documents/ClientDocuments.tsx';
 import { EntityServices } from '../../features/clients/EntityServices.tsx';
 import { clientHref, type ClientTab, clientTabOf } from '../../features/clients/client-tabs.ts';
 import { membersHref } from '../../lib/members-href.ts';
 import { useAllows } from '../../lib/session.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ClientOverview } from './ClientOverview.tsx';
 import { ClientSettings } from './ClientSettings.tsx';
@@ -50,7 +50,7 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   suppliers: (clientId) => <Suppliers clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),
   related: ofClient(relatedcontent),
-  documents: () => <NotBuiltYet />,
+  documents: (clientId) => <ClientDocuments clientId={clientId} />,
   users: (clientId) => <ClientUsers clientId={clientId} />,
   settings: (clientId) => <ClientSettings clientId={clientId} />,
 };
@@ -94,9 +94,4 @@ function Suppliers({ clientId }: { readonly clientId: string }) {
       )}
     </>
   );
-}
-
-function NotBuiltYet() {
-  const t = useText();
-  return <EmptyState drawing="folder">{t('client.documents.later')}</EmptyState>;
 }

@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/words/percent.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { dashboard } from '@coverlane/contract/dashboard/calls.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
@@ -112,7 +113,7 @@ const moreColumns = (t: Translate): Column<Row>[] => [
     key: 'enrolled',
     width: 'money',
     label: t('homeFigures.clientsEnrolled'),
-    cell: ({ enrolledPercent }) => (enrolledPercent === null ? <NoValue /> : `${enrolledPercent}%`),
+    cell: ({ enrolledPercent }) => (enrolledPercent === null ? <NoValue /> : percentText(enrolledPercent)),
   },
   {
     key: 'import',

@@ -1,3 +1,4 @@
+import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney, formatMonth } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -13,14 +14,14 @@ export function PaidCard() {
   const { data } = answer;
   if (!data || data.months.every(({ paid }) => paid === null)) return null;
   const shown = (paid: string | null) => (paid === null ? '–' : paidShown(paid, data.exact));
-  const sum = data.months.reduce((cents, { paid }) => cents + Math.round(Number(paid ?? 0) * 100), 0);
+  const sum = data.months.reduce((cents, { paid }) => cents + centsOrZero(paid), 0);
   return (
     <Card title={t('homeFigures.paid')}>
       <Columns
         short
         finding={
           data.exact
-            ? t('homeFigures.paidFound', { amount: formatMoney((sum / 100).toFixed(2)) })
+            ? t('homeFigures.paidFound', { amount: formatMoney(decimalOf(sum)) })
             : t('homeFigures.paidFoundSome')
         }
         headings={[t('homeFigures.month'), t('homeFigures.amount')]}

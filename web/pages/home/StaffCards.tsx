@@ -24,8 +24,9 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { ToDoCard } from './ToDoCard.tsx';
 import { useFigures, usePaid } from './useFigures.ts';
 import { useTasks } from './useTasks.ts';
+import './staff-home.css';
 
-/** The cards that stand on a home where nobody arranged any: across the page, in the wide column and in the narrow one. */
+/** The cards that stand on a home where nobody arranged any: all across, in the wide column and in the narrow one. */
 interface Layout {
   readonly top: readonly DashboardKey[];
   readonly wide: readonly DashboardKey[];

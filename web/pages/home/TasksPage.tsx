@@ -23,6 +23,7 @@ import type { Column } from '../../ui/tableColumns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { lookOf, type Task, taskHref } from './task-looks.ts';
 import { useTaskName } from './ToDoCard.tsx';
+import './staff-home.css';
 
 type List = Reply<typeof tasks.taskList>;
 

@@ -1,4 +1,5 @@
-import { isEmailAddress, phoneDigits } from '@coverlane/contract/members/personal-values.ts';
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
+import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import { readDate } from '../../../ui/dateText.ts';
 import { digitsOf } from '../../../ui/masks.ts';
 import { STATES } from '../../../lib/states.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Drawing, type DrawingName } from './drawings.tsx';
+import type { DrawingName } from './drawingNames.ts';
+import { Drawing } from './drawings.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { drawingNames } from './drawings.tsx';
+import { drawingNames } from './drawingNames.ts';
 import DrawingStrokes from './DrawingStrokes.tsx';
 
 it.each(drawingNames)('The drawing %s has two strokes, at most 600 bytes', (name) => {

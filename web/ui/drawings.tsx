@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-/** The drawings of empty places: what will stand there. */
-export const drawingNames = ['card', 'desk', 'envelope', 'calendar', 'folder', 'magnifier'] as const;
-export type DrawingName = (typeof drawingNames)[number];
+import type { DrawingName } from './drawingNames.ts';
 
 /** The strokes come after what is said beside them: nothing moves, for the drawing has its place. */
 const DrawingStrokes = lazy(() => import('./DrawingStrokes.tsx'));

@@ -115,7 +115,7 @@ describe('A step of processing that fails', () => {
     await expectPage(page.getByText(/Sending notices: Something went wrong on our side/)).toHaveCount(2);
     expect(await accessFaults(page)).toEqual([]);
     await page
-      .getByRole('link', { name: /^Robin Hire/ })
+      .getByRole('link', { name: /Robin Hire/ })
       .first()
       .click();
     await expectPage(page.getByText('The change itself is recorded and stays.', { exact: false })).toBeVisible();
@@ -156,7 +156,7 @@ describe('Where the administrator approves', () => {
     await expectPage(sender.getByText('Awaiting approval').first()).toBeVisible();
     const page = await staff('tpa', '/tpa');
     await page
-      .getByRole('link', { name: /^Robin Hire/ })
+      .getByRole('link', { name: /Robin Hire/ })
       .first()
       .click();
     await page.getByRole('button', { name: 'Return with a note' }).click();

@@ -18,7 +18,8 @@ export type Column = Mark & {
 };
 
 type Props = ChartWords & {
-  readonly columns: readonly Column[] /** Lower, among other cards. */;
+  readonly columns: readonly Column[];
+  /** Lower, among other cards. */
   readonly short?: boolean;
 };
 
@@ -85,12 +86,18 @@ function One({ column, place: { x, width, height, tall }, isNamed, hasValue }: O
       <rect className="chart-hit" x={x} y="0" width={width} height={height} />
       <rect className="chart-column" x={middle - thick / 2} y={line - tall} width={thick} height={tall} rx="3" />
       {hasValue && (
-        <text className="chart-value" x={middle} y={line - tall - 6} textAnchor="middle">
+        <text
+          aria-hidden={href !== undefined}
+          className="chart-value"
+          x={middle}
+          y={line - tall - 6}
+          textAnchor="middle"
+        >
           {shown}
         </text>
       )}
       {isNamed && (
-        <text className="chart-label" x={middle} y={height - 6} textAnchor="middle">
+        <text aria-hidden={href !== undefined} className="chart-label" x={middle} y={height - 6} textAnchor="middle">
           {label}
         </text>
       )}

@@ -78,7 +78,10 @@ function Rows({ address, list }: RowsProps) {
         rowName={({ webhookName }) => webhookName}
         renderActions={(delivery) => <Again delivery={delivery} />}
         empty={
-          <NoRows address={address} none={<EmptyState drawing="envelope">{t('webhooks.undelivered.none')}</EmptyState>} />
+          <NoRows
+            address={address}
+            none={<EmptyState drawing="envelope">{t('webhooks.undelivered.none')}</EmptyState>}
+          />
         }
       />
       <Pages address={address} total={list?.total} />

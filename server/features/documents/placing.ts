@@ -44,7 +44,7 @@ export async function documentEntities({ x }: Input<Calls['documentEntities']>, 
   return answered(context, x);
 }
 
-/** Puts a document at one more place; where it stands already nothing changes. */
+/** Puts a document at one more place; where it stands already it is inherited as is said now. */
 export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>, context: Context) {
   const { documentId, entityType, entityId, inherit } = input;
   const { categoryId } = await kept(context, documentId);

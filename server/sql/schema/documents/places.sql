@@ -105,6 +105,19 @@ $$;
 revoke execute on function access.kept_documents from public;
 grant execute on function access.kept_documents to coverlane_app, coverlane_worker;
 
+-- The documents that are read wherever their category stands: those that administrators added and that stand nowhere of their
+-- own. What stands at one client is not shown to another by its category, nor what others than administrators keep.
+-- Definer: it must see the places that the reader may not.
+create function access.documents_by_category() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select array(select d.id from documents d left join users u on u.id = d.added_by
+    where d.installation_id = access.installation() and d.deleted_at is null and coalesce(u.type, 'admin') = 'admin'
+      and exists (select from documentmaps c where c.category_id = d.category_id and c.document_id is null and c.deleted_at is null)
+      and not exists (select from documentmaps m where m.document_id = d.id and m.deleted_at is null))
+$$;
+revoke execute on function access.documents_by_category from public;
+grant execute on function access.documents_by_category to coverlane_app, coverlane_worker;
+
 -- Is anything in a drawer, whoever may see it?
 -- Definer: a drawer that looks empty to its reader may hold what is others'.
 create function access.is_folder_used(folder uuid) returns boolean

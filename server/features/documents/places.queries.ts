@@ -74,15 +74,19 @@ export async function insertPlace(
       where documentmaps.inherit <> excluded.inherit`.execute(db);
 }
 
-/** Takes a document from a place; the document's id, undefined: there is no such place of the writer's. */
-export async function removePlace(db: Db, id: string): Promise<string | undefined> {
+/** The document at a place that the reader sees; undefined: there is none. */
+export async function documentAt(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ documentId: string }>`select document_id as "documentId" from documentmaps
     where id = ${id} and document_id is not null and deleted_at is null`.execute(db);
-  if (!rows[0]) return undefined;
+  return rows[0]?.documentId;
+}
+
+/** Takes a document from a place; false: there is no such place of the writer's. */
+export async function removePlace(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update documentmaps set deleted_at = now(), version = version + 1 where id = ${id}
     and deleted_at is null`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n ? rows[0].documentId : undefined;
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 const entityFields = [

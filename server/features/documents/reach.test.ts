@@ -1,4 +1,5 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -215,5 +216,54 @@ describe('A place', () => {
       inherit: false,
     });
     expect(await status(member, id)).toBe(404);
+  });
+
+  test('of what became another category is the same place', async () => {
+    const { id, version } = await published(admin, ofAcme());
+    await admin.call(documents.documentChange, { id, version, categoryId: await aCategory() });
+    const place = { entityType: 'client' as const, entityId: world.acme.id, inherit: true };
+    const { rows } = (await admin.call(documents.documentEntityAdd, { documentId: id, ...place })).body;
+    expect(rows.length).toBe(1);
+    await admin.call(documents.documentEntityRemove, { id: rows[0]?.id ?? '' });
+    expect(await status(member, id)).toBe(404);
+  });
+
+  test('of a document that HR may not read, or that stands elsewhere too, is not theirs to take away', async () => {
+    const health = await published(admin, { ...ofAcme(), phi: 'true' });
+    const both = await published(admin, ofAcme());
+    await admin.call(documents.documentEntityAdd, {
+      documentId: both.id,
+      entityType: 'client',
+      entityId: world.rival.id,
+    });
+    for (const { places } of [health, both])
+      expect((await hr.call(documents.documentEntityRemove, { id: places[0]?.id ?? '' })).status).toBe(404);
+    expect(await status(member, both.id)).toBe(200);
+  });
+
+  test('that was taken away is put back by whoever took it', async () => {
+    const { id, places } = await published(admin, ofAcme());
+    await hr.call(documents.documentEntityRemove, { id: places[0]?.id ?? '' });
+    expect(await status(member, id)).toBe(404);
+    const back = { documentId: id, entityType: 'client' as const, entityId: world.acme.id, inherit: true };
+    expect((await hr.call(documents.documentEntityAdd, back)).status).toBe(200);
+    expect(await status(member, id)).toBe(200);
+  });
+});
+
+describe('A folder', () => {
+  const add = (caller: Caller, entityType: 'client' | 'installation', entityId: string) =>
+    caller.call(folders.folderAdd, { entityType, entityId, folderName: `Drawer ${uuid7()}` });
+
+  test('of everybody is seen by HR, who neither renames nor removes it', async () => {
+    const { id, version } = (await add(admin, 'installation', world.installationId)).body;
+    expect((await hr.call(folders.folderChange, { id, version, folderName: 'Mine' })).status).toBe(404);
+    expect((await hr.call(folders.folderRemove, { id })).status).toBe(404);
+  });
+
+  test('is not named to who reads no documents', async () => {
+    await add(hr, 'client', world.acme.id);
+    const plain = await someone('client', world.acme.id);
+    expect((await plain.call(folders.folderList, {})).body.rows).toEqual([]);
   });
 });

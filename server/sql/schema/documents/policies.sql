@@ -3,6 +3,7 @@ grant select, insert, update on folders to coverlane_app;
 create policy owner on folders to current_user using (true) with check (true);
 create policy read on folders for select to coverlane_app
   using (installation_id = (select access.installation()) and (select access.user_type()) <> 'member'
+    and (select access.reads_documents())
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
     and (division_id is null or (select access.held_divisions()) is null
@@ -65,6 +66,8 @@ create policy change on documents for update to coverlane_app
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())));
 create trigger sign_record before insert or update on documents for each row execute function access.sign_record('updated_by_key');
+create trigger category_of_places after update of category_id on documents for each row
+  when (new.category_id <> old.category_id) execute function access.category_of_document_places();
 create trigger sign_acting_added_by before insert or update of added_by on documents for each row
   when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
 
@@ -133,7 +136,8 @@ create policy displace on documentmaps for update to coverlane_app
       when client_id is null then false
       else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
         or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
-        or coalesce(person_id = any((select access.people())::uuid[]), false)) end))
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end)
+    and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation()) and document_id is not null
     and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null

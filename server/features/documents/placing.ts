@@ -59,7 +59,6 @@ export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>
 export async function documentEntityRemove({ id }: Input<Calls['documentEntityRemove']>, context: Context) {
   const documentId = await documentAt(context.db, id);
   if (documentId === undefined) throw notFound();
-  await kept(context, documentId);
   if (!(await removePlace(context.db, id))) throw notFound();
   await noted(context, { id: documentId, action: 'document-displaced', detail: { placeId: id } });
   return {};

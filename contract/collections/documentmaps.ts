@@ -8,7 +8,7 @@ const managed = collection({
   permission: 'manageDocumentCategories',
   fields: {
     categoryId: reference('categories'),
-    /** Empty: every document of the category. */
+    /** Empty: the documents of the category that administrators added and that stand nowhere of their own. */
     documentId: optional(pattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
     clientId: optional(reference('clients')),
     divisionId: optional(reference('divisions')),

@@ -68,6 +68,11 @@ describe('what the claims of an employer come to', () => {
     await claimsOf(0, 1, { charged: '90000.00' });
     expect(await asked()).toMatchObject({ whole: null, kinds: [] });
   });
+  test('is not told where one person makes more than half of what was paid, however even the bills are', async () => {
+    await claimsOf(0, 11, { paid: '1.00' });
+    await claimsOf(11, 12, { paid: '140.00' });
+    expect(await asked()).toMatchObject({ whole: null, kinds: [] });
+  });
   test('counts decided claims that stand: no pending, rejected, superseded or taken back one', async () => {
     await claimsOf(0, 12);
     await claimsOf(0, 12, { status: 'pending' });

@@ -6,6 +6,7 @@ import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily, families, type TestFamily } from '../../testing/family.ts';
+import { asRole } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
 import { renewing } from './figures.rules.ts';
@@ -148,6 +149,25 @@ describe('what was paid by month', () => {
     await claimsOf(world.acme, 12, '104.00');
     expect(await paidOf(other)).toEqual({ exact: false, months: [] });
     expect((await paidOf(other, { clientId: world.acme.id })).months.at(-1)).toMatchObject({ paid: '1200.00' });
+  });
+  test('says nothing to an employer of a month of which one person makes more than half, however even the bills are', async () => {
+    await claimsOf(world.acme, 12, '1.00');
+    await sql`update claims set total_paid = 140 where person_id = ${employees[0]?.subscriberId}`.execute(portal.owner);
+    expect((await paidOf(await signedIn('client'))).months.at(-1)).toMatchObject({ paid: null });
+  });
+  test('is told by the database of no fewer than five people and of whole months, whatever it is asked', async () => {
+    const hr = await signedIn('client');
+    const told = (day: string) =>
+      asRole(portal, { caller: hr }, async (db) => {
+        const { rows } = await sql<{ paid: string | null }>`select paid from access.claim_cells('month',
+          array[${world.acme.id}]::uuid[], ${day}::date, ${day}::date, 1)`.execute(db);
+        return rows.map(({ paid }) => paid && Number(paid));
+      });
+    await claimsOf(world.acme, 2, '104.00');
+    expect(await told(lastMonth)).toEqual([null]);
+    await sql`truncate claims cascade`.execute(portal.owner);
+    await claimsOf(world.acme, 12, '104.00');
+    expect(await told(addDays(lastMonth, 1))).toEqual([1200]);
   });
   test('nothing where nothing was paid', async () => {
     expect((await paidOf(await signedIn('partner'))).months).toEqual([]);

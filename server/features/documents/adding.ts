@@ -8,6 +8,7 @@ import { categoryOf, versionAsked, versionsOf } from './document-rows.queries.ts
 import {
   insertDocument,
   insertVersion,
+  lockDocument,
   putInForce,
   type Said,
   sameBytes,
@@ -132,6 +133,7 @@ export async function documentVersionWithdraw(
   { id, number }: Input<Calls['documentVersionWithdraw']>,
   context: Context,
 ): Promise<Whole> {
+  if (!(await lockDocument(context.db, id))) throw notFound();
   await kept(context, id);
   const standing = (await versionsOf(context.db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
   if (!standing.some((one) => one.number === number)) throw notFound();

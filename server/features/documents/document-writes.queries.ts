@@ -46,11 +46,20 @@ export interface NewVersion {
   userId: string;
 }
 
+/** Nobody else changes the document until the request is done; false: there is none of the writer's. */
+export async function lockDocument(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from documents where id = ${id} and deleted_at is null for no key update`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The next version of a document, which is the one in force from now on; false: the document is not the writer's. */
 export async function insertVersion(db: Db, version: NewVersion): Promise<boolean> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce((select max(v.number) from document_versions v where v.document_id = d.id), 0) + 1 as number
-    from documents d where d.id = ${version.documentId} and d.deleted_at is null for no key update`.execute(db);
+  if (!(await lockDocument(db, version.documentId))) return false;
+  // A statement of its own: what was added while this one waited for the lock counts.
+  const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number from document_versions
+    where document_id = ${version.documentId}`.execute(db);
   const [next] = rows;
   if (!next) return false;
   await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, added_by)

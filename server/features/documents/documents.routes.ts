@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw } from './adding.ts';
 import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document-rows.queries.ts';
-import { removeDocument, updateDocument } from './document-writes.queries.ts';
+import { lockDocument, removeDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
 import { changed, kept, noted, whole } from './documents.ts';
 import { narrowed } from './narrowing.queries.ts';
@@ -98,6 +98,7 @@ async function documentChange(input: Input<Calls['documentChange']>, context: Co
 }
 
 async function documentRemove({ id }: { id: string }, context: Context) {
+  if (!(await lockDocument(context.db, id))) throw notFound();
   const row = await kept(context, id);
   if (row.legalHold) throw conflict('document-held');
   if (!(await removeDocument(context.db, id, true))) throw notFound();

@@ -31,6 +31,12 @@ export async function isFolder(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Nobody else changes a drawer until the request is done; false: it is not the writer's to change. */
+export async function lockFolder(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from folders where id = ${id} and deleted_at is null for no key update`.execute(db);
+  return rows.length > 0;
+}
+
 /** The drawers from one up to the outermost, itself first. */
 export async function pathOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with recursive up as (

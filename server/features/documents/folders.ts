@@ -12,6 +12,7 @@ import {
   foldersSeen,
   insertFolder,
   isFolder,
+  lockFolder,
   pathOf,
   removeFolder,
   updateFolder,
@@ -29,6 +30,12 @@ async function found({ db }: Context, id: string): Promise<FolderRow> {
   const [row] = await foldersSeen(db, id);
   if (!row) throw notFound();
   return row;
+}
+
+/** A drawer that is the reader's to change. @throws Refusal 404 where it is not theirs to see, or to change */
+async function kept(context: Context, id: string): Promise<FolderRow> {
+  if (!(await lockFolder(context.db, id))) throw notFound();
+  return found(context, id);
 }
 
 /** A drawer of a place, or inside another of the same place (domain 10.1: at most eight deep). */
@@ -66,7 +73,7 @@ async function requireParent(
 export async function folderChange(input: Input<Calls['folderChange']>, context: Context): Promise<FolderRow> {
   const { db } = context;
   const { id, version } = input;
-  const row = await found(context, id);
+  const row = await kept(context, id);
   const parentId = input.parentId === undefined ? row.parentId : input.parentId;
   if (parentId !== null && parentId !== row.parentId) {
     if ((await pathOf(db, parentId)).includes(id)) throw invalid({ parentId: 'folder-inside' });
@@ -80,7 +87,7 @@ export async function folderChange(input: Input<Calls['folderChange']>, context:
 
 /** Removes a drawer with nothing in it. */
 export async function folderRemove({ id }: { id: string }, context: Context) {
-  await found(context, id);
+  await kept(context, id);
   if (!(await removeFolder(context.db, id))) throw conflict('folder-full');
   await noted(context, id, 'folder-removed');
   return {};

@@ -321,9 +321,20 @@ describe('A file that is sent', () => {
       Buffer.concat([Buffer.from('%PDF-1.7\n<html><body>'), PDF]),
       'file-mixed',
     ],
+    [
+      'a PDF that is an archive too',
+      'plan.pdf',
+      Buffer.concat([PDF, Buffer.from('504b0506000000000000000000000000000000000000', 'hex')]),
+      'file-mixed',
+    ],
     ['an archive', 'all.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'file-type'],
   ])('as %s is refused by what it holds', async (...[, name, bytes, code]) => {
     expect(await send(admin, { bytes, name })).toMatchObject({ status: 422, body: { fields: { file: code } } });
+  });
+
+  test('is taken where three bytes of a picture in it look like the name of a script', async () => {
+    const scan = Buffer.from('<< /Length 6 >>\nstream\n\u00d8/JS \u00e0\nendstream\n', 'latin1');
+    expect((await send(admin, { bytes: Buffer.concat([another(), scan]) })).status).toBe(200);
   });
 
   test('is a name and never a path, whatever it is called', async () => {

@@ -58,29 +58,35 @@ export async function placesOf(db: Db, documentId: string): Promise<Placed[]> {
   return rows;
 }
 
-/** Puts a document at a place; false: it stands there already. */
+/** Puts a document at a place. Where it stands already, what is said of inheriting is so from now on. */
 export async function insertPlace(
   db: Db,
   place: Place & { id: string; installationId: string; documentId: string; categoryId: string; inherit: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const { entityType, entityId } = place;
   const at = entityType === 'installation' ? undefined : columnsOf[entityType].column;
-  const { numAffectedRows } = await sql`insert into documentmaps (id, installation_id, category_id, document_id, inherit
+  await sql`insert into documentmaps (id, installation_id, category_id, document_id, inherit
       ${at === undefined ? sql`` : sql`, ${sql.ref(at)}`})
     values (${place.id}, ${place.installationId}, ${place.categoryId}, ${place.documentId}, ${place.inherit}
-      ${at === undefined ? sql`` : sql`, ${entityId}`}) on conflict do nothing`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+      ${at === undefined ? sql`` : sql`, ${entityId}`})
+    on conflict (category_id, document_id, client_id, division_id, group_id, baseplan_id, person_id, broker_id, partner_id, tpa_id)
+      where deleted_at is null do update set inherit = excluded.inherit, version = documentmaps.version + 1
+      where documentmaps.inherit <> excluded.inherit`.execute(db);
 }
 
-/** Takes a document from a place; the document's id, undefined: there is no such place of the writer's. */
-export async function removePlace(db: Db, id: string): Promise<string | undefined> {
+/** The document at a place that the reader sees; undefined: there is none. */
+export async function documentAt(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ documentId: string }>`select document_id as "documentId" from documentmaps
     where id = ${id} and document_id is not null and deleted_at is null`.execute(db);
-  if (!rows[0]) return undefined;
+  return rows[0]?.documentId;
+}
+
+/** Takes a document from a place; false: there is no such place of the writer's. */
+export async function removePlace(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update documentmaps set deleted_at = now(), version = version + 1 where id = ${id}
     and deleted_at is null`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n ? rows[0].documentId : undefined;
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 const entityFields = [
@@ -99,7 +105,8 @@ const entityFields = [
 export type EntityAsked = { readonly [Field in (typeof entityFields)[number]]?: string | undefined };
 
 const standing = (at: RawBuilder<unknown>) => sql`exists (select from documentmaps m where m.deleted_at is null
-  and (m.document_id = d.id or (m.document_id is null and m.category_id = d.category_id)) and ${at})`;
+  and (m.document_id = d.id or (m.document_id is null and m.category_id = d.category_id
+    and d.id = any((select access.documents_by_category())::uuid[]))) and ${at})`;
 
 /** What stands at each kind of place: a client's papers reach its divisions, groups and members where they are inherited. */
 const heldAt: Readonly<Record<keyof EntityAsked, (id: string) => RawBuilder<unknown>>> = {

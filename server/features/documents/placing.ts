@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { kept, noted, seen } from './documents.ts';
-import { insertPlace, isPlace, placesOf, removePlace } from './places.queries.ts';
+import { documentAt, insertPlace, isPlace, placesOf, removePlace } from './places.queries.ts';
 
 type Calls = typeof documents;
 
@@ -44,7 +44,7 @@ export async function documentEntities({ x }: Input<Calls['documentEntities']>, 
   return answered(context, x);
 }
 
-/** Puts a document at one more place; where it stands already nothing changes. */
+/** Puts a document at one more place; where it stands already it is inherited as is said now. */
 export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>, context: Context) {
   const { documentId, entityType, entityId, inherit } = input;
   const { categoryId } = await kept(context, documentId);
@@ -57,8 +57,9 @@ export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>
 
 /** Takes a document away from one place. */
 export async function documentEntityRemove({ id }: Input<Calls['documentEntityRemove']>, context: Context) {
-  const documentId = await removePlace(context.db, id);
+  const documentId = await documentAt(context.db, id);
   if (documentId === undefined) throw notFound();
+  if (!(await removePlace(context.db, id))) throw notFound();
   await noted(context, { id: documentId, action: 'document-displaced', detail: { placeId: id } });
   return {};
 }

@@ -134,6 +134,7 @@ describe('An attack by a picture', () => {
     svg('<foreignObject><iframe src="//evil.example"/></foreignObject>'),
     svg('<style>@import url(https://evil.example/x.css)</style>'),
     svg('<path style="fill:url(https://evil.example/#a)" d="M0 0z"/>'),
+    svg(`<path style="fill:image-set('https://evil.example/a' 1x)" d="M0 0z"/>`),
     svg('<path fill="u\\72l(https://evil.example)" d="M0 0z"/>'),
     svg('<path fill="url( \'https://evil.example/#a\')" d="M0 0z"/>'),
     svg('<animate attributeName="href" to="javascript:alert(1)"/>'),

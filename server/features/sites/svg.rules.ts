@@ -121,7 +121,7 @@ function attributesOf(given: string): Map<string, string> | undefined {
 
 /** A value that names nothing but parts of the same picture. The addresses of name spaces lead nowhere. */
 const isHarmless = (value: string): boolean =>
-  !/[\\@]|javascript:|data:|expression|@import/i.test(value) &&
+  !/[\\@]|javascript:|data:|expression|@import|(?:image|image-set|cross-fade|src)\s*\(/i.test(value) &&
   value.replaceAll(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, '').search(/url\s*\(/i) < 0;
 
 /** Wide by high: of the box it is drawn in, or of the sides it states. */

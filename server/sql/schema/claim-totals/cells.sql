@@ -1,5 +1,6 @@
--- Figures of claims for who may not read claims (45 CFR 164.514): a cell of fewer people than `fewest`, or of which one
--- person makes more than half, says nothing, and what says nothing is together never one small cell that a total would
+-- Figures of claims for who may not read claims (45 CFR 164.514): a cell of fewer people than `fewest`, never below five, or of
+-- one of whose figures one person makes more than half, says nothing. Days count as whole months: two spans that differ by a day
+-- would tell of that day. A silent cell says nothing, and what says nothing is together never one small cell that a total would
 -- tell. Dollars are rounded to hundreds.
 -- Definer: it asks functions that are nobody's to execute but the owner's.
 create function access.claim_cells(parted text, client_list uuid[], first_day date, last_day date,
@@ -10,6 +11,9 @@ declare
   silent text[] := '{}';
   speaking text[];
 begin
+  fewest := greatest(fewest, 5);
+  first_day := date_trunc('month', first_day)::date;
+  last_day := (date_trunc('month', last_day) + interval '1 month - 1 day')::date;
   if coalesce(access.user_type(), 'member') = 'member' then return; end if;
   select array_agg(k.cell order by k.people, k.cell) into speaking from (
     select c.cell, count(distinct c.person_id) as people
@@ -54,13 +58,16 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.claims_in_cells from public;
 
--- Are some cells together of enough people, of whom nobody makes more than half?
+-- Are some cells together of enough people, of whom nobody makes more than half of any figure?
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.cells_are_enough(parted text, client_list uuid[], first_day date, last_day date, cells text[],
   fewest int) returns boolean
 language sql stable security definer set search_path = pg_catalog, access as $$
-  select coalesce(count(*) >= fewest and max(billed) * 2 <= sum(billed), false) from (
-    select sum(c.billed) as billed from access.claims_in_cells(parted, client_list, first_day, last_day) c
+  select coalesce(count(*) >= fewest and max(billed) * 2 <= sum(billed) and max(discount) * 2 <= sum(discount)
+      and max(allowed) * 2 <= sum(allowed) and max(paid) * 2 <= sum(paid) and max(owed) * 2 <= sum(owed), false)
+  from (select abs(coalesce(sum(c.billed), 0)) as billed, abs(coalesce(sum(c.discount), 0)) as discount,
+      abs(coalesce(sum(c.allowed), 0)) as allowed, abs(coalesce(sum(c.paid), 0)) as paid, abs(coalesce(sum(c.owed), 0)) as owed
+    from access.claims_in_cells(parted, client_list, first_day, last_day) c
     where c.cell = any(cells_are_enough.cells) group by c.person_id) person
 $$;
 revoke execute on function access.cells_are_enough from public;

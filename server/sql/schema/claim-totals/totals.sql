@@ -49,8 +49,11 @@ grant execute on function access.claim_totals to coverlane_app;
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.are_enough(client uuid, kinds text[], first_day date, last_day date, fewest int) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce(count(*) >= are_enough.fewest and max(billed) * 2 <= sum(billed), false) from (
-    select sum(c.total_charges) as billed from claims c
+  select coalesce(count(*) >= are_enough.fewest and max(billed) * 2 <= sum(billed) and max(paid) * 2 <= sum(paid)
+    and max(owed) * 2 <= sum(owed), false) from (
+    select abs(coalesce(sum(c.total_charges), 0)) as billed, abs(coalesce(sum(c.total_paid), 0)) as paid,
+      abs(coalesce(sum(c.total_patient_responsibility), 0)) as owed
+    from claims c
     where c.client_id = are_enough.client and c.claim_type = any(are_enough.kinds)
       and c.service_date_from between are_enough.first_day and are_enough.last_day
       and c.superseded_at is null and not c.void and c.status in ('completed', 'denied', 'imported')

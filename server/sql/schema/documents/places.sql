@@ -78,8 +78,20 @@ end
 $$;
 revoke execute on function access.client_of_document_place from public;
 
+-- What a document is goes with it to all its places, so that it stands once at each.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
+create function access.category_of_document_places() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  update documentmaps set category_id = new.category_id where document_id = new.id and deleted_at is null;
+  return null;
+end
+$$;
+revoke execute on function access.category_of_document_places from public;
+
 -- The documents that are the reader's to change, who is no administrator: they stand nowhere but at the reader's clients (who is
--- held to divisions: at these and their people) or own organisation; made by the reader, and nowhere yet. Null: administrators, all.
+-- held to divisions: at these and their people) or own organisation; made by the reader, or taken away by them a quarter of an hour
+-- ago at most, and nowhere now; none with health information for who reads none. Null: administrators, all.
 -- Definer: it must see the places that the reader may not: a document of others too is not theirs to change.
 create function access.kept_documents() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
@@ -88,22 +100,37 @@ declare
   divisions uuid[] := access.held_divisions();
   people uuid[] := access.people();
   organisation uuid := access.own_organisation();
+  health boolean := access.reads_health();
 begin
   if access.keeping_installation() is null then return '{}'; end if;
   if access.user_type() = 'admin' then return null; end if;
-  return array(select m.document_id from documentmaps m where m.document_id is not null and m.deleted_at is null
-      and m.installation_id = access.installation()
-    group by m.document_id
+  return array(select m.document_id from documentmaps m join documents d on d.id = m.document_id and (not d.phi or health)
+    where m.deleted_at is null and m.installation_id = access.installation() group by m.document_id
     having bool_and(case
       when coalesce(m.broker_id, m.partner_id, m.tpa_id) is not null then coalesce(m.broker_id, m.partner_id, m.tpa_id) = organisation
       when m.client_id is null or m.client_id <> all(clients) then false
       else divisions is null or coalesce(m.division_id = any(divisions), false) or coalesce(m.person_id = any(people), false) end))
-    || array(select d.id from documents d where d.added_by = access.user_id()
+    || array(select d.id from documents d where (not d.phi or health)
+      and (d.added_by = access.user_id() or d.id = any(array(select t.document_id from documentmaps t
+        where t.updated_by = access.user_id() and t.deleted_at > now() - interval '15 minutes')))
       and not exists (select from documentmaps m where m.document_id = d.id and m.deleted_at is null));
 end
 $$;
 revoke execute on function access.kept_documents from public;
 grant execute on function access.kept_documents to coverlane_app, coverlane_worker;
+
+-- The documents that are read wherever their category stands: those that administrators added and that stand nowhere of their
+-- own. What stands at one client is not shown to another by its category, nor what others than administrators keep.
+-- Definer: it must see the places that the reader may not.
+create function access.documents_by_category() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select array(select d.id from documents d left join users u on u.id = d.added_by
+    where d.installation_id = access.installation() and d.deleted_at is null and coalesce(u.type, 'admin') = 'admin'
+      and exists (select from documentmaps c where c.category_id = d.category_id and c.document_id is null and c.deleted_at is null)
+      and not exists (select from documentmaps m where m.document_id = d.id and m.deleted_at is null))
+$$;
+revoke execute on function access.documents_by_category from public;
+grant execute on function access.documents_by_category to coverlane_app, coverlane_worker;
 
 -- Is anything in a drawer, whoever may see it?
 -- Definer: a drawer that looks empty to its reader may hold what is others'.

@@ -3,6 +3,7 @@ grant select, insert, update on folders to coverlane_app;
 create policy owner on folders to current_user using (true) with check (true);
 create policy read on folders for select to coverlane_app
   using (installation_id = (select access.installation()) and (select access.user_type()) <> 'member'
+    and (select access.reads_documents())
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
     and (division_id is null or (select access.held_divisions()) is null
@@ -44,10 +45,13 @@ create policy read on documents for select to coverlane_app, coverlane_worker
     and coalesce(effective_date, '-infinity') <= (select access.installation_clock())::date
     and coalesce(expiration_date, 'infinity') >= (select access.installation_clock())::date
     and visible_to ? (select access.user_type())
-    and (not phi or (select access.user_type()) = 'member' or (select access.reads_health()))
+    and (not phi or case when (select access.user_type()) = 'member'
+      then exists (select from documentmaps g where g.document_id = documents.id and g.person_id is not null)
+      else (select access.reads_health()) end)
     and (select access.reads_documents())
-    and exists (select from documentmaps m where m.document_id = documents.id
-      or (m.document_id is null and m.category_id = documents.category_id)));
+    and exists (select from documentmaps m where m.deleted_at is null and (m.document_id = documents.id
+      or (m.document_id is null and m.category_id = documents.category_id
+        and documents.id = any((select access.documents_by_category())::uuid[])))));
 create policy keep on documents for select to coverlane_app
   using (installation_id = (select access.keeping_installation())
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
@@ -62,6 +66,8 @@ create policy change on documents for update to coverlane_app
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())));
 create trigger sign_record before insert or update on documents for each row execute function access.sign_record('updated_by_key');
+create trigger category_of_places after update of category_id on documents for each row
+  when (new.category_id <> old.category_id) execute function access.category_of_document_places();
 create trigger sign_acting_added_by before insert or update of added_by on documents for each row
   when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
 
@@ -71,7 +77,8 @@ grant select on document_versions to coverlane_worker;
 create policy owner on document_versions to current_user using (true) with check (true);
 create policy read on document_versions for select to coverlane_app, coverlane_worker
   using (exists (select from documents d where d.id = document_id)
-    and (withdrawn_at is null or (select access.keeping_installation()) is not null));
+    and (withdrawn_at is null or ((select access.keeping_installation()) is not null
+      and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])))));
 create policy add on document_versions for insert to coverlane_app
   with check (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))
     and exists (select from documents d where d.id = document_id));
@@ -99,6 +106,7 @@ create policy own on documentmaps for select to coverlane_app, coverlane_worker
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
     and case
       when person_id is not null then coalesce(person_id = any((select access.health_people())::uuid[]), true)
+        and coalesce(person_id = any((select access.people())::uuid[]), true)
         and coalesce((select access.own_papers()), 'all') <> 'none'
       when coalesce((select access.own_papers()), 'all') <> 'all' then false
       when coalesce(broker_id, partner_id, tpa_id) is not null
@@ -128,7 +136,8 @@ create policy displace on documentmaps for update to coverlane_app
       when client_id is null then false
       else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
         or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
-        or coalesce(person_id = any((select access.people())::uuid[]), false)) end))
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end)
+    and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation()) and document_id is not null
     and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null

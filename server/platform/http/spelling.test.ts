@@ -8,6 +8,7 @@ import { type Caller, callerOf, type TestPortal, testPortal } from '../../testin
 import { sampleInput } from '../../testing/sample-input.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 import { API_BASE } from './api-base.ts';
+import { openApiDocument } from './openapi.ts';
 import { Refusal } from './refusals.ts';
 import { answerPlace, inOurNames, inOurNamesAlone, inputPlace, inTheirNames, type Place } from './spelling.ts';
 
@@ -92,6 +93,35 @@ describe('an answer spells a field as the specification does, beside our own nam
     for (const call of ['claimGet', 'accumulator', 'divisions', 'referencecodes']) expect(unasked).toContain(call);
     for (const call of ['claimList', 'membersearch', 'enrollmentList']) expect(unasked).not.toContain(call);
   });
+});
+
+/** The names of specification 3 that what is built sends or answers; "name" and the like, which everything has, left out. */
+const NAMES_OF_POINT_3 = `
+  contactType contact message entityType entityIdentifier machineName nickName entityName passwordResetRequired permissions
+  ClaimId ClaimNumber ClaimStatus ClaimType DateReceived ExternalClaimNumber FormType GroupName GroupNumber MemberId MemberNumber
+  ProviderNPINumber ProviderNumber OfficeName OfficeCity PatientAccountNumber ServiceDateFrom ServiceDateTo TotalCharges
+  BilledCurrencyAmount ExchangeRate details member provider lines LiabilityItemId AsOfDate requiredTiers
+  memberSystemIdentifier employeeSystemIdentifier clientId clientNumber clientName coverages expirationDate divisionIdentifier
+  divisionId memberNumber ssn includeDependents includeInactive address1 address2 city dob email firstName gender hireDate
+  lastName middleName phone prefix state suffix zip allowEnrollment divisions systemIdentifier client_id plans sortKey pivot
+  effectiveDate clients enrollmentId enrollmentType action selectedDivisionId selectedPlan step subscriber dependents status
+  parentId folderName userType hide installation_id`;
+
+/** Every field that the API reference lists, deep. */
+function listed(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listed);
+  const fields = record(value);
+  const named = typeof fields['in'] === 'string' ? [String(fields['name'])] : [];
+  return [...named, ...Object.keys(record(fields['properties'])), ...Object.values(fields).flatMap(listed)];
+}
+
+test('the API reference lists every name of point 3 that is built', () => {
+  const known = new Set(listed(openApiDocument('1.0.0').paths));
+  expect(
+    NAMES_OF_POINT_3.trim()
+      .split(/\s+/)
+      .filter((name) => !known.has(name)),
+  ).toEqual([]);
 });
 
 describe('at the front door', () => {

@@ -67,6 +67,8 @@ const isColour = (schema: Record<string, unknown>): boolean => schema['pattern']
 /** What fields of these names hold, whatever their pattern. */
 const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^age$/, 26],
+  // Which version of a document.
+  [/^b$/, 'latest'],
   // The first of what is counted: a version.
   [/^number$/, 1],
   [/date|asOf|dob|paidThrough|lastDay|firstSeen/i, '2026-01-01'],

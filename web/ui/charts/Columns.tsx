@@ -80,33 +80,36 @@ function One({ column, place: { x, width, height, tall }, isNamed, hasValue }: O
   const middle = x + width / 2;
   const thick = Math.min(44, Math.max(2, width * 0.64));
   const line = height - BELOW;
+  const name = said ?? `${label}: ${shown}`;
   const drawn = (
     <>
-      <title>{said ?? `${label}: ${shown}`}</title>
+      <title>{name}</title>
       <rect className="chart-hit" x={x} y="0" width={width} height={height} />
       <rect className="chart-column" x={middle - thick / 2} y={line - tall} width={thick} height={tall} rx="3" />
-      {hasValue && (
-        <text
-          aria-hidden={href !== undefined}
-          className="chart-value"
-          x={middle}
-          y={line - tall - 6}
-          textAnchor="middle"
-        >
-          {shown}
-        </text>
-      )}
-      {isNamed && (
-        <text aria-hidden={href !== undefined} className="chart-label" x={middle} y={height - 6} textAnchor="middle">
-          {label}
-        </text>
-      )}
     </>
   );
-  if (href === undefined) return <g>{drawn}</g>;
   return (
-    <Anchor href={href} aria-label={said ?? `${label}: ${shown}`} className="chart-link">
-      {drawn}
-    </Anchor>
+    <g>
+      {href === undefined ? (
+        drawn
+      ) : (
+        <Anchor href={href} aria-label={name} className="chart-link">
+          {drawn}
+        </Anchor>
+      )}
+      {/* Beside the link, which says it in words: its name is not the two read as one. */}
+      <g className="chart-words" aria-hidden={href !== undefined}>
+        {hasValue && (
+          <text className="chart-value" x={middle} y={line - tall - 6} textAnchor="middle">
+            {shown}
+          </text>
+        )}
+        {isNamed && (
+          <text className="chart-label" x={middle} y={height - 6} textAnchor="middle">
+            {label}
+          </text>
+        )}
+      </g>
+    </g>
   );
 }

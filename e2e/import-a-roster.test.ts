@@ -84,7 +84,7 @@ describe('An administrator', () => {
     await sendRoster(portal, page, Buffer.from(copy));
     await portal.workUntil(page.getByText('This file was refused. Nothing was changed.'));
     await expect(
-      page.getByText('The file is a copy for information (BGN01 = 22) and must not be carried out.'),
+      page.getByText('This file is a copy for information (BGN01 = 22) and can’t be applied.'),
     ).toBeVisible();
     await expect(page.getByText(/interchange 1, transaction 1, segment \d+, element BGN01/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send another file' })).toBeVisible();

@@ -16,14 +16,14 @@ freshPortal((opened) => {
 /** Menu entries besides the home that the journeys' users hold permissions for (specification 2, 6). */
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
   admin: { shown: ['Members', 'Imports', 'Enrollments', 'Reports'], hidden: ['Sites', 'Surveys', 'Files'] },
-  broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
-  client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Documents', 'Enrollment sessions'] },
+  broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users'] },
+  client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Enrollment sessions'] },
   member: {
     shown: ['Claims', 'ID card', 'Coverage', 'Deductible and out-of-pocket', 'Contact'],
     hidden: ['Members', 'Inbox'],
   },
-  partner: { shown: ['Members', 'Users', 'Contact'], hidden: ['New enrollment', 'Documents'] },
-  tpa: { shown: ['Members', 'Claims', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
+  partner: { shown: ['Members', 'Users', 'Contact'], hidden: ['New enrollment'] },
+  tpa: { shown: ['Members', 'Claims', 'New enrollment', 'Contact'], hidden: ['Users'] },
 };
 
 const heading = (page: Page, name: string | RegExp) =>

@@ -54,7 +54,9 @@ test('an administrator gives a site its look, told why a logo cannot be seen, an
   await visitor.goto('/login');
   const picture = visitor.locator('.auth-picture');
   await expectPage(picture).toBeVisible();
-  expect(await visitor.locator('img.logo').getAttribute('src')).toMatch(/^\/sitepicture\//);
+  expect(await visitor.locator('header img.logo, .auth img.logo, a img.logo').first().getAttribute('src')).toMatch(
+    /^\/sitepicture\//,
+  );
   const card = await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--card-1'));
   expect(card).toBe('#7a1f5c');
   await visitor.setViewportSize({ width: 360, height: 740 });

@@ -210,9 +210,9 @@ describe('An administrator of users', () => {
     await page.getByLabel('Type', { exact: true }).selectOption('broker');
     await expect(rows(page)).not.toHaveCount(0);
     await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Rival Works' });
-    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+    await expect(page.locator('#main').getByText('Nothing matches your search and filters.')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+    await expect(page.locator('#main').getByText('Nothing matches your search and filters.')).toBeVisible();
 
     await page.goto(`/admin/users?open=new&clientId=${portal.people.world.rival.id}`);
     await expect(pane(page).getByLabel('Type', { exact: true })).toHaveValue('client');
@@ -261,10 +261,10 @@ describe('An administrator of users', () => {
     const sees = pane(page).getByLabel(/^Dependents’ health information/);
     await expect(sees).toHaveValue('');
     await sees.selectOption('none');
-    await expect(pane(page).getByText('Set here')).toBeVisible();
+    await expect(pane(page).getByText('Changed here', { exact: false })).toBeVisible();
     await expectGood(page);
     await sees.selectOption('');
-    await expect(pane(page).getByText('Set here')).toHaveCount(0);
+    await expect(pane(page).getByText('Changed here', { exact: false })).toHaveCount(0);
     await portal.giveBack(page);
   });
 

@@ -1,5 +1,5 @@
 import { enrollmentKinds } from '@coverlane/contract/tasks/codes.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
@@ -153,7 +153,7 @@ const COUNTED = '/admin/enrollments';
 /** How many enrollments wait, failed or came back: of the same call as the home's list, and nothing while there are none. */
 function WaitingCount() {
   const t = useText();
-  const { count } = useTasks();
+  const { count } = useTasks(useLater());
   const { total, shown } = count(...enrollmentKinds);
   if (total === 0) return null;
   return (
@@ -161,6 +161,18 @@ function WaitingCount() {
       {shown}
     </span>
   );
+}
+
+/** The number waits for what the page itself asks. */
+const AFTER_MS = 1000;
+
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 }
 
 /** Pins an entry to the top of the menu, or takes it down; drawn here, so that members need not load its icon. */

@@ -8,14 +8,14 @@ import { useAllows } from '../../lib/session.tsx';
 /** Tasks a home shows; all of them have a screen of their own. */
 export const SHOWN_TASKS = 5;
 
-/** What waits, as the cards of a home ask for it: once for all of them. */
-export function useTasks() {
+/** What waits, as the cards of a home ask for it: once for all of them. @param isWanted false: what is known already, and nothing is asked */
+export function useTasks(isWanted = true) {
   const client = useActiveClient();
   const enabled = useAllows()(tasks.taskList.access);
   const answer = useCall(
     tasks.taskList,
     { pageSize: SHOWN_TASKS, ...(client && { clientId: client.id }) },
-    { enabled },
+    { enabled: enabled && isWanted },
   );
   const count = (...kinds: readonly TaskKind[]): { total: number; shown: string } => {
     const counted = answer.data?.counts.filter(({ kind }) => kinds.includes(kind)) ?? [];

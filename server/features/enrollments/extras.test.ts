@@ -7,6 +7,7 @@ import type { Answers } from '../../domain/enrollment/answers.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aLifePlan, anHmo, costsShared } from '../../testing/more-plans.ts';
+import { withoutIds } from '../../testing/without-ids.ts';
 import { aDependent, aNewHire, blankElection, dayFromNow, Desk, priced } from './enrollments.testing.ts';
 
 let portal: TestPortal;
@@ -134,7 +135,7 @@ describe('what an enrollment records beside coverage', () => {
     const { rows } = await sql<{ text: string }>`select snapshot::text as text from enrollments
       where id = ${enrollmentId}`.execute(portal.owner);
     for (const word of ['Kim Hire', 'Dr. Lee', 'Harbor Mutual']) expect(rows[0]?.text).toContain(word);
-    expect(rows[0]?.text).not.toContain('61357');
+    expect(withoutIds(rows[0]?.text)).not.toContain('61357');
   });
 
   test('is typed in already when the family changes something, and stays as it is', async () => {
@@ -201,7 +202,7 @@ describe('a salary', () => {
     const { rows } = await sql<{ text: string }>`select e::text as text from audit.events e
       where action = 'salary-revealed'`.execute(portal.owner);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.map(({ text }) => text).join()).not.toContain('61357');
+    expect(withoutIds(rows.map(({ text }) => text).join())).not.toContain('61357');
   });
 
   test('changes from a day on, and lies open nowhere while the change waits', async () => {
@@ -211,14 +212,14 @@ describe('a salary', () => {
     expect(body.status).toBe('SUCCESS');
     const { rows } = await sql<{ text: string }>`select row_to_json(e)::text as text from enrollments e
       where id = ${body.enrollmentId}::uuid`.execute(portal.owner);
-    expect(rows[0]?.text).not.toContain('6249');
+    expect(withoutIds(rows[0]?.text)).not.toContain('6249');
     await desk.work();
     const { id, clientId } = asked;
     const shown = await desk.caller.call(members.revealSalary, { id, clientId });
     expect(shown.body.salary).toMatchObject({ amount: '6249.50', basis: 'monthly', effectiveDate: dayFromNow(0) });
     const history = await desk.caller.call(members.memberHistory, { id, pageSize: 100 });
     expect(history.body.rows.map(({ fact }) => fact)).toContain('salary');
-    expect(JSON.stringify(history.body)).not.toContain('6249');
+    expect(withoutIds(JSON.stringify(history.body))).not.toContain('6249');
   });
 });
 

@@ -6,6 +6,7 @@ import { keysOf } from '../../platform/db/field-keys.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { withoutIds } from '../../testing/without-ids.ts';
 import { aNewHire, dayFromNow, Desk, freshSsn, priced } from './enrollments.testing.ts';
 import { opened, sealed } from './field-keys.ts';
 import { expireEnrollments } from './parking.queries.ts';
@@ -117,7 +118,7 @@ describe('a draft', () => {
       bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: true },
     })}::jsonb where id = ${draft.id}`.execute(portal.owner);
     const seen = await hr.get(draft.id);
-    expect(JSON.stringify(seen)).not.toMatch(/bank|021000021|6789/);
+    expect(withoutIds(JSON.stringify(seen))).not.toMatch(/bank|021000021|6789/);
     const { body } = await hr.submit(await hr.save(seen, seen.answers));
     expect(body.status).toBe('SUCCESS');
     await hr.work();

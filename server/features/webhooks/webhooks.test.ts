@@ -16,6 +16,7 @@ import { type Caller, type TestPortal, testPortal } from '../../testing/portal.t
 import { testSecrets } from '../../testing/prepared.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { withoutIds } from '../../testing/without-ids.ts';
 import { addressFault, isPublicAddress } from './public-address.rules.ts';
 import { sendEvent } from './send-event.ts';
 
@@ -99,7 +100,7 @@ describe('what happens', () => {
     await workOff(portal);
     const said = bodies();
     expect(events()).toContain('user.invited');
-    expect(JSON.stringify(said)).not.toMatch(/Confidential|911|example\.com/);
+    expect(withoutIds(JSON.stringify(said))).not.toMatch(/Confidential|911|example\.com/);
     for (const { data } of said)
       for (const value of Object.values(data)) expect(value).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   });

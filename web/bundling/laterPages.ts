@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ESTree, parseSync, type Plugin } from 'vite';
+import type { Access } from '@coverlane/contract/access.ts';
 import type { Screen } from '../app/screen.ts';
-import type { Declared } from '../lib/declared.ts';
+import type { Declared, MenuEntry } from '../lib/declared.ts';
 import { fetchedIn, nodesOf, propertiesOf, withCuts } from './program.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -73,32 +74,65 @@ function fromAnywhere(page: string, file: string): string {
   return withCuts(page, cuts);
 }
 
-/** What stands in a row for a screen that is not built. */
-const NOT_BUILT = -1;
+/** The areas of the table, by the letter that begins their paths in it. */
+const areas = { a: 'admin', b: 'broker', c: 'client', m: 'member', p: 'partner', t: 'tpa' } as const;
+const letterOf = new Map<string, string>(Object.entries(areas).map(([letter, area]) => [area, letter]));
 
-/** The program of the table that the shell has. A page is known by its number among the declarations. */
+/** A path with the letter of its area: '/admin/members' is 'a/members'. */
+const packedPath = (path: string): string =>
+  path.replace(/^\/([a-z]+)(?=\/|$)/, (whole, area: string) => letterOf.get(area) ?? whole);
+
+/** Doors as 'types:permissions', which are left out where they are those of the area alone. */
+function packedAccess(access: Access, path: string): string {
+  if (typeof access === 'string') return access;
+  const area = path.split('/')[1] ?? '';
+  const doors = access.map(({ types, anyOf = [] }) => `${types.join() === area ? '' : types.join()}:${anyOf.join()}`);
+  return doors.join('|');
+}
+
+const packedMenu = (menu: MenuEntry | undefined): string =>
+  menu ? [menu.icon, menu.group, menu.findsMembers && 1, menu.top && 1].join().replace(/,+$/, '') : '';
+
+/**
+ * The program of the table that the shell has. A page is known by its number among the declarations. The rows are one text, for
+ * texts that are alike are sent in few bytes: path, page, access, menu, and the name where the page has had another so far.
+ */
 export async function tableProgram(): Promise<string> {
   const { screens, pages } = await readTable();
-  const accesses = [...new Set(screens.map(({ access }) => JSON.stringify(access)))];
+  const named = new Map<number, string>();
   const rows = screens.map(({ path, name, access, declared, menu }) => {
-    const page = declared ? pages.findIndex((one) => one.declared === declared) : NOT_BUILT;
-    const entry = menu ? [menu.icon, menu.group ?? 0, menu.findsMembers ?? 0, menu.top ?? 0] : [];
-    return [path, name, accesses.indexOf(JSON.stringify(access)), page, ...entry];
+    const page = pages.findIndex((one) => one.declared === declared);
+    const known = named.get(page) === name;
+    named.set(page, name);
+    const cells = [packedPath(path), page, packedAccess(access, path), packedMenu(menu), known ? '' : name];
+    return cells.join(' ').trimEnd();
   });
   const first = pages.map(({ declared, page }, at) => (declared.first ? `${at}: ${page},` : '')).join('');
   const related = Object.fromEntries(
     pages.flatMap(({ declared }, at) => (declared.related ? [[at, declared.related]] : [])),
   );
   return `
-    const accesses = [${accesses.join(',')}];
+    const areas = ${JSON.stringify(areas)};
     const first = {${first}};
     const related = ${JSON.stringify(related)};
     const later = (at) => () => import('${PAGES}').then(({ pages }) => pages[at]());
     const declared = Array.from({ length: ${pages.length} }, (_, at) => ({ page: first[at] ?? later(at), related: related[at] }));
-    export const screens = ${JSON.stringify(rows)}.map(([path, name, access, at, icon, group, findsMembers, top]) => ({
-      path, name, access: accesses[access], declared: declared[at],
-      menu: icon && { icon, group: group || undefined, findsMembers: findsMembers || undefined, top: top || undefined },
-    }));`;
+    const names = {};
+    export const screens = ${JSON.stringify(rows.join(';'))}.split(';').map((row) => {
+      const [packed, at, doors, menu, name] = row.split(' ');
+      const area = areas[packed[0]];
+      const [icon, group, findsMembers, top] = (menu ?? '').split(',');
+      return {
+        path: area ? '/' + area + packed.slice(1) : packed,
+        name: (names[at] = name || names[at]),
+        access: doors.includes(':') ? doors.split('|').map((door) => {
+          const [types, anyOf] = door.split(':');
+          return { types: types ? types.split(',') : [area], ...(anyOf && { anyOf: anyOf.split(',') }) };
+        }) : doors,
+        declared: declared[at],
+        menu: icon ? { icon, group: group || undefined, findsMembers: findsMembers ? true : undefined, top: top ? true : undefined } : undefined,
+      };
+    });`;
 }
 
 /** The program of the pages that come later, by the same numbers. */

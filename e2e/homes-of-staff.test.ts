@@ -22,7 +22,7 @@ it('A figure of an administrator’s home leads to the list that it counts, and 
   await page.getByRole('link', { name: 'Awaiting approval: 2' }).click();
   await expectPage(page.getByText('1–2 of 2')).toBeVisible();
   await page.goto('/admin');
-  await page.getByRole('link', { name: /Process again.*Owen Castellano/ }).click();
+  await page.getByRole('link', { name: /Reprocess.*Owen Castellano/ }).click();
   await expectPage(page).toHaveURL(/\/admin\/enrollments\?open=/);
   await page.context().close();
 });

@@ -4,7 +4,7 @@ import { actor } from '../actors.ts';
 import { call } from '../call.ts';
 import { calendarDate, id, pageOf, pages } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { taskKinds } from './codes.ts';
+import { takenStates, MOST_TAKEN_AT_ONCE, taskKinds } from './codes.ts';
 
 /** Something that waits until somebody acts: about whom, since when, until when, and where its next step is taken. */
 const task = z.strictObject({
@@ -22,6 +22,10 @@ const task = z.strictObject({
   number: z.nullable(z.string()),
   /** Whom it waits for, where that is somebody. */
   owner: z.nullable(actor),
+  /** Who has taken it on, and the last day that holds without taking it on again; null: nobody has. */
+  taken: z.nullable(z.strictObject({ by: actor, mine: z.boolean(), until: calendarDate })),
+  /** Of the enrollment that waits, for what is done with it from here; null for other kinds. */
+  version: z.nullable(z.int()),
   dueDate: z.nullable(calendarDate),
   /** Calendar days in the client's time zone. */
   ageDays: z.int(),
@@ -37,6 +41,12 @@ const counted = z.strictObject({
   /** There are more than are counted. */
   more: z.boolean(),
 });
+
+/** What waits, by which it is named: several proofs of one enrollment are taken on together. */
+const named = z.strictObject({ kind: z.enum(taskKinds, { error: 'bad-choice' }), id });
+const several = z
+  .array(named, { error: 'required' })
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_TAKEN_AT_ONCE, { error: 'too-long' }));
 
 /** Whom something waits for: whoever reads enrollments. Other kinds ask for more. */
 const taskReaders: Access = enrollmentReaders;
@@ -55,8 +65,32 @@ export const tasks = {
       ...pages,
       clientId: z.optional(idOf('client')),
       kind: z.optional(z.enum(taskKinds, { error: 'bad-choice' })),
+      taken: z.optional(z.enum(takenStates, { error: 'bad-choice' })),
     }),
     reply: z.extend(pageOf(task), { counts: z.array(counted) }),
     phi: true,
+  }),
+  /**
+   * Takes on what waits, so that nobody else does the same. What a colleague has is left with them and told, unless `over` says to take it
+   * over; what waits no longer, or is not the caller's to see, is counted as gone. Own call.
+   */
+  takeTasks: call({
+    method: 'POST',
+    path: '/tasks/take',
+    access: taskReaders,
+    input: z.strictObject({ tasks: several, over: z.optional(z.boolean({ error: 'bad-choice' })) }),
+    reply: z.strictObject({
+      taken: z.int(),
+      held: z.array(z.strictObject({ kind: z.enum(taskKinds), id, by: actor })),
+      gone: z.int(),
+    }),
+  }),
+  /** Gives back what the caller had taken on; what they had not stays with whoever has it. Own call. */
+  releaseTasks: call({
+    method: 'POST',
+    path: '/tasks/release',
+    access: taskReaders,
+    input: z.strictObject({ tasks: several }),
+    reply: z.strictObject({ released: z.int() }),
   }),
 };

@@ -39,3 +39,13 @@ export const enrollmentKinds: readonly TaskKind[] = [
   'enrollmentUnsigned',
   'enrollmentReturned',
 ];
+
+/** By whom a list of tasks is narrowed: what the reader has taken on, what nobody has, or what others have. */
+export const takenStates = ['mine', 'nobody', 'others'] as const;
+export type TakenState = (typeof takenStates)[number];
+
+/** So many days something stays with whoever has taken it on; then it waits for everybody again, unless they take it on anew. */
+export const TAKEN_DAYS = 7;
+
+/** As many as one page shows at most. */
+export const MOST_TAKEN_AT_ONCE = 200;

@@ -67,7 +67,8 @@ export function ViewTabs({ screen, address }: Viewed) {
   return <Tabs label={t('crud.views')} tabs={[all, ...tabs]} current={address.hrefOf(address.look)} />;
 }
 
-function ViewMenu({ screen, address }: Viewed) {
+/** Saves how a list is looked at under a name, and forgets it again. */
+export function ViewMenu({ screen, address }: Viewed) {
   const t = useText();
   const { notify } = useNotices();
   const say = useFailureText();

@@ -13,7 +13,7 @@ export interface Narrowing {
 }
 
 /**
- * The rows of a kind: `id, client_id, person_id, name, detail, number, owner, since, due`, of the clients in `client (id, name,
+ * The rows of a kind: `id, client_id, person_id, name, detail, number, owner, since, due, version`, of the clients in `client (id, name,
  * time_zone, today)`. `name` null: that of the person.
  */
 export type RowsOf = (by: Narrowing) => RawBuilder<unknown>;
@@ -26,7 +26,7 @@ const SENDER = sql`to_jsonb(case when e.submitted_by_name is not null then acces
 const enrollmentsIn = (status: string, since: RawBuilder<unknown>, owner = NOBODY): RowsOf => {
   const due = status === 'failed' ? sql`null::date` : sql`e.effective_date`;
   return () => sql`select e.id, e.client_id, e.person_id, nullif(e.person_name, '') as name, e.enrollment_type as detail,
-      e.number, ${owner} as owner, ${since} as since, ${due} as due
+      e.number, ${owner} as owner, ${since} as since, ${due} as due, e.version
     from client join enrollments e on e.client_id = client.id and e.status = ${status}`;
 };
 

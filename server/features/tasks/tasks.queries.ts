@@ -1,10 +1,18 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { tasks } from '@coverlane/contract/tasks/calls.ts';
-import { COUNTED_TASKS, failedKinds, type TaskKind } from '@coverlane/contract/tasks/codes.ts';
+import {
+  TAKEN_DAYS,
+  type TakenState,
+  COUNTED_TASKS,
+  enrollmentKinds as VERSIONED,
+  failedKinds,
+  type TaskKind,
+} from '@coverlane/contract/tasks/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { kindRows, type Narrowing } from './kinds.queries.ts';
+import type { FoundTask, NamedTask } from './taken-tasks.queries.ts';
 
 type Page = Reply<typeof tasks.taskList>;
 
@@ -13,6 +21,9 @@ export type Asked = Narrowing & {
   kinds: readonly TaskKind[];
   kind?: TaskKind | undefined;
   clientId?: string | undefined;
+  taken?: TakenState | undefined;
+  /** Who asks. */
+  userId: string;
   page: number;
   pageSize: number;
 };
@@ -28,14 +39,28 @@ function everyKind({ kinds, ...by }: Asked): RawBuilder<unknown> {
     (
       kind,
     ) => sql`(select ${kind} as kind, ${failedKinds.includes(kind)}::boolean as failed, o.id, o.client_id, o.person_id, o.name,
-      o.detail, o.number, o.owner, o.since, o.due from (${kindRows[kind](by)}) o limit ${COUNTED_TASKS + 1})`,
+      o.detail, o.number, o.owner, o.since, o.due, ${VERSIONED.includes(kind) ? sql`o.version` : sql`null::int`} as version from (${kindRows[kind](by)}) o limit ${COUNTED_TASKS + 1})`,
   );
   return sql.join(parts, sql` union all `);
 }
 
+/** Who has a task, if anybody. */
+const TAKEN = sql`left join taken_tasks c on c.kind = task.kind and c.object_id = task.id
+  and c.taken_at > now() - make_interval(days => ${TAKEN_DAYS}::int)`;
+
+/** To what of it a list is narrowed. */
+const takenBy = (userId: string): Readonly<Record<TakenState, RawBuilder<unknown>>> => ({
+  mine: sql`c.taken_by = ${userId}`,
+  nobody: sql`c.id is null`,
+  others: sql`c.taken_by <> ${userId}`,
+});
+
 /** The statement of one page, for the list and for looking at its plan: found and ordered first, names for its rows alone. */
 export const pageQuery = (asked: Asked): RawBuilder<{ rows: Page['rows']; counts: Page['counts'] }> => sql`
-  with ${clients(asked.clientId)}, task as materialized (${everyKind(asked)}),
+  with ${clients(asked.clientId)}, waiting as (${everyKind(asked)}),
+    task as materialized (select task.*, c.taken_by = ${asked.userId} as mine, access.actor(c.taken_by_name, c.taken_by_key) as holder,
+        c.taken_at + make_interval(days => ${TAKEN_DAYS}::int) as held_until
+      from waiting task ${TAKEN}${asked.taken ? sql` where ${takenBy(asked.userId)[asked.taken]}` : sql``}),
     placed as (select task.*, client.name as client_name, coalesce(client.time_zone, i.time_zone) as zone,
         coalesce(task.due < client.today, false) as overdue
       from task left join client on client.id = task.client_id
@@ -44,7 +69,8 @@ export const pageQuery = (asked: Asked): RawBuilder<{ rows: Page['rows']; counts
     shown as materialized (select placed.*, row_number() over (order by failed desc, overdue desc, due nulls last, since, id) as place
       from placed order by place limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize})
   select coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'clientId', client_id, 'clientName', client_name,
-      'memberId', person_id, 'name', coalesce(name, ${personName}, ''), 'detail', detail, 'number', number, 'owner', owner,
+      'memberId', person_id, 'name', coalesce(name, ${personName}, ''), 'detail', detail, 'number', number, 'owner', owner, 'version', version,
+      'taken', case when mine is not null then jsonb_build_object('by', holder, 'mine', mine, 'until', (held_until at time zone zone)::date) end,
       'dueDate', due, 'ageDays', greatest((now() at time zone zone)::date - (since at time zone zone)::date, 0),
       'failed', failed, 'overdue', overdue) order by place) from shown), '[]') as rows,
     coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'total', least(n, ${COUNTED_TASKS}::int),
@@ -58,6 +84,25 @@ export async function pageOfTasks(db: Db, asked: Asked): Promise<Pick<Page, 'row
   if (asked.kinds.length === 0) return { rows: [], counts: [] };
   const { rows } = await pageQuery(asked).execute(db);
   return rows[0] ?? { rows: [], counts: [] };
+}
+
+/** Which of these wait for the reader, and of which client. */
+export async function findTasks(
+  db: Db,
+  named: readonly NamedTask[],
+  { kinds, ...by }: Narrowing & Pick<Asked, 'kinds'>,
+): Promise<FoundTask[]> {
+  const parts = kinds.flatMap((kind) => {
+    const ids = named.filter((one) => one.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return [
+      sql`select distinct ${kind} as kind, o.id, o.client_id as "clientId" from (${kindRows[kind](by)}) o
+      where o.id = any(${ids}::uuid[])`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await sql<FoundTask>`with ${clients(undefined)} ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 /** Is the client one of the reader's? */

@@ -193,3 +193,55 @@ test('a child whose coverage ends by age, people without an SSN, and days of con
   );
   expect((await listOf(employer, due)).rows).toEqual([]);
 });
+
+describe('what waits is taken on by somebody', () => {
+  const named = (id: string, kind = 'enrollmentToApprove' as const) => ({ kind, id });
+  const take = async (caller: Caller, list: { kind: 'enrollmentToApprove'; id: string }[], over = false) =>
+    (await caller.call(tasks.takeTasks, { tasks: list, over })).body;
+  const rowOf = async (caller: Caller, id: string) => (await listOf(caller)).rows.find((row) => row.id === id);
+  let other: Caller;
+  let wanted: string;
+  beforeAll(async () => {
+    wanted = await anEnrollment(world.acme, 'pendingApproval', dayFromNow(3));
+    other = await signedIn('admin', permissions);
+  });
+
+  test('for seven days, and everybody who sees it sees by whom', async () => {
+    expect(await take(admin, [named(ids.later)])).toEqual({ taken: 1, held: [], gone: 0 });
+    expect((await rowOf(admin, ids.later))?.taken).toMatchObject({ mine: true, until: dayFromNow(7) });
+    expect((await rowOf(other, ids.later))?.taken).toMatchObject({ mine: false, by: 'Test admin' });
+    expect((await listOf(other, { taken: 'others' })).rows.map(({ id }) => id)).toEqual([ids.later]);
+    expect((await listOf(admin, { taken: 'mine' })).total).toBe(1);
+    expect((await listOf(admin, { taken: 'nobody' })).rows.map(({ id }) => id)).not.toContain(ids.later);
+    await sql`update taken_tasks set taken_at = now() - interval '7 days'`.execute(portal.owner);
+    expect((await rowOf(other, ids.later))?.taken).toBeNull();
+    expect(await take(other, [named(ids.later)])).toMatchObject({ taken: 1 });
+    expect(await take(admin, [named(ids.later)])).toMatchObject({ taken: 0, held: [{ id: ids.later }] });
+  });
+  test('by one of two who take it at once: the other is told who has it, and may take it over', async () => {
+    const both = await Promise.all([take(admin, [named(wanted)]), take(other, [named(wanted)])]);
+    expect(both.map(({ taken }) => taken).toSorted()).toEqual([0, 1]);
+    expect(both.flatMap(({ held }) => held)).toMatchObject([{ ...named(wanted), by: 'Test admin' }]);
+    expect(await take(admin, [named(wanted)], true)).toEqual({ taken: 1, held: [], gone: 0 });
+    expect((await rowOf(other, wanted))?.taken).toMatchObject({ mine: false });
+  });
+  test('and given back by whoever has it alone', async () => {
+    await take(admin, [named(ids.late)]);
+    expect((await other.call(tasks.releaseTasks, { tasks: [named(ids.late)] })).body).toEqual({ released: 0 });
+    expect((await admin.call(tasks.releaseTasks, { tasks: [named(ids.late)] })).body).toEqual({ released: 1 });
+    expect((await rowOf(other, ids.late))?.taken).toBeNull();
+  });
+  test('not where it is of somebody else, or waits no longer: both are gone', async () => {
+    const tpa = await signedIn('tpa', ['enrollment']);
+    expect(await take(tpa, [named(ids.rival), named(uuid7())])).toEqual({ taken: 0, held: [], gone: 2 });
+    await take(admin, [named(ids.rival)]);
+    expect((await tpa.call(tasks.releaseTasks, { tasks: [named(ids.rival)] })).body).toEqual({ released: 0 });
+    await sql`update enrollments set status = 'processed' where id = ${ids.rival}`.execute(portal.owner);
+    expect(await take(other, [named(ids.rival)], true)).toEqual({ taken: 0, held: [], gone: 1 });
+  });
+  test('several at once, up to two hundred', async () => {
+    const many = Array.from({ length: 201 }, () => named(uuid7()));
+    const { status, body } = await admin.call(tasks.takeTasks, { tasks: many });
+    expect([status, body]).toMatchObject([422, { fields: { tasks: 'too-long' } }]);
+  });
+});

@@ -48,6 +48,7 @@ function useShortcutList(): readonly Shortcut[] {
     { keys: ['N'], text: t('keys.add') },
     { keys: ['J', 'K'], text: t('keys.next') },
     { keys: ['X'], text: t('keys.select') },
+    { keys: ['A'], text: t('keys.selected') },
     { keys: ['Space'], text: t('keys.peek') },
     { keys: ['Enter'], text: t('keys.open') },
     { keys: ['E'], text: t('keys.edit') },

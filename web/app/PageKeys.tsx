@@ -8,7 +8,7 @@ import { Peek, type Peeked, peekedRow } from './Peek.tsx';
 
 /**
  * Keys that work on every page (design 2.9): G and a letter goes somewhere, [ and ] change the tab, Space peeks into a
- * row, E edits, Alt with an arrow moves an entry. They act on what the page shows, so that no page has to know of them.
+ * row, E edits, A goes to what can be done with the ticked rows, Alt with an arrow moves an entry. They act on what the page shows, so that no page has to know of them.
  */
 export function PageKeys() {
   const go = useGo();
@@ -48,6 +48,7 @@ function actOnPage(key: Exclude<PageKey, { kind: 'move' }>, { go, peek }: Means)
   if (key.kind === 'goTo') return go(key.names);
   if (key.kind === 'tab') return press(tabBeside(key.step));
   if (key.kind === 'new') return hasNoFormOfItsOwn() && go(['newMember', 'newEnrollment']);
+  if (key.kind === 'selected') return focus(document.querySelector<HTMLElement>('.selection-bar button'));
   if (key.kind === 'edit') return press(rowStop() ?? document.querySelector<HTMLElement>(EDITS));
   return peekAt(peekedRow(), peek);
 }
@@ -66,6 +67,11 @@ const EDITS = 'main [aria-keyshortcuts~="E"]';
 function press(target: HTMLElement | null | undefined): boolean {
   target?.click();
   return Boolean(target);
+}
+
+function focus(target: HTMLElement | null): boolean {
+  target?.focus();
+  return target !== null;
 }
 
 /** What opens the row that has the focus. */

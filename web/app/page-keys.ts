@@ -25,6 +25,7 @@ export type PageKey =
   | { readonly kind: 'move'; readonly way: 'up' | 'down' }
   | { readonly kind: 'peek' }
   | { readonly kind: 'edit' }
+  | { readonly kind: 'selected' }
   | { readonly kind: 'new' };
 
 /**
@@ -64,6 +65,7 @@ const single: Readonly<Record<string, PageKey>> = {
   BracketRight: { kind: 'tab', step: 1 },
   Space: { kind: 'peek' },
   KeyE: { kind: 'edit' },
+  KeyA: { kind: 'selected' },
   KeyN: { kind: 'new' },
 };
 

@@ -94,7 +94,7 @@ const columnsOf = (t: Translate, nameOf: (task: Task) => string): Column<TaskRow
     cell: ({ task: { dueDate } }) => (dueDate === null ? <NoValue /> : formatDate(dueDate)),
   },
   { key: 'age', width: 'money', label: t('tasks.age'), cell: ({ task }) => formatCount(task.ageDays) },
-  { key: 'owner', width: 'name', label: t('tasks.owner'), priority: 3, cell: ({ task }) => <Owner task={task} /> },
+  { key: 'owner', width: 'name', label: t('tasks.owner'), cell: ({ task }) => <Owner task={task} /> },
   {
     key: 'otherwise',
     width: 'text',

@@ -14,6 +14,7 @@ import { folders } from './documents/folder-calls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { clientFields } from './client-fields/calls.ts';
 import { confirmations, news } from './announcements/calls.ts';
+import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { cardTemplates, eobTemplates } from './card-templates/calls.ts';
 import { claims } from './claims/calls.ts';
@@ -49,6 +50,7 @@ import { views } from './views/calls.ts';
 
 /** Every call of the product with its name: what the walk tests, OpenAPI and the generated matrix go over. */
 export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
+  ...Object.entries(audit),
   ...Object.entries(auth),
   ...Object.entries(secondFactor),
   ...Object.entries(alarms),

@@ -39,6 +39,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   reportRuns: none('papers'),
   reportSchedules: none('papers'),
   importList: none('papers'),
+  auditList: file('auditListFile'),
   listMail: none('running'),
   undeliveredEvents: none('running'),
   cardBatchList: none('papers'),

@@ -14,6 +14,7 @@ import { serviceRoutes } from './features/services/services.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { apiDocRoutes } from './features/api-docs/api-docs.routes.ts';
 import { apiKeyRoutes } from './features/apikeys/apikeys.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { cardTemplateRoutes } from './features/card-templates/card-templates.routes.ts';
 import { eobTemplateRoutes } from './features/card-templates/eob-templates.routes.ts';
@@ -70,6 +71,7 @@ const REQUEST_MS = 30 * 60_000;
 
 /** Every feature, in one list: nothing is found by itself. */
 const features = [
+  auditRoutes,
   authRoutes,
   secondFactorRoutes,
   alarmRoutes,

@@ -40,15 +40,16 @@ interface Means {
 function act(key: PageKey, means: Means): boolean {
   if (key.kind === 'move') return press(movingButton(key.way));
   // A dialog that is open has the keys to itself.
-  return document.querySelector('dialog[open]') === null && actOnPage(key, means);
+  if (document.querySelector('dialog[open]')) return false;
+  if (key.kind === 'selected') return focus(document.querySelector<HTMLElement>('.selection-bar button'));
+  return actOnPage(key, means);
 }
 
-function actOnPage(key: Exclude<PageKey, { kind: 'move' }>, { go, peek }: Means): boolean {
+function actOnPage(key: Exclude<PageKey, { kind: 'move' | 'selected' }>, { go, peek }: Means): boolean {
   if (key.kind === 'go') return true;
   if (key.kind === 'goTo') return go(key.names);
   if (key.kind === 'tab') return press(tabBeside(key.step));
   if (key.kind === 'new') return hasNoFormOfItsOwn() && go(['newMember', 'newEnrollment']);
-  if (key.kind === 'selected') return focus(document.querySelector<HTMLElement>('.selection-bar button'));
   if (key.kind === 'edit') return press(rowStop() ?? document.querySelector<HTMLElement>(EDITS));
   return peekAt(peekedRow(), peek);
 }

@@ -3,6 +3,7 @@ import { screens as ownScreens } from './own-screens.ts';
 import { screens as accumulators } from '../features/accumulators/screens.ts';
 import { screens as announcements } from '../features/announcements/screens.ts';
 import { screens as apikeys } from '../features/apikeys/screens.ts';
+import { screens as audit } from '../features/audit/screens.ts';
 import { screens as auth } from '../features/auth/screens.ts';
 import { screens as cardTemplates } from '../features/card-templates/screens.ts';
 import { screens as cards } from '../features/cards/screens.ts';
@@ -41,6 +42,7 @@ export const declaredScreens: readonly Declared[] = [
   ...accumulators,
   ...announcements,
   ...apikeys,
+  ...audit,
   ...auth,
   ...cardTemplates,
   ...cards,

@@ -192,6 +192,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'settings.',
     'eligibilityPreview.',
     'roleMatrix.',
+    'audit.',
     'roleHolders.',
     'roleChange.',
     'reportTypes.',

@@ -1,0 +1,27 @@
+/** Kinds of entries of the audit log, as it is searched. */
+export const auditKinds = ['read', 'number', 'file', 'change', 'signIn', 'viewAs', 'refused'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/**
+ * How an entry stands beside the seal that was taken of it: as it was, not sealed yet (the newest seconds), or other than it was
+ * when it was sealed.
+ */
+export const sealStates = ['sealed', 'waiting', 'changed'] as const;
+
+/** The columns of the log as a file. */
+export const auditColumns = [
+  'at',
+  'by',
+  'username',
+  'kind',
+  'action',
+  'call',
+  'object',
+  'member',
+  'outcome',
+  'seal',
+] as const;
+export type AuditColumn = (typeof auditColumns)[number];
+
+/** As many entries are counted; of more it is said that there are more. */
+export const COUNTED_EVENTS = 10_000;

@@ -55,7 +55,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: databaseServer,
           setupFiles: awayFromMidnight,
-          maxWorkers: 4,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
           // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.
           retry: 2,

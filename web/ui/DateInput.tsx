@@ -15,6 +15,8 @@ type Props = FieldProps &
     readonly min?: string;
     readonly max?: string;
     readonly autoComplete?: 'bday' | 'off';
+    /** Where the label is hidden: what the empty box is for. */
+    readonly placeholder?: string;
   };
 
 const read = (text: string) => readDate(text, new Date().getFullYear());
@@ -24,7 +26,7 @@ const read = (text: string) => readDate(text, new Date().getFullYear());
  * 'YYYY-MM-DD'. The calendar button opens the browser's own picker.
  */
 export function DateInput(props: Props) {
-  const [field, { min, max, autoComplete = 'off', ...given }] = splitField(props);
+  const [field, { min, max, autoComplete = 'off', placeholder, ...given }] = splitField(props);
   const { text: say } = useUi();
   const input = useRef<HTMLInputElement>(null);
   const typed = useTyped(given, writeDate, read);
@@ -37,6 +39,7 @@ export function DateInput(props: Props) {
             {...wiring}
             ref={input}
             autoComplete={autoComplete}
+            placeholder={placeholder}
             className="input input-numbers input-with-action"
             value={typed.text}
             onChange={(event) => typed.type(event.target.value)}

@@ -7,7 +7,6 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
-import { Day } from '../../lists/Day.tsx';
 import { ExportMenu, type ListColumn } from '../../lists/ExportMenu.tsx';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
@@ -93,6 +92,7 @@ function Narrowing({ address, asked }: NarrowingProps) {
             label={t('audit.day')}
             labelHidden
             hint=""
+            placeholder={t('audit.day')}
             value={address.read('day')}
             onChange={(day) => address.change({ day })}
           />
@@ -142,20 +142,19 @@ function Chain({ list: { chain, rows } }: { readonly list: List }) {
 }
 
 const columnsOf = (t: Translate): Column<Entry>[] => [
-  { key: 'at', width: 'date', label: t('audit.at'), priority: 1, cell: ({ at }) => <Day at={at} /> },
+  { key: 'at', width: 'date', label: t('audit.at'), priority: 1, cell: ({ at }) => formatDateTime(at) },
   { key: 'by', width: 'name', label: t('audit.by'), priority: 1, cell: (entry) => <Who entry={entry} /> },
-  { key: 'kind', width: 'name', label: t('audit.kind'), priority: 1, cell: (entry) => <Kind entry={entry} /> },
+  { key: 'kind', width: 'state', label: t('audit.kind'), priority: 1, cell: (entry) => <Kind entry={entry} /> },
   { key: 'member', width: 'name', label: t('audit.member'), cell: (entry) => <About entry={entry} /> },
   {
     key: 'action',
     width: 'text',
     label: t('audit.action'),
-    priority: 3,
     cell: ({ action, call }) => [action, call].filter(Boolean).join(' · '),
   },
   {
     key: 'seal',
-    width: 'name',
+    width: 'state',
     label: t('audit.seal'),
     priority: 3,
     cell: ({ seal }) => <Chip tone={sealTones[seal]}>{t(`audit.seal.${seal}`)}</Chip>,

@@ -14,9 +14,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { lookOf, type Task, taskHref } from './task-looks.ts';
-import { stepOf, type TaskStep } from './task-steps.ts';
+import { stepIcons, stepOf, type TaskStep } from './task-steps.ts';
 import { useTaskName } from './ToDoCard.tsx';
 
 /** A task as a row: several proofs of one enrollment are rows of their own. */
@@ -54,19 +53,17 @@ export function TaskRows({ address, list, rows, selection, busy, onStep, onTake 
       onSelect={selection.choose}
       renderActions={({ task }) => {
         const step = stepOf(task, actor);
-        const name = <VisuallyHidden>: {nameOf(task)}</VisuallyHidden>;
+        const of = (words: string) => `${words}: ${nameOf(task)}`;
         return (
           <>
             {task.taken === null && (
-              <Button kind="quiet" busy={busy} onClick={() => onTake(task)}>
-                {t('tasks.take')}
-                {name}
+              <Button kind="quiet" iconOnly icon="user" busy={busy} onClick={() => onTake(task)}>
+                {of(t('tasks.take'))}
               </Button>
             )}
             {step && (
-              <Button kind="quiet" busy={busy} onClick={() => onStep(step, task)}>
-                {t(`tasks.do.${step}`)}
-                {name}
+              <Button kind="quiet" iconOnly icon={stepIcons[step]} busy={busy} onClick={() => onStep(step, task)}>
+                {of(t(`tasks.do.${step}`))}
               </Button>
             )}
           </>
@@ -80,7 +77,7 @@ export function TaskRows({ address, list, rows, selection, busy, onStep, onTake 
 
 const columnsOf = (t: Translate, nameOf: (task: Task) => string): Column<TaskRow>[] => [
   { key: 'name', width: 'name', label: t('tasks.about'), priority: 1, cell: ({ task }) => nameOf(task) },
-  { key: 'kind', width: 'name', label: t('tasks.kind'), priority: 1, cell: ({ task }) => <Kind task={task} /> },
+  { key: 'kind', width: 'state', label: t('tasks.kind'), priority: 1, cell: ({ task }) => <Kind task={task} /> },
   {
     key: 'client',
     width: 'name',

@@ -6,11 +6,20 @@ import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { allows } from '@coverlane/contract/access.ts';
 import { actionsOf } from '../../features/enrollments/enrollment-actions.ts';
 import { request } from '../../lib/request.ts';
+import type { IconName } from '../../ui/iconPaths.ts';
 import type { Task } from './task-looks.ts';
 
 /** What is done with a task where it is listed; its name is that of its words, `tasks.do.<step>`. */
 export const taskSteps = ['approve', 'reprocess', 'sendAgain', 'deliverAgain'] as const;
 export type TaskStep = (typeof taskSteps)[number];
+
+/** How each looks in a row. */
+export const stepIcons: Readonly<Record<TaskStep, IconName>> = {
+  approve: 'ok',
+  reprocess: 'refresh',
+  sendAgain: 'mail',
+  deliverAgain: 'refresh',
+};
 
 /** Kinds whose next step is one press. All others are opened first. */
 const stepOfKind: Partial<Record<TaskKind, TaskStep>> = {

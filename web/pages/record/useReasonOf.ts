@@ -3,8 +3,7 @@ import { useCall } from '../../lib/api.ts';
 import { useHasText, useLanguage, useText } from '../../lib/i18n.ts';
 
 /** The client's own reasons for an end, and its life events where a code is none of those. */
-function useOwnReasons(clientId: string | undefined, codes: readonly string[]) {
-  const asked = clientId !== undefined && codes.length > 0 ? { clientId } : undefined;
+function useOwnReasons(asked: { clientId: string } | undefined, codes: readonly string[]) {
   const ends = useCall(eligibility.termReasons, asked).data?.rows ?? [];
   const isLeft = ends.length > 0 && codes.some((code) => ends.every((reason) => reason.code !== code));
   const events = useCall(eligibility.lifeEvents, isLeft ? asked : undefined).data?.rows ?? [];
@@ -20,7 +19,7 @@ export function useReasonOf(clientId: string | undefined, codes: readonly string
   const t = useText();
   const has = useHasText();
   const { language } = useLanguage();
-  const own = useOwnReasons(clientId, codes);
+  const own = useOwnReasons(clientId !== undefined && codes.length > 0 ? { clientId } : undefined, codes);
   return (code: string): string | undefined => {
     const key = `members.endCode.${code}`;
     const names = own.find((reason) => reason.code === code)?.names;

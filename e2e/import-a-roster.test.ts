@@ -121,7 +121,7 @@ describe('An administrator', () => {
   it('is asked once more, with the number of people, before a full file ends the coverage of many', async () => {
     const page = await administrator();
     await sendRoster(portal, page, Buffer.from(FULL_FILE));
-    await page.getByLabel('End their coverage').check();
+    await page.getByLabel('Terminate their coverage').check();
     await page.getByRole('button', { name: 'Apply this file' }).click();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByRole('heading', { name: '2 people would lose coverage' })).toBeVisible();

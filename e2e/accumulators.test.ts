@@ -97,7 +97,7 @@ it('An administrator records a total of the core and a credit, and takes the cre
   await page.reload();
   await page.getByRole('button', { name: 'Record a total' }).click();
   const total = page.getByRole('dialog');
-  await total.getByLabel('Employer').selectOption({ label: 'ACME Tool (10045)' });
+  await total.getByLabel('Client').selectOption({ label: 'ACME Tool (10045)' });
   await total.getByLabel('Member number').fill(memberNumber);
   await total.getByLabel('Item (LiabilityItemId)').fill('1');
   await total.getByLabel('Used').fill('1200.00');
@@ -109,7 +109,7 @@ it('An administrator records a total of the core and a credit, and takes the cre
   await page.getByRole('link', { name: 'Credits and corrections' }).click();
   await page.getByRole('button', { name: 'Record a credit' }).click();
   const credit = page.getByRole('dialog');
-  await credit.getByLabel('Employer').selectOption({ label: 'ACME Tool (10045)' });
+  await credit.getByLabel('Client').selectOption({ label: 'ACME Tool (10045)' });
   await credit.getByLabel('Member number').fill('NOBODY-1');
   await credit.getByLabel('Item (LiabilityItemId)').fill('1');
   await credit.getByLabel('Amount').fill('40.00');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectPage as expect } from './expect.ts';
+import { sql } from 'kysely';
 import { describe, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -12,6 +13,10 @@ let portal: Portal;
 freshPortal((opened) => {
   portal = opened;
 });
+
+const permit = (name: string) =>
+  sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id from permissions
+    where machine_name = ${name} on conflict do nothing`.execute(portal.owner);
 
 async function administrator(): Promise<Page> {
   const page = await portal.page();
@@ -33,6 +38,24 @@ const find = async (page: Page, text: string) => {
 };
 
 describe('An administrator', () => {
+  it('saves a file from its page as it was received, to the byte, if the SSNs in it are theirs to see', async () => {
+    const page = await administrator();
+    await permit('exportData');
+    await sendRoster(portal, page);
+    const save = page.getByRole('button', { name: 'Save the file as received' });
+    await expect(page.getByRole('button', { name: 'Apply this file' })).toBeVisible();
+    await expect(save).toHaveCount(0);
+    await permit('viewSsn');
+    await page.reload();
+    await expect(save).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await save.click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('acme.834');
+    expect(readFileSync(await file.path()).equals(readFileSync(ROSTER))).toBe(true);
+    await page.context().close();
+  });
+
   it('sends a roster, decides its plan codes, applies it, finds the member, and undoes it as one unit', async () => {
     const page = await administrator();
     await sendRoster(portal, page);
@@ -98,7 +121,7 @@ describe('An administrator', () => {
   it('is asked once more, with the number of people, before a full file ends the coverage of many', async () => {
     const page = await administrator();
     await sendRoster(portal, page, Buffer.from(FULL_FILE));
-    await page.getByLabel('End their coverage').check();
+    await page.getByLabel('Terminate their coverage').check();
     await page.getByRole('button', { name: 'Apply this file' }).click();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByRole('heading', { name: '2 people would lose coverage' })).toBeVisible();

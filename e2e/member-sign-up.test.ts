@@ -73,6 +73,9 @@ describe('A member', () => {
     await expectPage(page.getByLabel('Member number')).toHaveValue('EV1003295');
     await expectGood(page);
     await identify(page, '58102');
+    await page.getByLabel('Username').fill('member.user');
+    // Said while it is typed, before anything is sent (specification 7, auth/validateUsername).
+    await expectPage(page.getByText('That username is taken.').first()).toBeVisible();
     await choose(page, 'member.user');
     await expectPage(page.getByText('That username is taken.').first()).toBeVisible();
     await expectGood(page);

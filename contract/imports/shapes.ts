@@ -162,3 +162,7 @@ export const importRights = {
   roster: { handle: 'enrollment', download: ['viewSsn'] },
   claims: { handle: 'phi', download: ['viewSsn', 'phi'] },
 } as const satisfies Record<ImportKind, { handle: Permission; download: readonly Permission[] }>;
+
+/** May somebody with these permissions have a file of a kind as it was received, beside what the call itself asks for? */
+export const mayHaveOriginal = (kind: ImportKind, permissions: readonly string[]): boolean =>
+  importRights[kind].download.every((permission) => permissions.includes(permission));

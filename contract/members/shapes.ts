@@ -121,6 +121,8 @@ export const timelineEntry = z.strictObject({
   importId: z.nullable(id),
   fileName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Why a limit was passed, in the words of whoever passed it; for staff alone. */
+  exception: z.nullable(z.string()),
   undoneAt: z.nullable(instant),
   effects: z.array(sentence),
 });

@@ -2,6 +2,7 @@ import type { ChangeSource, CoverageType, LinkedRecords } from '@coverlane/contr
 import type { LeaveKind, LeavePayer } from '@coverlane/contract/changes/leave.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { AddressValues, DetailsValues, EmploymentValues, Extra } from './facts.ts';
+import type { Override } from './overrides.ts';
 import type { ParticularInput } from './particular-values.ts';
 
 /** What every request carries. */
@@ -14,7 +15,7 @@ type Asked = {
   /** The life event it is asked for: what it changes must be allowed by it and start on its day (domain 3.4). */
   event?: LifeEventOfRequest;
   /** An administrator passes limits and rules of eligibility: refusals of them become warnings. */
-  override?: { reason: string };
+  override?: Override;
   /**
    * Who is covered by the same type of coverage under another record of theirs, too, on purpose: people of the family, or keys
    * of the request; `all`: everybody it covers.

@@ -6,6 +6,7 @@ import { loadFamilies } from '../../facts/families.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { CoverageRow, FamilyFacts } from '../../domain/changes/facts.ts';
+import { byContinuation } from '../../domain/changes/overrides.ts';
 import type { CoverageChange } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
@@ -63,8 +64,7 @@ const requestFor = (
   type: 'coveragechange',
   source: byRule ? 'rule' : 'portal',
   tiers: isFamilys(row) ? 'derive' : 'stated',
-  // What may be continued is ERISA's to say: neither an age nor a waiting period stands in its way.
-  override: { reason: 'cobra' },
+  override: byContinuation,
   ...asked,
 });
 

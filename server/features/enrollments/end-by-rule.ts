@@ -5,6 +5,7 @@ import { loadPaidDays } from '../../facts/paid-claims.queries.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import { byRule } from '../../domain/changes/overrides.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type ByNight, mayEndByNight } from '../../domain/eligibility/by-night.ts';
@@ -43,8 +44,7 @@ const requestOf = ({ personId, reason, effectiveDate, coverageEnds, coverageType
   effectiveDate,
   reason,
   note: null,
-  // Limits are for people who ask; what a rule may end by itself says `mayEndByNight`.
-  override: { reason: 'rule' },
+  override: byRule,
   personId,
   coverageEnds,
   ...(coverageTypes !== undefined && { coverageTypes }),

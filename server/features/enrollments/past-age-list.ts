@@ -4,6 +4,7 @@ import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import { childrenTurning, type TurningChild } from '../../facts/turning-26.queries.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import { byRule } from '../../domain/changes/overrides.ts';
 import { considered } from '../../domain/consequences/consequences.ts';
 import { dayAfter } from '../../platform/values/dates.ts';
 import { decideAll } from '../../domain/enrollment/decided.ts';
@@ -79,10 +80,9 @@ async function premiumsSince(facts: FamilyFacts, child: TurningChild, { db }: Co
   const { personId, lastDay, coverageTypes } = child;
   const effectiveDate = dayAfter(lastDay);
   const asked = { type: 'termmember', tiers: 'derive', source: 'rule', reason: 'childAge' } as const;
-  const override = { reason: 'rule' };
   const chain = decideAll(
     facts,
-    [{ ...asked, override, effectiveDate, personId, coverageTypes, coverageEnds: lastDay }],
+    [{ ...asked, override: byRule, effectiveDate, personId, coverageTypes, coverageEnds: lastDay }],
     uuid7,
   );
   const pricing = await loadPricing(db, facts.client.id);

@@ -1,7 +1,7 @@
 import type { timelineEntry } from '@coverlane/contract/members/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { toldEffects } from '../../facts/told-effects.ts';
+import { toldEffects, toldException } from '../../facts/told-effects.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { displayName } from '../../platform/values/names.ts';
 
@@ -23,7 +23,7 @@ export type FoundChange = { entry: TimelineEntry; clientId: string; subscriberId
 async function changes(db: Db, which: RawBuilder<unknown>, limit: number): Promise<FoundChange[]> {
   const { rows } = await sql<Row>`select h.id, h.type, h.person_id as "personId", h.effective_date as "effectiveDate",
       h.recorded_at as "recordedAt", access.actor(h.user_name, h.user_key) as by, h.source, h.import_id as "importId", i.file_name as "fileName",
-      h.reason, h.undone_at as "undoneAt", ${toldEffects} as effects, named.first_name as "firstName", named.last_name as "lastName",
+      h.reason, ${toldException} as exception, h.undone_at as "undoneAt", ${toldEffects} as effects, named.first_name as "firstName", named.last_name as "lastName",
       h.client_id as "clientId", h.subscriber_id as "subscriberId"
     from changes h left join imports i on i.id = h.import_id
     left join lateral (select d.first_name, d.last_name from person_details d where d.person_id = h.person_id

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Input } from '@coverlane/contract/call.ts';
 import { files } from '@coverlane/contract/files/calls.ts';
-import { importRights } from '@coverlane/contract/imports/shapes.ts';
+import { mayHaveOriginal } from '@coverlane/contract/imports/shapes.ts';
 import type { FastifyInstance } from 'fastify';
 import { headsFolder } from '../../platform/audit/heads-folder.ts';
 import { fileStore } from '../../platform/files/store.ts';
@@ -30,8 +30,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function received(id: string, { db, user, parts, saw }: Context): Promise<FileReply> {
   const file = ID.test(id) ? await importedFile(db, id) : undefined;
   if (!file) throw notFound();
-  const needed = importRights[file.kind].download;
-  if (!needed.every((permission) => user.permissions.includes(permission))) throw forbidden();
+  if (!mayHaveOriginal(file.kind, user.permissions)) throw forbidden();
   saw({ type: 'import-file', id, clientId: file.clientId });
   const store = fileStore(parts.dataDir, parts.secrets.key('files'));
   return new FileReply(file.name, 'application/octet-stream', Readable.from(store.open(id)));

@@ -83,6 +83,7 @@ export interface ChangeRow {
   import_id: string | null;
   file_name: string | null;
   reason: string | null;
+  exception: string | null;
   undone_at: Date | null;
   effects: readonly Sentence[];
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { toldEffects } from '../../facts/told-effects.ts';
+import { toldEffects, toldException } from '../../facts/told-effects.ts';
 import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import type {
   AddressRow,
@@ -157,7 +157,7 @@ function changesQuery(
   const by = knownAt === null ? sql`'infinity'::timestamptz` : afterInstant(knownAt);
   return sql<ChangeRow>`
     select h.id, h.type, h.person_id, h.effective_date, h.recorded_at, access.actor(h.user_name, h.user_key) as by, h.source, h.import_id, h.reason,
-           ${toldEffects} as effects, case when h.undone_at < ${by} then h.undone_at end as undone_at, i.file_name,
+           ${toldException} as exception, ${toldEffects} as effects, case when h.undone_at < ${by} then h.undone_at end as undone_at, i.file_name,
            to_jsonb(named) as person
     from changes h left join imports i on i.id = h.import_id
     left join lateral (

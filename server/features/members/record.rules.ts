@@ -228,6 +228,7 @@ const timelineOf = ({ changes }: FamilyRows): MemberRecord['timeline'] =>
     importId: row.import_id,
     fileName: row.file_name,
     reason: row.reason,
+    exception: row.exception,
     undoneAt: row.undone_at?.toISOString() ?? null,
     effects: row.effects.map(({ code, values }) => ({ code, values: { ...values } })),
   }));

@@ -41,7 +41,7 @@ export function ItemOf({ about: { liabilityItemId, itemName } }: { readonly abou
   );
 }
 
-/** Search by number or name, and the employers. */
+/** Search by number or name, and the clients. */
 export function RecordedFilters({ address, actions }: { readonly address: ListAddress; readonly actions: ReactNode }) {
   const t = useText();
   const { clients } = useUser();
@@ -50,10 +50,10 @@ export function RecordedFilters({ address, actions }: { readonly address: ListAd
     <FilterBar
       search={address.read('search')}
       searchLabel={t('accumulators.search')}
-      any={t('accumulators.anyClient')}
+      any={t('shell.allClients')}
       filters={
         clients.length > 1
-          ? [{ name: 'clientId', label: t('accumulators.client'), choices, value: address.read('clientId') }]
+          ? [{ name: 'clientId', label: t('shell.client'), choices, value: address.read('clientId') }]
           : []
       }
       onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
@@ -67,7 +67,7 @@ export function NoneRecorded({ address, none }: { readonly address: ListAddress;
   return <NoRows address={address} none={<EmptyState drawing="folder">{none}</EmptyState>} />;
 }
 
-/** The fields that say whose and of what: employer, member number, suffix, item. `withFamily`: also of the family as a whole. */
+/** The fields that say whose and of what: client, member number, suffix, item. `withFamily`: also of the family as a whole. */
 export function WhoseFields({ withFamily = false }: { readonly withFamily?: boolean }) {
   const t = useText();
   const clientChoices = useClientChoices();
@@ -76,7 +76,7 @@ export function WhoseFields({ withFamily = false }: { readonly withFamily?: bool
     <>
       <Select
         name="clientId"
-        label={t('accumulators.client')}
+        label={t('shell.client')}
         required
         defaultValue={clientChoices.length === 1 ? clientChoices[0]?.value : ''}
         choices={clientChoices}

@@ -45,7 +45,7 @@ export function ClaimTotalsPage() {
         {clients.length > 1 && (
           <Select
             name="client"
-            label={t('claims.all.client')}
+            label={t('shell.client')}
             empty={null}
             width="medium"
             value={clientId}

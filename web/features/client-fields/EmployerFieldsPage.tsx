@@ -34,7 +34,7 @@ export function EmployerFieldsPage() {
         {clients.length > 1 && (
           <Select
             name="client"
-            label={t('clientParts.client')}
+            label={t('shell.client')}
             empty={null}
             width="medium"
             value={clientId}

@@ -46,7 +46,7 @@ function useFilters(address: ListAddress, tab: ListTab): Filter[] {
   const filter = (name: string, label: string, choices: Choices): Filter[] =>
     choices.length > 1 ? [{ name, label, value: address.read(name), choices }] : [];
   return [
-    ...filter('clientId', t('enrollments.client'), namesOf(clients)),
+    ...filter('clientId', t('shell.client'), namesOf(clients)),
     ...filter(
       'divisionId',
       t('enrollments.division'),

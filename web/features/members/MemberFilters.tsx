@@ -99,8 +99,8 @@ function ClientSelect({ list }: { readonly list: MemberList }) {
   if (clients.length < 2) return null;
   return (
     <FilterSelect
-      filter={{ name: 'client', label: t('members.client'), choices: namesOf(clients), value: list.client?.id ?? '' }}
-      any={t('members.allClients')}
+      filter={{ name: 'client', label: t('shell.client'), choices: namesOf(clients), value: list.client?.id ?? '' }}
+      any={t('shell.allClients')}
       onChange={(client) => list.go({ clientId: client || EVERY_CLIENT, divisionId: undefined })}
     />
   );

@@ -23,7 +23,7 @@ export function ClientRatesPage() {
       {clients.length > 1 && (
         <Select
           name="clientId"
-          label={t('plans.chooseClient')}
+          label={t('shell.client')}
           width="medium"
           choices={choices}
           value={client?.id ?? ''}

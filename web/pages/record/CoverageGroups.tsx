@@ -1,12 +1,11 @@
-import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
-import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useHasText, useLanguage, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CoverageStateChip } from '../../features/members/MemberState.tsx';
 import type { Coverage } from './useMemberRecord.ts';
+import { useReasonOf } from './useReasonOf.ts';
 
 const GROUPS = ['current', 'upcoming', 'expired', 'void'] as const;
 
@@ -20,24 +19,14 @@ type Props = {
 
 type ReasonOf = (code: string) => string;
 
-/** Why a coverage ended, in words: what a file gave as a code (X12 834 INS04), and the client's own reasons by their names. */
-function useReasonOf(clientId: string | undefined, coverages: readonly Coverage[]): ReasonOf {
-  const t = useText();
-  const has = useHasText();
-  const { language } = useLanguage();
-  const isAsked = clientId !== undefined && coverages.some(({ termReason }) => termReason !== null);
-  const { data } = useCall(eligibility.termReasons, isAsked ? { clientId } : undefined);
-  return (code) => {
-    const key = `members.endCode.${code}`;
-    const own = data?.rows.find((reason) => reason.code === code)?.names;
-    return own?.[language] ?? own?.en ?? (has(key) ? t(key) : code);
-  };
-}
-
 /** Coverages in the order a person asks: what holds now, what comes, what was (specification 4). */
 export function CoverageGroups({ coverages, clientId, plain = false }: Props) {
   const t = useText();
-  const reasonOf = useReasonOf(clientId, coverages);
+  const said = useReasonOf(
+    clientId,
+    coverages.flatMap(({ termReason }) => termReason ?? []),
+  );
+  const reasonOf: ReasonOf = (code) => said(code) ?? code;
   const groups = GROUPS.map((state) => ({ state, own: coverages.filter((one) => one.state === state) }));
   if (coverages.length === 0) {
     return (

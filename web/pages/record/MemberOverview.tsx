@@ -51,7 +51,7 @@ export function MemberOverview({ record, address }: Props) {
             </Anchor>
           }
         >
-          <TimelineList entries={record.timeline.slice(0, LATEST)} />
+          <TimelineList entries={record.timeline.slice(0, LATEST)} clientId={record.clientId} />
         </Card>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { UndoChange } from './UndoChange.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
+import { useReasonOf } from './useReasonOf.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 
 type Entry = MemberRecord['timeline'][number];
@@ -53,14 +54,15 @@ export function MemberTimeline({ record }: { readonly record: MemberRecord }) {
           choices={there.map((known) => ({ value: known, label: t(`changeType.${known}`) }))}
         />
       </div>
-      <TimelineList entries={entries} />
+      <TimelineList entries={entries} clientId={record.clientId} />
     </div>
   );
 }
 
 /** Events in words: who, when, from which source and file, and what it did. */
-export function TimelineList({ entries }: { readonly entries: readonly Entry[] }) {
+export function TimelineList({ entries, clientId }: { readonly entries: readonly Entry[]; readonly clientId: string }) {
   const t = useText();
+  const reasonOf = useReasonOf(clientId, entries.flatMap(reasonGiven));
   return (
     <Timeline
       events={entries.map((entry) => ({
@@ -72,7 +74,7 @@ export function TimelineList({ entries }: { readonly entries: readonly Entry[] }
             {entry.undoneAt && <StatusChip tone="warn">{t('members.undone')}</StatusChip>}
           </span>
         ),
-        when: <When entry={entry} />,
+        when: <When entry={entry} why={reasonGiven(entry).flatMap((code) => reasonOf(code) ?? [])} />,
         details: (
           <>
             <Effects effects={entry.effects} />
@@ -106,19 +108,18 @@ function Effects({ effects }: { readonly effects: Entry['effects'] }) {
   );
 }
 
+/** A reason by its code; a file gives a code of X12 (INS04), which says nothing to a reader: the effects do. */
+const reasonGiven = ({ source, reason }: Entry): string[] => (source === '834' ? [] : [reason ?? []].flat());
+
 /** Of which day, when, by whom, from where and why. */
-function When({ entry }: { readonly entry: Entry }) {
+function When({ entry, why }: { readonly entry: Entry; readonly why: readonly string[] }) {
   const t = useText();
-  const { effectiveDate, recordedAt, by, source, fileName, reason } = entry;
+  const { effectiveDate, recordedAt, by, source, fileName, exception } = entry;
   const before = [
     t('members.effective', { date: formatDate(effectiveDate) }),
     t('members.recorded', { when: formatDateTime(recordedAt) }),
   ];
-  const after = [
-    fileName ?? t(`source.${source}`),
-    // A file gives a code of X12 (INS04), which says nothing to a reader; the effects do.
-    source === '834' ? null : reason,
-  ];
+  const after = [fileName ?? t(`source.${source}`), ...why, exception && t('members.exception', { reason: exception })];
   const said = after.filter(Boolean).join(' · ');
   if (by === null) return [...before, said].join(' · ');
   return (

@@ -6,6 +6,7 @@ import { aFamily } from '../../testing/family.ts';
 import { aKeyAtWork } from '../../testing/key-traces.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
+import { withoutIds } from '../../testing/without-ids.ts';
 import { enrollmentDays } from './enrollments.jobs.ts';
 import {
   aDependent,
@@ -168,7 +169,7 @@ describe('The employee', () => {
     const dental = content.elections.find(({ coverageType }) => coverageType === 'dental');
     expect(dental).toMatchObject({ covered: ['Avery Signer'], tier: 'EMP', monthly: '400.00', employer: '200.00' });
     expect(dental?.effectiveDate).toBe(content.effectiveDate);
-    expect(JSON.stringify(content)).not.toMatch(/\d{3}-?\d{2}-?\d{4}/);
+    expect(withoutIds(JSON.stringify(content))).not.toMatch(/\d{3}-?\d{2}-?\d{4}/);
   });
 
   test('signs nothing that was submitted after the page was opened, and loses nothing by it', async () => {

@@ -1,5 +1,4 @@
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../db/free-port.ts';
 
 /** A mail as a real SMTP server took it. */
 export interface ReceivedMail {
@@ -42,8 +41,9 @@ export async function mailServer(refusal?: { code: number; text: string }): Prom
       });
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,

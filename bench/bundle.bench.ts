@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildWeb } from '../scripts/build-web.ts';
-import { closureOf, CORE, firstLoadBudgets, firstPages, manifestOf, sizesOf } from '../web/bundling/firstLoad.ts';
+import { designTable } from '../scripts/design-table.ts';
+import { closureOf, CORE, firstPages, manifestOf, sizesOf } from '../web/bundling/firstLoad.ts';
 
 /** The budgets of what comes later, KiB of JavaScript after gzip. */
 const BUDGETS = { route: 60, shared: 80 } as const;
@@ -13,8 +14,8 @@ export async function run(): Promise<void> {
   const manifest = manifestOf(folder);
   for (const page of ['member', 'staff'] as const) {
     const { js, css } = sizesOf(folder, manifest, closureOf(manifest, firstPages[page]));
-    print(`first page of ${page}: code`, js, firstLoadBudgets[page].js);
-    print(`first page of ${page}: styles`, css, firstLoadBudgets[page].css);
+    print(`first page of ${page}: code`, js, designTable[`bytes-${page}`].goal);
+    print(`first page of ${page}: styles`, css, designTable['bytes-styles'].goal);
   }
   const first = closureOf(manifest, CORE);
   const names = Object.keys(manifest);

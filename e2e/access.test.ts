@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
+import { beyond } from '../scripts/design-table.ts';
 import { faultsIn, looksFor, pathOf } from './access.ts';
 import { screensToCheck } from './screens-to-check.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -35,7 +36,12 @@ describe.concurrent('A screen', () => {
     async ({ path, as, looks }) => {
       const page = await pageOf(as);
       const faults = await faultsIn(page, { url: portal.url, path: pathOf(path, portal.people), looks });
-      expect(faults).toEqual([]);
+      const measured = looks.map(({ language, scheme, width }) => {
+        const own = faults.filter((fault) => fault.startsWith(`${language} ${scheme} ${width}: `));
+        return { place: `${as ?? 'visitor'} ${path}, ${width} px`, language, scheme, value: own.length };
+      });
+      const missed = beyond('axe', measured);
+      expect([...faults, ...missed]).toEqual([]);
       pages.set(as, [...(pages.get(as) ?? []), page]);
     },
     TIMEOUT_MS,

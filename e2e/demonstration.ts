@@ -4,7 +4,7 @@ import { loadDemonstration } from '../demo/load.ts';
 import { demoUsers } from '../demo/users.ts';
 import type { Pool } from '../server/platform/db/connect.ts';
 import { testSecrets } from '../server/testing/prepared.ts';
-import { testPortal } from '../server/testing/portal.ts';
+import { type Caller, testPortal } from '../server/testing/portal.ts';
 import { workOff } from '../server/testing/work-off.ts';
 import { keptChromium } from './browser.ts';
 import { builtApp, cookieOf, enter, type Look, openPage } from './portal.ts';
@@ -15,6 +15,8 @@ export interface Demonstration {
   owner: Pool;
   /** A page of a browser of its own, as the demonstration's user of a type, 1280 by 800. */
   pageAs(type: UserType, look?: Look): Promise<Page>;
+  /** Makes calls as the demonstration's user of a type. */
+  as(type: UserType): Promise<Caller>;
   /** Works off the queue of jobs, as the server's worker does. */
   work(): Promise<void>;
   close(): Promise<void>;
@@ -31,17 +33,13 @@ export async function startDemonstration(): Promise<Demonstration> {
   return {
     owner: portal.owner,
     pageAs: async (type, look) => {
-      const username = demoUsers.find((user) => user.type === type)?.username ?? '';
-      const { id } = await portal.owner
-        .selectFrom('users')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow();
+      const { id } = await userOf(portal.owner, type);
       const page = await openPage(browser, url, look);
       await page.setViewportSize({ width: look?.width ?? 1280, height: 800 });
       await enter(page, { url, cookie: cookieOf(portal, id) });
       return page;
     },
+    as: async (type) => portal.as(await userOf(portal.owner, type)),
     work: () => workOff(portal),
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
@@ -49,3 +47,10 @@ export async function startDemonstration(): Promise<Demonstration> {
     },
   };
 }
+
+const userOf = (owner: Pool, type: UserType): Promise<{ id: string }> =>
+  owner
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', demoUsers.find((user) => user.type === type)?.username ?? '')
+    .executeTakeFirstOrThrow();

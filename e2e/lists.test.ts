@@ -1,8 +1,9 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beyond, type Check } from '../scripts/design-table.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 import { screensToCheck } from './screens-to-check.ts';
+import { type TableLook, tableLookOf } from './table-look.ts';
 
 let portal: Demonstration;
 beforeAll(async () => {
@@ -25,74 +26,14 @@ const withTable = new Map<UserType, string[]>();
 const pathsOf = (type: UserType) =>
   screensToCheck.filter(({ path, as }) => as === type && !/[:=]|\/(new|change)\b/.test(path)).map(({ path }) => path);
 
-/** What is seen of a screen with a table, in pixels and counts; null where it has none. */
-interface Seen {
-  path: string;
-  /** A list of two lines above its rows; with tabs or a notice of its own it has a third. */
-  most: number | null;
-  firstRow: number;
-  inSight: number;
-  broken: string[];
-  tall: number;
-  uncut: number;
-}
-
-/** Runs in the browser: words of a cell on two lines, rows of two lines, where the first row stands, how many are in sight. */
-function look(path: string): Seen | null {
-  const rows = [...document.querySelectorAll<HTMLElement>('.table tbody tr[data-key]')];
-  const [first] = rows;
-  if (!first) return null;
-  // An announcement below the heading is not the list's.
-  const announced = [...document.querySelectorAll<HTMLElement>('.announced-place')].reduce(
-    (sum, one) => sum + one.offsetHeight,
-    0,
-  );
-  const frame = first.closest('.table-scroll')?.getBoundingClientRect();
-  const bottom = Math.min(window.innerHeight, frame?.bottom ?? window.innerHeight) + 1;
-  const row = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) * 16;
-  const broken = rows.flatMap((each) => {
-    const words: string[] = [];
-    const walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      for (const found of (node.textContent ?? '').matchAll(/[^\s\-–—/·,]+/g)) {
-        const range = document.createRange();
-        range.setStart(node, found.index);
-        range.setEnd(node, found.index + found[0].length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(found[0]);
-      }
-    }
-    return words;
-  });
-  const cut = [...document.querySelectorAll<HTMLElement>('.tabs, .table-scroll')].filter(
-    (frame) => frame.scrollWidth > frame.clientWidth + 1 && !frame.dataset['cut'],
-  );
-  return {
-    path,
-    most: document.querySelector('.page-list') && (document.querySelector('main .tabs, main .banner') ? 280 : 190),
-    firstRow: Math.round(first.getBoundingClientRect().top - announced),
-    inSight: rows.filter((each) => each.getBoundingClientRect().bottom <= bottom).length,
-    broken,
-    tall: rows.filter((each) => !each.querySelector('.column-wrap') && each.offsetHeight > row + 4).length,
-    uncut: cut.length,
-  };
-}
-
-async function seenBy(page: Page, path: string): Promise<Seen | null> {
-  await page.goto(path);
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main .skeleton'), undefined, { timeout: 20_000 });
-  await page.evaluate(() => document.fonts.ready);
-  return page.evaluate(look, path);
-}
-
 test.each(WALKS)(
   'the lists of $type break no word, have rows of one line and begin near the top, in $language',
   { timeout: 300_000 },
   async ({ type, language }) => {
     const page = await portal.pageAs(type, { language });
-    const seen: Seen[] = [];
+    const seen: TableLook[] = [];
     for (const path of withTable.get(type) ?? pathsOf(type)) {
-      const found = await seenBy(page, path);
+      const found = await tableLookOf(page, path);
       if (found) seen.push(found);
     }
     await page.context().close();
@@ -100,25 +41,28 @@ test.each(WALKS)(
       type,
       seen.map(({ path }) => path),
     );
-    for (const { path, firstRow, inSight, tall, broken } of seen) {
-      console.log(
-        `${language} ${path}: first row at ${firstRow}, ${inSight} in sight, ${tall} tall, ${broken.length} broken`,
-      );
-    }
     expect(seen.length).toBeGreaterThan(0);
-    expect(seen.filter(({ broken }) => broken.length > 0)).toEqual([]);
-    expect(seen.filter(({ tall }) => tall > 0)).toEqual([]);
-    expect(seen.filter(({ uncut }) => uncut > 0)).toEqual([]);
-    expect(seen.filter(({ most, firstRow }) => most !== null && firstRow > most)).toEqual([]);
+    const measured = (check: Check, of: (look: TableLook) => number, which = seen) =>
+      beyond(
+        check,
+        which.map((look) => ({ place: `${type} ${look.path}`, language, value: of(look) })),
+      );
+    expect(seen.flatMap(({ path, broken }) => broken.map((word) => `${path}: ${word}`))).toEqual([]);
+    expect(measured('broken-words', ({ broken }) => broken.length)).toEqual([]);
+    expect(measured('tall-rows', ({ tall }) => tall)).toEqual([]);
+    expect(measured('tabs-cut', ({ uncut }) => uncut)).toEqual([]);
+    const lists = seen.filter(({ isList }) => isList);
+    const [plain, under] = [false, true].map((wanted) => lists.filter(({ isUnderTabs }) => isUnderTabs === wanted));
+    expect(measured('first-row', ({ firstRow }) => firstRow, plain)).toEqual([]);
+    expect(measured('first-row-under-tabs', ({ firstRow }) => firstRow, under)).toEqual([]);
   },
 );
 
 test('an administrator has at least 16 members in sight, and no page to scroll', async () => {
   const page = await portal.pageAs('admin');
-  const seen = await seenBy(page, '/admin/members');
+  const seen = await tableLookOf(page, '/admin/members');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  console.log(`members in sight: ${seen?.inSight}, height of the page: ${height}`);
   await page.context().close();
-  expect(seen?.inSight).toBeGreaterThanOrEqual(16);
+  expect(beyond('rows-in-sight', { place: '/admin/members', value: seen?.inSight ?? 0 })).toEqual([]);
   expect(height).toBeLessThanOrEqual(800);
 });

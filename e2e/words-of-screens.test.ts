@@ -1,9 +1,10 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
+import { beyond } from '../scripts/design-table.ts';
 import { pathOf } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
+import { show } from './show.ts';
 import { screensToCheck } from './screens-to-check.ts';
 import type { Language } from './words.ts';
 
@@ -14,15 +15,6 @@ freshPortal((opened) => {
 
 const types = [...new Set(screensToCheck.map(({ as }) => as))];
 const pathsOf = (type: UserType | null) => screensToCheck.filter(({ as }) => as === type).map(({ path }) => path);
-
-/** Goes to a screen as a link of the application does, which costs a tenth of loading the page anew. */
-async function show(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .skeleton'));
-}
 
 /** In the page: keys of the catalogue in place of words. Names of hosts and files are written so too. */
 function keysShown(): string[] {
@@ -61,6 +53,13 @@ function wordsCut(): string[] {
   return parts.filter((part) => part.checkVisibility() && isCut(part)).map(({ innerText }) => `cut ${innerText}`);
 }
 
+/** In the page: tabs and tables that go on beyond their edge, and nothing shows it. */
+function cutWithoutSign(): string[] {
+  const frames = [...document.querySelectorAll<HTMLElement>('.tabs, .table-scroll')];
+  const cut = frames.filter((frame) => frame.scrollWidth > frame.clientWidth + 1 && !frame.dataset['cut']);
+  return cut.map(({ className }) => className);
+}
+
 it.each(['en', 'ko', 'es'] satisfies Language[])(
   'every screen in %s shows words, whole, and no keys of the catalogue',
   { timeout: 300_000 },
@@ -73,8 +72,14 @@ it.each(['en', 'ko', 'es'] satisfies Language[])(
       await page.locator('main h1').waitFor();
       for (const path of pathsOf(type)) {
         await show(page, pathOf(path, portal.people));
-        for (const look of [keysShown, wordsBroken, wordsCut])
-          faults.push(...(await page.evaluate(look)).map((fault) => `${type ?? 'visitor'} ${path}: ${fault}`));
+        const place = `${type ?? 'visitor'} ${path}`;
+        const keys = await page.evaluate(keysShown);
+        faults.push(...beyond('keys-shown', { place, language, value: keys.length }));
+        const cut = await page.evaluate(cutWithoutSign);
+        faults.push(...beyond('tabs-cut', { place, language, value: cut.length }));
+        for (const look of [wordsBroken, wordsCut])
+          faults.push(...(await page.evaluate(look)).map((fault) => `${place}: ${fault}`));
+        faults.push(...keys.map((key) => `${place}: ${key}`));
       }
       await portal.giveBack(page);
     }

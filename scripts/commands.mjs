@@ -24,6 +24,7 @@ const commands = {
   'restore:check': { file: 'server/cli/restore-check.ts' },
   'claims:verify': { file: 'server/cli/claims-verify.ts' },
   access: { file: 'scripts/test-access.ts' },
+  'design:checks': { file: 'scripts/design-checks.ts' },
   fuzz: { file: 'scripts/fuzz.ts' },
   bench: { file: 'bench/run.ts' },
   import: { file: 'server/cli/import.ts', options: littleMemory },

@@ -20,6 +20,7 @@ export const longest = [
   'e2e/failed-lists.test.ts',
   'e2e/member-changes.test.ts',
   'e2e/lists.test.ts',
+  'e2e/design.test.ts',
   'e2e/typing-kept.test.ts',
   'e2e/enrollment-access.test.ts',
   'e2e/report-types.test.ts',

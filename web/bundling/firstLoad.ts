@@ -25,12 +25,6 @@ export const firstPages = {
   ],
 } as const;
 
-/** How much of the browser's part a first page may load, in KiB after gzip: decision 165. */
-export const firstLoadBudgets = {
-  member: { js: 112, css: 12 },
-  staff: { js: 132, css: 12 },
-} as const satisfies Readonly<Record<keyof typeof firstPages, Sizes>>;
-
 /** KiB after gzip, as it is sent (compressed.ts). */
 export interface Sizes {
   readonly js: number;

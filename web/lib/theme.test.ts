@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast, fromHex } from '@coverlane/contract/sites/colour.ts';
+import { beyond } from '../../scripts/design-table.ts';
 import { DEFAULT_BRAND } from './scheme.ts';
 import { PAIRS, type Scheme, TOKENS, theme } from './theme.ts';
 
@@ -18,24 +19,32 @@ function brands(): string[] {
   return [...short, ...long];
 }
 
+const between = (front: string, back: string): number => contrast(fromHex(front), fromHex(back));
+
 function failingPairs(colours: Record<string, string>): string[] {
-  return PAIRS.filter(
-    ([front, back, least]) => contrast(fromHex(colours[front] ?? ''), fromHex(colours[back] ?? '')) < least,
-  ).map(([front, back]) => `${front} on ${back}`);
+  return PAIRS.filter(([front, back, least]) => between(colours[front] ?? '', colours[back] ?? '') < least).map(
+    ([front, back]) => `${front} on ${back}`,
+  );
 }
 
 describe('theme', () => {
   it('reaches AA in all 56 pairs of 16,192 themes and keeps the brand as configured', { timeout: 120_000 }, () => {
     const failing: string[] = [];
     let themes = 0;
-    for (const brand of brands()) {
-      for (const scheme of SCHEMES) {
+    for (const scheme of SCHEMES) {
+      let onCard = Number.POSITIVE_INFINITY;
+      const before = failing.length;
+      for (const brand of brands()) {
         themes += 1;
         const colours = theme(brand, scheme);
         const full = brand.length === 4 ? `#${brand.slice(1).replace(/./g, '$&$&')}` : brand;
         if (colours.brand !== full) failing.push(`${brand} ${scheme}: fill became ${colours.brand}`);
         failing.push(...failingPairs(colours).map((pair) => `${brand} ${scheme}: ${pair}`));
+        const ends = [colours['card-1'], colours['card-2']].map((end) => between(colours['on-card'], end));
+        onCard = Math.min(onCard, ...ends);
       }
+      expect(beyond('faint-pairs', { place: '56 pairs', scheme, value: failing.length - before })).toEqual([]);
+      expect(beyond('card-contrast', { place: 'card', scheme, value: onCard })).toEqual([]);
     }
     expect(themes).toBe(16_192);
     expect(failing).toEqual([]);
@@ -73,10 +82,10 @@ describe('theme', () => {
       const money = [...css.matchAll(/--money-[a-z]+: (#[0-9a-f]{6});/g)].map(([, colour = '']) => colour);
       expect(money).toHaveLength(3);
       const { page, bg } = theme(DEFAULT_BRAND, scheme);
-      for (const colour of money) {
-        for (const ground of [page, bg])
-          expect(contrast(fromHex(colour), fromHex(ground)), colour).toBeGreaterThanOrEqual(3);
-      }
+      const measured = money.flatMap((place) =>
+        [page, bg].map((ground) => ({ place, scheme, value: between(place, ground) })),
+      );
+      expect(beyond('money-contrast', measured)).toEqual([]);
     }
   });
 

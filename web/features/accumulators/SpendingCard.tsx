@@ -3,8 +3,8 @@ import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { YearLane } from './Phases.tsx';
 import { SpendingBar } from './SpendingBar.tsx';
 import { SpendingRing } from './SpendingRing.tsx';
@@ -27,7 +27,7 @@ export function SpendingCard({ memberId, href }: Props) {
   const limited = own.filter((row) => hasLimit(row));
   const deductible = own.find(({ kind }) => kind === 'deductible');
   return (
-    <Card title={t('spending.cardTitle')} aside={<LinkButton href={href}>{t('spending.cardSee')}</LinkButton>}>
+    <Card title={t('spending.cardTitle')} aside={<Anchor href={href}>{t('spending.cardSee')}</Anchor>}>
       <div className="stack">
         {limited.length > 0 && (
           <div className="chart-rings">
@@ -42,8 +42,10 @@ export function SpendingCard({ memberId, href }: Props) {
             <SpendingBar key={row.accumulatorId} row={row} />
           ))}
         <YearLane rows={own} />
-        {deductible && hasLimit(deductible) && <Sentence row={deductible} />}
-        <p className="small muted">{t('spending.asOf', { date: formatDate(data.asOfDate) })}</p>
+        <div>
+          {deductible && hasLimit(deductible) && <Sentence row={deductible} />}
+          <p className="small muted">{t('spending.asOf', { date: formatDate(data.asOfDate) })}</p>
+        </div>
       </div>
     </Card>
   );

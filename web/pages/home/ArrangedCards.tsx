@@ -32,8 +32,8 @@ export interface Usual {
   readonly lead: ReactNode;
   /** Below the cards of the narrow column. */
   readonly trail: ReactNode;
-  /** Below both columns. */
-  readonly foot: ReactNode;
+  /** Below the cards of the wide column; on a phone at the end. */
+  readonly foot?: ReactNode;
 }
 
 /**
@@ -97,7 +97,6 @@ function Arranged({ items, cards, onRequest, usual }: ArrangedProps) {
   return (
     <>
       <Columns usual={usual} cards={cards} />
-      {usual.foot}
       <Grid items={[]} cards={others} onRequest={onRequest} />
     </>
   );
@@ -138,6 +137,7 @@ function Columns({ usual, cards }: { readonly usual: Usual; readonly cards: Card
         <div className="home-wide">
           {usual.lead}
           {placed(usual.wide)}
+          {usual.foot && <div className="home-foot">{usual.foot}</div>}
         </div>
         <div className="home-narrow">
           {placed(usual.narrow)}

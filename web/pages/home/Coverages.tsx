@@ -11,7 +11,7 @@ type Coverage = Member['coverages'][number];
 
 const isShown = ({ state }: Coverage): boolean => state === 'current' || state === 'upcoming';
 
-/** What a member has now and what begins later, a tile each; where there is none, why. */
+/** What a member has now and what begins later, a line each; where there is none, why. */
 export function Coverages({ member: { coverages } }: { readonly member: Member }) {
   const t = useText();
   const shown = coverages.filter(isShown);
@@ -23,35 +23,30 @@ export function Coverages({ member: { coverages } }: { readonly member: Member }
       </Card>
     );
   return (
-    <section aria-labelledby="home-coverage" className="stack">
-      <div className="row">
-        <h2 id="home-coverage">{t('home.coverage')}</h2>
-        <Anchor href="/member/coverage">{t('home.seeCoverage')}</Anchor>
-      </div>
-      <ul className="plain-list home-coverages">
+    <Card title={t('home.coverage')} aside={<Anchor href="/member/coverage">{t('home.seeCoverage')}</Anchor>}>
+      <ul className="plain-list home-list home-coverages">
         {shown.map((coverage) => (
-          <CoverageTile key={coverage.id} coverage={coverage} />
+          <CoverageLine key={coverage.id} coverage={coverage} />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
-function CoverageTile({ coverage }: { readonly coverage: Coverage }) {
+function CoverageLine({ coverage }: { readonly coverage: Coverage }) {
   const t = useText();
   const { coverageType, planName, tier, state, effectiveDate, expirationDate } = coverage;
   const from = formatDate(effectiveDate);
   return (
-    <li className="card home-coverage">
-      <StatusChip tone={state === 'current' ? 'ok' : 'info'}>{t(`coverageState.${state}`)}</StatusChip>
+    <li>
       <span>
-        <strong>{t(`coverageType.${coverageType}`)}</strong>
-        <br />
+        <strong>{t(`coverageType.${coverageType}`)}</strong>{' '}
         <span className="muted small">
           {planName} · {t(`tier.${tier}`)} ·{' '}
           {expirationDate ? t('home.fromTo', { from, to: formatDate(expirationDate) }) : t('home.since', { from })}
         </span>
       </span>
+      <StatusChip tone={state === 'current' ? 'ok' : 'info'}>{t(`coverageState.${state}`)}</StatusChip>
     </li>
   );
 }

@@ -59,16 +59,9 @@ function HelpCard() {
   return (
     <Card title={t('home.help')}>
       <p>{t(helpText('member', Boolean(phone || email)))}</p>
-      {phone && (
-        <p className="home-contact">
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-        </p>
-      )}
-      {email && (
-        <p className="home-contact">
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
+      <p className="home-contact">
+        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
+      </p>
     </Card>
   );
 }

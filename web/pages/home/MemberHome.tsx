@@ -27,7 +27,7 @@ export function MemberHome() {
   // What stands below the record comes with it: nothing that is on screen moves.
   const isAnswered = memberId === null || !record.isPending;
   return (
-    <div className="page">
+    <div className="page home-member">
       <Greeting
         {...(memberId !== null && { about: <span className="home-about">{data && <About member={data} />}</span> })}
       />

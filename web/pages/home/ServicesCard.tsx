@@ -28,7 +28,7 @@ export function ServicesCard() {
         )
       }
     >
-      <ul className="plain-list home-list">
+      <ul className="plain-list home-list home-services">
         {data.rows.slice(0, SHOWN).map(({ id, name, ctaLabel, url, phone }) => (
           <li key={id}>
             <span>{wordsIn(name, language)}</span>

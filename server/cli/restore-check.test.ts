@@ -8,7 +8,7 @@ import { headKeys, HeadsFolder } from '../platform/audit/heads.ts';
 import { headsFolder } from '../platform/audit/heads-folder.ts';
 import { sealRows, writeHeads } from '../platform/audit/sealer.ts';
 import { appendAudit } from '../platform/http/audit.ts';
-import { filesFolder } from '../platform/files/store.ts';
+import { filesFolder } from '../platform/files/folder-place.ts';
 import { type ImportDesk, importOffice } from '../features/imports/imports.testing.ts';
 import { aRosterClient, rosterText } from '../features/imports/roster.testing.ts';
 import type { TestPortal } from '../testing/portal.ts';

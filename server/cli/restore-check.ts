@@ -11,7 +11,8 @@ import { codeOf } from '../platform/db/passing-faults.ts';
 import { requireGuards } from '../platform/db/schema-state.ts';
 import { requireOwnSecret } from '../platform/db/secret-check.ts';
 import { StartRefused } from '../platform/db/start-refused.ts';
-import { type FileStore, fileStore } from '../platform/files/store.ts';
+import { filesOf } from '../platform/files/files-of.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { withOwner } from './owner-session.ts';
 import { missingRoles, type NamedFile, namedFiles, tableCounts } from './restore-check.queries.ts';
 
@@ -48,7 +49,7 @@ async function readWhole(store: FileStore, key: string): Promise<{ size: number;
 }
 
 async function filesWrong({ owner, dataDir, secrets }: Session): Promise<string[]> {
-  const store = fileStore(dataDir, secrets.key('files'));
+  const store = filesOf({ dataDir, secrets });
   const files = await namedFiles(owner);
   const wrong: string[] = [];
   for (const file of files) wrong.push(...(await faultOfFile(store, file)));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from '../platform/db/connect.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
-import { fileStore } from '../platform/files/store.ts';
+import { filesOf } from '../platform/files/files-of.ts';
 import type { TestPortal } from './portal.ts';
 
 interface Plan {
@@ -46,7 +46,7 @@ export async function aDocument(
   const fileKey = uuid7();
   const received = join(parts.dataDir, `received-${fileKey}`);
   writeFileSync(received, bytes);
-  await fileStore(parts.dataDir, parts.secrets.key('files')).keep(fileKey, received);
+  await filesOf(parts).keep(fileKey, received);
   await owner
     .insertInto('document_versions')
     .values({

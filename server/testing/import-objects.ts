@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uuid7 } from '../platform/values/uuid7.ts';
-import { fileStore } from '../platform/files/store.ts';
+import { filesOf } from '../platform/files/files-of.ts';
 import type { TestPortal } from './portal.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function anImport({ owner, parts }: TestPortal, clientId: string, p
   const id = uuid7();
   const received = join(parts.dataDir, `received-${id}`);
   writeFileSync(received, 'ISA*00*~');
-  await fileStore(parts.dataDir, parts.secrets.key('files')).keep(id, received);
+  await filesOf(parts).keep(id, received);
   const file = { file_name: 'roster.edi', bytes: '10', sha256: Buffer.alloc(32), file_key: id, state: 'applied' };
   const values = { type: 'addresschange', date: '2026-01-01', change: uuid7() };
   const left = [{ subject: personId, code: 'undo-later-change', values }];

@@ -1,6 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
-import { fileStore } from '../../platform/files/store.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -100,13 +100,11 @@ async function keepVersion(
   file: Awaited<ReturnType<typeof checked>>,
 ): Promise<void> {
   const fileKey = uuid7();
-  await storeOf(context).keep(fileKey, file.path);
+  await filesOf(context.parts).keep(fileKey, file.path);
   const { mediaType, sha256, bytes, name: fileName } = file;
   const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, userId: context.user.id };
   if (!(await insertVersion(context.db, version))) throw notFound();
 }
-
-const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.key('files'));
 
 async function placeAtOnce(
   input: Adding,
@@ -150,5 +148,9 @@ export async function documentFile({ a, b }: Input<Calls['documentFile']>, conte
   const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
   if (!version) throw notFound();
   context.saw({ type: 'document', id: a });
-  return new FileReply(version.fileName, version.mediaType, Readable.from(storeOf(context).open(version.fileKey)));
+  return new FileReply(
+    version.fileName,
+    version.mediaType,
+    Readable.from(filesOf(context.parts).open(version.fileKey)),
+  );
 }

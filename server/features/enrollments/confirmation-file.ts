@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { type FileStore, fileStore } from '../../platform/files/store.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import { openAsUser } from '../../platform/http/signed-user.ts';
@@ -27,11 +24,6 @@ async function drawn(row: EnrollmentRow, db: Db): Promise<Buffer | null> {
   return confirmation === null ? null : enrollmentPdf(confirmation, await languageOf(row, db));
 }
 
-const storeOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>
-  fileStore(dataDir, secrets.key('files'));
-
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
-
 /** The job 'enrollment-confirmation': the confirmation is drawn once and kept, sealed, under the enrollment's id (domain 4.5). */
 export async function keepConfirmation({ parts, enrollmentId, userId }: Asked & { parts: Parts }): Promise<void> {
   await parts.pool.transaction().execute(async (db) => {
@@ -39,28 +31,15 @@ export async function keepConfirmation({ parts, enrollmentId, userId }: Asked & 
     const row = await findEnrollment(db, enrollmentId, true);
     const bytes = row?.confirmation_sha256 === null ? await drawn(row, db) : null;
     if (bytes === null) return;
-    await keep(parts, enrollmentId, bytes);
-    await noteConfirmation(db, enrollmentId, sha256(bytes));
+    const { sha256 } = await filesOf(parts).keep(enrollmentId, bytes);
+    await noteConfirmation(db, enrollmentId, sha256);
   });
 }
 
-async function keep(parts: Parts, id: string, bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'coverlane-confirmation-'));
-  try {
-    const path = join(folder, 'confirmation.pdf');
-    await writeFile(path, bytes, { mode: 0o600 });
-    await storeOf(parts).keep(id, path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 /** What was kept, if it still is what it was. */
-async function kept({ id, confirmation_sha256 }: EnrollmentRow, parts: Parts): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of storeOf(parts).open(id)) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  if (confirmation_sha256 === null || !sha256(bytes).equals(confirmation_sha256))
+async function kept({ id, confirmation_sha256: was }: EnrollmentRow, parts: Parts): Promise<Buffer> {
+  const bytes = await filesOf(parts).read(id);
+  if (was?.equals(createHash('sha256').update(bytes).digest()) !== true)
     throw new Error('A kept confirmation was changed.');
   return bytes;
 }

@@ -2,7 +2,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { fileStore } from '../../platform/files/store.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -40,22 +40,19 @@ export async function sendProof({ id, file }: Input<Calls['sendProof']>, context
   const mediaType = await proofType(file.path);
   if (mediaType === null) throw invalid({ file: 'bad-file' });
   const fileKey = uuid7();
-  await storeOf(context).keep(fileKey, file.path);
+  await filesOf(context.parts).keep(fileKey, file.path);
   const fileName = file.name.slice(-120);
   await patchProof(context.db, id, { state: 'received', fileKey, fileName, mediaType, note: null, by: null });
   return answered(context, id);
 }
 
-const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.key('files'));
-
 /** The document itself, as it was sent. */
 export async function proofFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const { fileKey, fileName, mediaType, clientId } = await proof(context, id);
   if (fileKey === null) throw conflict('proof-missing');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of storeOf(context).open(fileKey)) chunks.push(chunk);
+  const bytes = await filesOf(context.parts).read(fileKey);
   context.saw({ type: 'proof', id, clientId });
-  return new FileReply(fileName ?? 'document', mediaType ?? 'application/octet-stream', Buffer.concat(chunks));
+  return new FileReply(fileName ?? 'document', mediaType ?? 'application/octet-stream', bytes);
 }
 
 /** Accepts, refuses with a reason, or waives a proof; the last one that blocked lets the enrollment go on. */

@@ -7,7 +7,7 @@ import { files } from '@coverlane/contract/files/calls.ts';
 import { mayHaveOriginal } from '@coverlane/contract/imports/shapes.ts';
 import type { FastifyInstance } from 'fastify';
 import { headsFolder } from '../../platform/audit/heads-folder.ts';
-import { fileStore } from '../../platform/files/store.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -32,8 +32,7 @@ async function received(id: string, { db, user, parts, saw }: Context): Promise<
   if (!file) throw notFound();
   if (!mayHaveOriginal(file.kind, user.permissions)) throw forbidden();
   saw({ type: 'import-file', id, clientId: file.clientId });
-  const store = fileStore(parts.dataDir, parts.secrets.key('files'));
-  return new FileReply(file.name, 'application/octet-stream', Readable.from(store.open(id)));
+  return new FileReply(file.name, 'application/octet-stream', Readable.from(filesOf(parts).open(id)));
 }
 
 /** A file of signed heads, by its name: nothing else in that folder, and nothing outside it. */

@@ -6,7 +6,7 @@ import type { Permission } from '@coverlane/contract/access.ts';
 import { files } from '@coverlane/contract/files/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { fileStore } from '../../platform/files/store.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
@@ -33,7 +33,7 @@ const admin = async (permissions: Permission[]): Promise<Caller> =>
 async function kept(id: string, kind: 'roster' | 'claims', name: string): Promise<void> {
   const original = join(tmpdir(), `coverlane-test-${id}`);
   writeFileSync(original, SENT);
-  await fileStore(portal.parts.dataDir, portal.parts.secrets.key('files')).keep(id, original);
+  await filesOf(portal.parts).keep(id, original);
   const sha256 = createHash('sha256').update(SENT).digest();
   const of = { id, kind, client_id: world.acme.id, file_name: name, file_key: id };
   const row = { ...of, bytes: String(SENT.length), sha256, state: 'proposed' };

@@ -2,7 +2,7 @@ import type { Db, Pool } from '../../platform/db/connect.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { onlyClient } from '../../platform/db/one-client.queries.ts';
-import { type FileStore, fileStore } from '../../platform/files/store.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { openAsUser, type SignedUser } from '../../platform/http/signed-user.ts';
@@ -29,10 +29,6 @@ export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; byt
 
 /** On whose behalf facts are written. */
 export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: actorName(user), acting: user.acting });
-
-/** Where the bytes of roster files are kept. */
-export const filesOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>
-  fileStore(dataDir, secrets.key('files'));
 
 /** A transaction with the rights the user has today; row-level security holds in jobs as it does in requests. */
 export async function asUser<Result>(

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { actorName } from '../../platform/http/actor.ts';
-import type { Parts } from '../../platform/http/context.ts';
+import { filesOf, type Kept } from '../../platform/files/files-of.ts';
 import type { SignedUser } from '../../platform/http/signed-user.ts';
-import { filesOf } from './import-work.ts';
 import { insertImport } from './imports.queries.ts';
 
 /** A file on disk to be imported for a client; `keep`: the original is somebody's and stays. */
@@ -22,21 +19,14 @@ export type Received = {
 
 /** Takes a file into the store and records its import in state 'reading'. Answers the id of the import. */
 export async function receiveFile(
-  { db, user, parts }: { db: Db; user: SignedUser; parts: Pick<Parts, 'dataDir' | 'secrets'> },
+  { db, user, parts }: { db: Db; user: SignedUser; parts: Kept },
   file: Received,
 ): Promise<string> {
   const id = uuid7();
-  const sha256 = await digest(file.path);
-  await filesOf(parts).keep(id, file.path);
+  const { sha256 } = await filesOf(parts).keep(id, file.path);
   if (!file.keep) await rm(file.path, { force: true });
   const by = { id: user.id, name: actorName(user) };
   const name = file.name.slice(0, 200);
   await insertImport(db, { id, kind: file.kind, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
   return id;
-}
-
-async function digest(path: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest();
 }

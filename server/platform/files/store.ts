@@ -1,110 +1,73 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type FilePlace, isKey, type Part } from './place.ts';
+import { unsealedBefore } from './sealed-before.ts';
+import { HEAD_BYTES, isSealedHead, type Sealed, sealed, unsealed } from './sealed-format.ts';
 
-/** Keeps the bytes of files by key: a port with one adapter, a folder of the data directory (architecture 1). */
+/** Keeps the bytes of files by key: the one interface to every file that the portal keeps. */
 export interface FileStore {
   /**
-   * Keeps a copy of a file under this key; the original stays. When it ends the disk has all of it, whatever happens to the
-   * machine: commit a row that names it after that, and never before.
+   * Keeps a copy of a file, by its path or its bytes, under this key. When it ends the place has all of it, whatever happens
+   * to the machine: commit a row that names it after that, and never before.
+   * @returns what was kept, as it was read
    */
-  keep(key: string, path: string): Promise<void>;
+  keep(key: string, file: string | Uint8Array): Promise<Sealed>;
   /**
-   * Streams the bytes kept under a key. A file that was changed on disk fails at its end: do nothing with what was
-   * read before that.
+   * Streams the bytes kept under a key, or a part of them. Each 64 KiB are compared with their seal before they are given
+   * out, the whole with its SHA-256 at the end.
+   * @throws an error with the code ENOENT where there is none; one without for a file that was changed
    */
-  open(key: string): AsyncIterable<Uint8Array>;
+  open(key: string, part?: Part): AsyncIterable<Uint8Array>;
+  /** All bytes kept under a key: for what is known to be small. */
+  read(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
 }
 
-/** Where the files of a data folder lie, in folders by the end of their keys. */
-export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
-
-/** What a file's name ends with while it is written. */
-const UNFINISHED = '.new';
-
-/** Keys are ids: nothing else can become part of a path. */
-export const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 /**
- * Files in a folder of the data directory, sealed with AES-256-GCM (nonce, ciphertext, tag) and bound to their key:
- * what partners send holds health information and SSNs (45 CFR 164.312(a)(2)(iv)).
- * @param sealing 32 bytes that do not lie in the data directory or the database
+ * Files sealed with AES-256-GCM and bound to their key: what people send holds health information and SSNs (45 CFR
+ * 164.312(a)(2)(iv)).
+ * @param sealing 32 bytes that lie neither beside the files nor in the database
  */
-export function fileStore(dataDir: string, sealing: Buffer): FileStore {
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new RangeError('A file key is an id.');
-    return join(filesFolder(dataDir), key.slice(-2), key);
-  };
+export function fileStore(place: FilePlace, sealing: Buffer): FileStore {
+  const open = (key: string, part?: Part): AsyncGenerator<Uint8Array> =>
+    opened(place, { sealing, name: named(key) }, part);
   return {
-    keep: async (key, path) => {
-      const target = pathOf(key);
-      const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await writeSurely(`${target}${UNFINISHED}`, [createReadStream(path), sealer(sealing, key)]);
-      await rename(`${target}${UNFINISHED}`, target);
-      await syncFolder(dirname(target));
-      if (made !== undefined) for (const folder of [filesFolder(dataDir), dataDir]) await syncFolder(folder);
+    keep: async (key, file) => {
+      const name = named(key);
+      let kept: Sealed | undefined;
+      const source = typeof file === 'string' ? createReadStream(file) : [file];
+      await place.write(
+        name,
+        sealed(source, { sealing, name }, (what) => {
+          kept = what;
+        }),
+      );
+      if (kept === undefined) throw new Error('A file was not read to its end.');
+      return kept;
     },
-    open: (key) => unsealed(pathOf(key), { sealing, key }),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    open,
+    read: async (key) => whole(open(key)),
+    remove: (key) => place.remove(named(key)),
   };
 }
 
-/** Writes what comes through to a file, and ends when the disk has it. */
-async function writeSurely(path: string, [from, through]: [Readable, Transform]): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await pipeline(from, through, async (sealed: AsyncIterable<Uint8Array>) => {
-      for await (const part of sealed) await file.writeFile(part);
-    });
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+function named(key: string): string {
+  if (!isKey(key)) throw new RangeError('A file key is an id.');
+  return key;
 }
 
-/** A name is on the disk when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+async function* opened(
+  place: FilePlace,
+  as: { sealing: Buffer; name: string },
+  part?: Part,
+): AsyncGenerator<Uint8Array> {
+  const size = await place.size(as.name);
+  const read = (which: Part) => place.read(as.name, which);
+  const head = await whole(read({ start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
+  yield* isSealedHead(head) ? unsealed({ ...as, head, size, read }, part) : unsealedBefore({ ...as, size, read }, part);
 }
 
-/** Encrypts what passes: the nonce first, the tag last. */
-function sealer(sealing: Buffer, key: string): Transform {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(key));
-  const seal = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(null, cipher.update(chunk)),
-    flush: (done) => done(null, Buffer.concat([cipher.final(), cipher.getAuthTag()])),
-  });
-  seal.push(nonce);
-  return seal;
-}
-
-async function* unsealed(path: string, { sealing, key }: { sealing: Buffer; key: string }): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size < NONCE_BYTES + TAG_BYTES) throw new Error('A kept file is cut off.');
-    const [nonce, tag] = [Buffer.alloc(NONCE_BYTES), Buffer.alloc(TAG_BYTES)];
-    await file.read(nonce, 0, NONCE_BYTES, 0);
-    await file.read(tag, 0, TAG_BYTES, size - TAG_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(key)).setAuthTag(tag);
-    if (size > NONCE_BYTES + TAG_BYTES) {
-      const body: Readable = file.createReadStream({ start: NONCE_BYTES, end: size - TAG_BYTES - 1, autoClose: false });
-      for await (const chunk of body) yield decipher.update(chunk);
-    }
-    yield decipher.final();
-  } finally {
-    await file.close();
-  }
+async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

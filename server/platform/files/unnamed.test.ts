@@ -7,8 +7,9 @@ import { aFamily } from '../../testing/family.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { clearUploads } from './leftovers.ts';
-import { fileStore } from './store.ts';
-import { asideFolder, setUnnamedAside } from './unnamed.ts';
+import { filesOf, placeOf } from './files-of.ts';
+import { asideFolder } from './folder-place.ts';
+import { setUnnamedAside } from './unnamed.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -22,14 +23,14 @@ afterAll(() => portal.close());
 
 const pathOf = (key: string) => join(portal.parts.dataDir, 'files', key.slice(-2), key);
 const sweep = (days: number) =>
-  setUnnamedAside({ pool: portal.workerPool, dataDir: portal.parts.dataDir, now: Date.now() + days * DAY });
+  setUnnamedAside({ pool: portal.workerPool, place: placeOf(portal.parts), now: Date.now() + days * DAY });
 
 /** A file in the store that no row names. */
 async function stray(): Promise<string> {
   const key = uuid7();
   const path = join(portal.parts.dataDir, `stray-${key}`);
   writeFileSync(path, 'nobody');
-  await fileStore(portal.parts.dataDir, portal.parts.secrets.key('files')).keep(key, path);
+  await filesOf(portal.parts).keep(key, path);
   return key;
 }
 

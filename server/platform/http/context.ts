@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Db, Pool } from '../db/connect.ts';
+import type { FilePlace } from '../files/place.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { SignedUser } from './signed-user.ts';
 
@@ -16,6 +17,8 @@ export interface Parts {
   secrets: Secrets;
   /** The folder that holds everything the program writes to disk. */
   dataDir: string;
+  /** Where sealed files lie; absent: in the data folder. */
+  place?: FilePlace;
   /** Bytes that stay free on the disk of `dataDir`, whatever is sent; absent: half a gibibyte. */
   leastFree?: number;
   /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { codeOf, isAway } from '../db/passing-faults.ts';
 import { failureOf } from './logging.ts';
 import { conflict, invalid, notFound, Refusal } from './refusals.ts';
+import { diskFull } from './upload-limits.ts';
 
 /** Framework errors that are somebody's bad input: field and code of the 422 they become. */
 const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' | 'unsupported-type']> = {
@@ -21,6 +22,9 @@ const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' 
   FST_PROTO_VIOLATION: ['body', 'bad-text'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'unsupported-type'],
 };
+
+/** The disk takes no more, or no more of this user (errno(3)). */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Two at once wanted what only one can have, and this one found nothing in the way when it looked. */
 const TAKEN = new Set(['23505', '23P01']);
@@ -87,6 +91,7 @@ function refusalOf(error: unknown): Refusal {
   const code = codeOf(error);
   const bad = badRequests[code];
   if (bad) return invalid({ [bad[0]]: bad[1] });
+  if (FULL.has(code)) return diskFull();
   if (isAway(error)) return new Refusal(503, 'unavailable');
   if (TAKEN.has(code)) return conflict('conflict');
   if (statusOf(error) === 400) return invalid({ body: 'bad-text' });

@@ -107,10 +107,10 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  test('where the disk would be full is refused with 503', async () => {
+  test('where the disk would be full is refused with 507', async () => {
     const full = await buildApp({ ...portal.parts, leastFree: Number.MAX_SAFE_INTEGER });
     const refused = await send(PHOTO, full);
-    expect(refused.statusCode).toBe(503);
+    expect(refused.statusCode).toBe(507);
     expect(refused.json()).toMatchObject({ code: 'disk-full' });
     expect(left()).toEqual([]);
     await full.close();

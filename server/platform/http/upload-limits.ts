@@ -19,7 +19,7 @@ const COPIES = 2;
 /**
  * Asked before a byte of the body is read: is the file within what its call takes, has the user sent too much within the
  * hour, is there room on the disk? An upload that may begin is counted, whatever becomes of it.
- * @throws Refusal 413 file-too-large, 429 too-many-files, 503 disk-full
+ * @throws Refusal 413 file-too-large, 429 too-many-files, 507 disk-full
  */
 export async function admitUpload(
   { pool, dataDir, leastFree = LEAST_FREE }: Parts,
@@ -30,11 +30,14 @@ export async function admitUpload(
   if (announced > limits.fileBytes + FORM_BYTES) throw fileTooLarge(limits);
   const bytes = Math.min(announced, limits.fileBytes);
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize - COPIES * bytes < leastFree) throw new Refusal(503, 'disk-full');
+  if (bavail * bsize - COPIES * bytes < leastFree) throw diskFull();
   const seconds = await takeUpload(pool, { limits, userId, bytes });
   if (seconds > 0)
     throw new Refusal(429, 'too-many-files', { values: { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) } });
 }
+
+/** No room is left for files: nothing was kept (RFC 4918 11.5). */
+export const diskFull = (): Refusal => new Refusal(507, 'disk-full');
 
 /** A file that is larger than its call takes. */
 export const fileTooLarge = ({ fileBytes }: UploadLimits): Refusal =>

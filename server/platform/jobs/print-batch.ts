@@ -1,7 +1,4 @@
 import { actorIn } from '@coverlane/contract/actors.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Permission } from '@coverlane/contract/access.ts';
 import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { type TakeOverReason, takeOverReasons } from '@coverlane/contract/cards/codes.ts';
@@ -20,7 +17,7 @@ import {
   patchBatch,
   seesPapers,
 } from '../printing/print-batches.queries.ts';
-import { fileStore } from '../files/store.ts';
+import { filesOf } from '../files/files-of.ts';
 import type { Parts } from '../http/context.ts';
 import { failureOf } from '../http/logging.ts';
 import { conflict, notFound } from '../http/refusals.ts';
@@ -106,16 +103,12 @@ export async function seenBatch(db: Db, kind: BatchKind, id: string): Promise<Ba
   return batch;
 }
 
-const storeOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>) => fileStore(dataDir, secrets.key('files'));
-
 /** The bytes of one file of a batch, `number` from 1 on. @throws Refusal 404, 409 'card-batch-not-ready' */
 export async function batchFile(parts: Parts, batch: BatchRow, number: number): Promise<Buffer> {
   if (batch.state !== 'ready') throw conflict('card-batch-not-ready');
   const part = batch.parts[number - 1];
   if (!part) throw notFound();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of storeOf(parts).open(part.file)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return filesOf(parts).read(part.file);
 }
 
 /** The job of a kind. When its last try fails the batch says so, with a code of what failed and no words of it. */
@@ -183,23 +176,12 @@ async function drawn(
   const bytes = await printing.draw(db, { batchId, from, to });
   if (bytes === null) return null;
   const file = batchId.slice(0, 24) + partKey(from);
-  await keep(parts, file, bytes);
+  await filesOf(parts).keep(file, bytes);
   return { file, papers: to - from + 1 };
 }
 
 /** The end of a file's key: a part that is drawn again, because what followed it failed, lies where it lay. */
 const partKey = (from: number): string => from.toString(16).padStart(12, '0');
-
-async function keep(parts: Parts, key: string, bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'coverlane-print-'));
-  try {
-    const path = join(folder, 'part.pdf');
-    await writeFile(path, bytes, { mode: 0o600 });
-    await storeOf(parts).keep(key, path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function giveUp({ parts, batchId }: BatchWork, error: unknown): Promise<void> {
   const { kind, code } = failureOf(error);

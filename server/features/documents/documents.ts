@@ -53,40 +53,10 @@ type Change = Input<Calls['documentChange']>;
 export async function changed(context: Context, row: DocumentRow, change: Change): Promise<Said> {
   const { id: _id, version: _version, ...asked } = change;
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const said: Said = { ...saidOf(row), ...given };
+  const said: Said = { ...row, ...given };
   await requireRight(context, said);
   return said;
 }
-
-const saidOf = ({
-  name,
-  categoryId,
-  folderId,
-  description,
-  groupNumber,
-  effectiveDate,
-  expirationDate,
-  planYear,
-  language,
-  visibleTo,
-  phi,
-  legalHold,
-  status,
-}: DocumentRow): Said => ({
-  name,
-  categoryId,
-  folderId,
-  description,
-  groupNumber,
-  effectiveDate,
-  expirationDate,
-  planYear,
-  language,
-  visibleTo,
-  phi,
-  legalHold,
-  status,
-});
 
 /** What is said fits together and names what is there; beside it what else the request names. @throws Refusal 422 */
 export async function requireRight(

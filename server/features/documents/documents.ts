@@ -5,7 +5,7 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { type DocumentRow, findDocument, versionsOf } from './document-rows.queries.ts';
-import { isFolder } from './folders.queries.ts';
+import { holdFolder } from './folders.queries.ts';
 import { categoryOf } from './document-rows.queries.ts';
 import { placesOf } from './places.queries.ts';
 import type { Said } from './document-writes.queries.ts';
@@ -67,7 +67,7 @@ export async function requireRight(
   const { categoryId, folderId, effectiveDate, expirationDate } = said;
   const found = {
     categoryId: (await categoryOf(db, categoryId)) !== undefined,
-    folderId: folderId === null || (await isFolder(db, folderId)),
+    folderId: folderId === null || (await holdFolder(db, folderId)),
     phi: !said.phi || user.permissions.includes('phi'),
     ...isThere,
   };

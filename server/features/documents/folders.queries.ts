@@ -31,6 +31,23 @@ export async function isFolder(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Is there such a drawer for the reader? It is not removed before the request is done. */
+export async function holdFolder(db: Db, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${treeLock})`.execute(db);
+  return isFolder(db, id);
+}
+
+/** Held by whoever changes the tree, and shared by who puts something into it: what is inside what stays so meanwhile. */
+const treeLock = sql`hashtextextended('folders ' || access.installation(), 0)`;
+
+/**
+ * Nobody else adds, moves or removes a drawer until the request is done: of two that are moved into each other at once the
+ * second sees the first. Before any row is locked, or two requests may wait for each other.
+ */
+export async function lockTree(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${treeLock})`.execute(db);
+}
+
 /** Nobody else changes a drawer until the request is done; false: it is not the writer's to change. */
 export async function lockFolder(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from folders where id = ${id} and deleted_at is null for no key update`.execute(db);

@@ -13,6 +13,7 @@ import {
   insertFolder,
   isFolder,
   lockFolder,
+  lockTree,
   pathOf,
   removeFolder,
   updateFolder,
@@ -34,6 +35,7 @@ async function found({ db }: Context, id: string): Promise<FolderRow> {
 
 /** A drawer that is the reader's to change. @throws Refusal 404 where it is not theirs to see, or to change */
 async function kept(context: Context, id: string): Promise<FolderRow> {
+  await lockTree(context.db);
   if (!(await lockFolder(context.db, id))) throw notFound();
   return found(context, id);
 }
@@ -43,6 +45,7 @@ export async function folderAdd(input: Input<Calls['folderAdd']>, context: Conte
   const { db, user } = context;
   const { entityType, entityId, folderName: name } = input;
   const { installationId } = user;
+  await lockTree(db);
   const isThere = await isPlace(db, { entityType, entityId }, installationId);
   const isInside = input.parentId == null || (await isFolder(db, input.parentId));
   if (!isThere || !isInside)

@@ -41,7 +41,8 @@ const placeKinds = [
 /** A place of a document, as calls name it. */
 export const entityOfDocument = {
   entityType: z.enum(documentPlaces, { error: 'bad-choice' }),
-  entityId: idOf(...placeKinds),
+  /** The installation needs none. */
+  entityId: z.optional(idOf(...placeKinds)),
 };
 const one = z.strictObject({ id: idOf('document') });
 
@@ -120,7 +121,7 @@ export const documents = {
       categoryId: idOf('category'),
       ...saidAtFirst,
       entityType: z.optional(entityOfDocument.entityType),
-      entityId: z.optional(entityOfDocument.entityId),
+      entityId: entityOfDocument.entityId,
       inherit: z._default(flag, false),
       again: z._default(flag, false),
     }),

@@ -14,7 +14,9 @@ const columns = sql`f.id, case when f.division_id is not null then 'division' wh
     (select b.name from brokers b where b.id = f.broker_id), (select p.name from partners p where p.id = f.partner_id),
     (select t.name from tpas t where t.id = f.tpa_id), (select i.name from installations i where i.id = f.installation_id),
     access.entity_name(), '') as "entityName",
-  f.parent_id as "parentId", f.name as "folderName", f.version`;
+  f.parent_id as "parentId", f.name as "folderName", f.version,
+  (select access.keeping_installation()) is not null and access.keeps_at((select access.keeper()), f.client_id, f.division_id, null,
+    coalesce(f.broker_id, f.partner_id, f.tpa_id)) as "isKept"`;
 
 /** The drawers that the reader may look into, with how many documents they see in each. */
 export async function foldersSeen(db: Db, id?: string): Promise<FolderRow[]> {

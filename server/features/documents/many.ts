@@ -9,8 +9,7 @@ import { noted } from './documents.ts';
 import { holdFolder } from './folders.queries.ts';
 import { fileAll, filesOf, lockKept, type PackedFile, publishAll } from './many.queries.ts';
 import { packedNames } from './packed-names.rules.ts';
-import { isPlace } from './places.queries.ts';
-import { place } from './placing.ts';
+import { place, placeNamed } from './placing.ts';
 
 type Calls = typeof manyDocuments;
 
@@ -46,9 +45,9 @@ export async function documentsPublish({ ids }: Input<Calls['documentsPublish']>
 }
 
 /** Puts documents at one more place. */
-export async function documentsShare({ ids, inherit, ...to }: Input<Calls['documentsShare']>, context: Context) {
+export async function documentsShare({ ids, inherit, ...asked }: Input<Calls['documentsShare']>, context: Context) {
   const rows = await requireKept(context, ids);
-  if (!(await isPlace(context.db, to, context.user.installationId))) throw invalid({ entityId: 'not-found' });
+  const to = await placeNamed(context, asked);
   for (const { id, categoryId } of rows) await place(context, { documentId: id, categoryId, ...to, inherit });
   return notedAll(context, ids, { action: 'document-placed', detail: { ...to, inherit } });
 }

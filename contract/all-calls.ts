@@ -11,6 +11,7 @@ import { entityCalls } from './entity/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
 import { documents } from './documents/calls.ts';
 import { folders } from './documents/folder-calls.ts';
+import { manyDocuments } from './documents/many-calls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { clientFields } from './client-fields/calls.ts';
 import { confirmations, news } from './announcements/calls.ts';
@@ -89,6 +90,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(clientFields),
   ...Object.entries(contactCalls),
   ...Object.entries(dashboard),
+  ...Object.entries(manyDocuments),
   ...Object.entries(documents),
   ...Object.entries(folders),
   ...Object.entries(entityCalls),

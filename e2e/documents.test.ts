@@ -71,6 +71,59 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
   await phone.context().close();
 });
 
+it('HR makes folders by keyboard, moves a document into one, ticks several, and takes a move back', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  await page.goto('/client/documents');
+  for (const name of ['rates-2027.pdf', 'forms-2027.pdf']) {
+    await page.getByRole('button', { name: 'Add documents' }).first().click();
+    const form = page.getByRole('form', { name: 'Add documents' });
+    await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
+    await form.locator('input[type=file]').setInputFiles(paper(name, `Folders ${name}`));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expectPage(page.getByRole('link', { name })).toBeVisible();
+  }
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Folder', exact: true }).click();
+    await page.getByRole('button', { name: item }).click();
+  };
+  const make = async (name: string) => {
+    await choose('New folder');
+    await page.getByLabel('Folder name').fill(name);
+    await page.getByRole('button', { name: 'Create folder' }).click();
+    await expectPage(page.getByRole('dialog')).toBeHidden();
+    await expectPage(page.getByRole('treeitem', { name })).toBeVisible();
+  };
+  await make('2027');
+  await page.getByRole('treeitem', { name: 'All documents' }).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('2027');
+  await expectPage(page.getByText('This folder is empty')).toBeVisible();
+  await make('Plan papers');
+  await page.getByRole('treeitem', { name: 'All documents' }).click();
+  for (const name of ['rates-2027.pdf', 'forms-2027.pdf']) await page.getByRole('checkbox', { name }).check();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Move to…' }).click();
+  await page.getByLabel('Where to?').selectOption({ label: 'ACME Tool › 2027 › Plan papers' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expectPage(page.getByText('2 documents were moved.')).toBeVisible();
+  await page.getByRole('treeitem', { name: 'Plan papers' }).click();
+  await expectPage(page.getByRole('link', { name: 'rates-2027.pdf' })).toBeVisible();
+  if (process.env['LOOK_AT']) await page.screenshot({ path: `${process.env['LOOK_AT']}/folders-1280.png` });
+  await page.getByRole('treeitem', { name: 'All documents' }).click();
+  await page
+    .getByRole('link', { name: 'forms-2027.pdf' })
+    .dragTo(page.getByRole('treeitem', { name: '2027', exact: false }).first());
+  await expectPage(page.getByText('1 document was moved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('treeitem', { name: 'Plan papers' }).click();
+  await expectPage(page.getByRole('link', { name: 'forms-2027.pdf' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await accessFaults(page)).toEqual([]);
+  if (process.env['LOOK_AT']) await page.screenshot({ path: `${process.env['LOOK_AT']}/folders-360.png` });
+  await page.context().close();
+});
+
 it('a file that runs something is refused with what to do about it, and stays in the form', async () => {
   const page = await portal.page();
   await portal.enter(page, 'admin');

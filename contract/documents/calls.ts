@@ -38,9 +38,11 @@ const placeKinds = [
   'tpa',
   'installation',
 ] as const;
-const entity = {
+/** A place of a document, as calls name it. */
+export const entityOfDocument = {
   entityType: z.enum(documentPlaces, { error: 'bad-choice' }),
-  entityId: idOf(...placeKinds),
+  /** The installation needs none. */
+  entityId: z.optional(idOf(...placeKinds)),
 };
 const one = z.strictObject({ id: idOf('document') });
 
@@ -118,8 +120,8 @@ export const documents = {
       file: uploadedFile,
       categoryId: idOf('category'),
       ...saidAtFirst,
-      entityType: z.optional(entity.entityType),
-      entityId: z.optional(entity.entityId),
+      entityType: z.optional(entityOfDocument.entityType),
+      entityId: entityOfDocument.entityId,
       inherit: z._default(flag, false),
       again: z._default(flag, false),
     }),
@@ -230,7 +232,7 @@ export const documents = {
     method: 'POST',
     path: '/documententities',
     access: keepers,
-    input: z.strictObject({ documentId: idOf('document'), ...entity, inherit: z._default(flag, false) }),
+    input: z.strictObject({ documentId: idOf('document'), ...entityOfDocument, inherit: z._default(flag, false) }),
     reply: z.strictObject({ rows: z.array(placedDocument) }),
     phi: true,
   }),

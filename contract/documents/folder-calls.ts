@@ -23,7 +23,8 @@ export const folders = {
     access: documentKeepers,
     input: z.strictObject({
       entityType: z.enum(folderPlaces, { error: 'bad-choice' }),
-      entityId: idOf('client', 'division', 'broker', 'partner', 'tpa', 'installation'),
+      /** The installation needs none. */
+      entityId: z.optional(idOf('client', 'division', 'broker', 'partner', 'tpa', 'installation')),
       parentId: z.optional(z.nullable(idOf('folder'))),
       folderName,
     }),

@@ -95,4 +95,6 @@ export const folder = z.strictObject({
   /** Documents that the reader sees in it, not in those inside. */
   documents: z.int(),
   version: z.int(),
+  /** The reader renames and moves it, and makes others in it. */
+  isKept: z.boolean(),
 });

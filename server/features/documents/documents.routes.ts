@@ -2,6 +2,7 @@ import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
+import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
@@ -15,6 +16,7 @@ import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document
 import { lockDocument, removeDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
 import { changed, kept, noted, whole } from './documents.ts';
+import { documentsMove, documentsPublish, documentsShare, documentsZip } from './many.ts';
 import { narrowed } from './narrowing.queries.ts';
 import { documentEntities, documentEntityAdd, documentEntityRemove } from './placing.ts';
 import { folderAdd, folderChange, folderList, folderRemove } from './folders.ts';
@@ -45,6 +47,8 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
     },
   });
   serve(app, parts, { calls: folders, handlers: { folderList, folderAdd, folderChange, folderRemove } });
+  const many = { documentsMove, documentsPublish, documentsShare, documentsZip };
+  serve(app, parts, { calls: manyDocuments, handlers: many });
 }
 
 /** A kind is looked for by whoever may open its documents; which of them is row-level security's to say. */

@@ -5,7 +5,7 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { type DocumentRow, findDocument, versionsOf } from './document-rows.queries.ts';
-import { isFolder } from './folders.queries.ts';
+import { holdFolder } from './folders.queries.ts';
 import { categoryOf } from './document-rows.queries.ts';
 import { placesOf } from './places.queries.ts';
 import type { Said } from './document-writes.queries.ts';
@@ -53,40 +53,10 @@ type Change = Input<Calls['documentChange']>;
 export async function changed(context: Context, row: DocumentRow, change: Change): Promise<Said> {
   const { id: _id, version: _version, ...asked } = change;
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const said: Said = { ...saidOf(row), ...given };
+  const said: Said = { ...row, ...given };
   await requireRight(context, said);
   return said;
 }
-
-const saidOf = ({
-  name,
-  categoryId,
-  folderId,
-  description,
-  groupNumber,
-  effectiveDate,
-  expirationDate,
-  planYear,
-  language,
-  visibleTo,
-  phi,
-  legalHold,
-  status,
-}: DocumentRow): Said => ({
-  name,
-  categoryId,
-  folderId,
-  description,
-  groupNumber,
-  effectiveDate,
-  expirationDate,
-  planYear,
-  language,
-  visibleTo,
-  phi,
-  legalHold,
-  status,
-});
 
 /** What is said fits together and names what is there; beside it what else the request names. @throws Refusal 422 */
 export async function requireRight(
@@ -97,7 +67,7 @@ export async function requireRight(
   const { categoryId, folderId, effectiveDate, expirationDate } = said;
   const found = {
     categoryId: (await categoryOf(db, categoryId)) !== undefined,
-    folderId: folderId === null || (await isFolder(db, folderId)),
+    folderId: folderId === null || (await holdFolder(db, folderId)),
     phi: !said.phi || user.permissions.includes('phi'),
     ...isThere,
   };

@@ -14,7 +14,9 @@ const columns = sql`f.id, case when f.division_id is not null then 'division' wh
     (select b.name from brokers b where b.id = f.broker_id), (select p.name from partners p where p.id = f.partner_id),
     (select t.name from tpas t where t.id = f.tpa_id), (select i.name from installations i where i.id = f.installation_id),
     access.entity_name(), '') as "entityName",
-  f.parent_id as "parentId", f.name as "folderName", f.version`;
+  f.parent_id as "parentId", f.name as "folderName", f.version,
+  (select access.keeping_installation()) is not null and access.keeps_at((select access.keeper()), f.client_id, f.division_id, null,
+    coalesce(f.broker_id, f.partner_id, f.tpa_id)) as "isKept"`;
 
 /** The drawers that the reader may look into, with how many documents they see in each. */
 export async function foldersSeen(db: Db, id?: string): Promise<FolderRow[]> {
@@ -29,6 +31,23 @@ export async function foldersSeen(db: Db, id?: string): Promise<FolderRow[]> {
 export async function isFolder(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from folders where id = ${id} and deleted_at is null`.execute(db);
   return rows.length > 0;
+}
+
+/** Is there such a drawer for the reader? It is not removed before the request is done. */
+export async function holdFolder(db: Db, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${treeLock})`.execute(db);
+  return isFolder(db, id);
+}
+
+/** Held by whoever changes the tree, and shared by who puts something into it: what is inside what stays so meanwhile. */
+const treeLock = sql`hashtextextended('folders ' || access.installation(), 0)`;
+
+/**
+ * Nobody else adds, moves or removes a drawer until the request is done: of two that are moved into each other at once the
+ * second sees the first. Before any row is locked, or two requests may wait for each other.
+ */
+export async function lockTree(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${treeLock})`.execute(db);
 }
 
 /** Nobody else changes a drawer until the request is done; false: it is not the writer's to change. */

@@ -13,6 +13,7 @@ import {
   insertFolder,
   isFolder,
   lockFolder,
+  lockTree,
   pathOf,
   removeFolder,
   updateFolder,
@@ -34,6 +35,7 @@ async function found({ db }: Context, id: string): Promise<FolderRow> {
 
 /** A drawer that is the reader's to change. @throws Refusal 404 where it is not theirs to see, or to change */
 async function kept(context: Context, id: string): Promise<FolderRow> {
+  await lockTree(context.db);
   if (!(await lockFolder(context.db, id))) throw notFound();
   return found(context, id);
 }
@@ -41,8 +43,10 @@ async function kept(context: Context, id: string): Promise<FolderRow> {
 /** A drawer of a place, or inside another of the same place (domain 10.1: at most eight deep). */
 export async function folderAdd(input: Input<Calls['folderAdd']>, context: Context): Promise<FolderRow> {
   const { db, user } = context;
-  const { entityType, entityId, folderName: name } = input;
   const { installationId } = user;
+  const { entityType, folderName: name } = input;
+  const entityId = placeOf(input, installationId);
+  await lockTree(db);
   const isThere = await isPlace(db, { entityType, entityId }, installationId);
   const isInside = input.parentId == null || (await isFolder(db, input.parentId));
   if (!isThere || !isInside)
@@ -53,6 +57,13 @@ export async function folderAdd(input: Input<Calls['folderAdd']>, context: Conte
   await named(() => insertFolder(db, { id, installationId, entityType, entityId, clientId, parentId, name }));
   await noted(context, id, 'folder-added');
   return found(context, id);
+}
+
+/** Whose drawer it is to be. @throws Refusal 422 where it is of something, and nobody says of what */
+function placeOf({ entityType, entityId }: Input<Calls['folderAdd']>, installationId: string): string {
+  const id = entityType === 'installation' ? (entityId ?? installationId) : entityId;
+  if (id === undefined) throw invalid({ entityId: 'required' });
+  return id;
 }
 
 /** @throws Refusal 422 where the drawer around is not there, of another place, or too deep already */

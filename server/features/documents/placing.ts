@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { kept, noted, seen } from './documents.ts';
-import { documentAt, insertPlace, isPlace, placesOf, removePlace } from './places.queries.ts';
+import { documentAt, insertPlace, isPlace, type Place, placesOf, removePlace } from './places.queries.ts';
 
 type Calls = typeof documents;
 
@@ -20,6 +20,17 @@ export async function place(
   const { installationId } = user;
   if (await isRefused(() => insertPlace(db, { ...to, id: uuid7(), installationId })))
     throw invalid({ entityId: 'not-found' });
+}
+
+/** The place that is named, as the reader sees it; the installation needs no id. @throws Refusal 422 */
+export async function placeNamed(
+  { db, user }: Context,
+  { entityType, entityId }: { entityType: DocumentPlace; entityId?: string | undefined },
+): Promise<Place> {
+  const id = entityType === 'installation' ? (entityId ?? user.installationId) : entityId;
+  if (id === undefined) throw invalid({ entityId: 'required' });
+  if (!(await isPlace(db, { entityType, entityId: id }, user.installationId))) throw invalid({ entityId: 'not-found' });
+  return { entityType, entityId: id };
 }
 
 /** Row-level security refuses a place that is not the writer's to put documents at. */
@@ -46,12 +57,11 @@ export async function documentEntities({ x }: Input<Calls['documentEntities']>, 
 
 /** Puts a document at one more place; where it stands already it is inherited as is said now. */
 export async function documentEntityAdd(input: Input<Calls['documentEntityAdd']>, context: Context) {
-  const { documentId, entityType, entityId, inherit } = input;
+  const { documentId, inherit } = input;
   const { categoryId } = await kept(context, documentId);
-  if (!(await isPlace(context.db, { entityType, entityId }, context.user.installationId)))
-    throw invalid({ entityId: 'not-found' });
-  await place(context, { documentId, categoryId, entityType, entityId, inherit });
-  await noted(context, { id: documentId, action: 'document-placed', detail: { entityType, entityId, inherit } });
+  const to = await placeNamed(context, input);
+  await place(context, { documentId, categoryId, ...to, inherit });
+  await noted(context, { id: documentId, action: 'document-placed', detail: { ...to, inherit } });
   return answered(context, documentId);
 }
 

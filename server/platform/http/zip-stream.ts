@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A file of an archive: its name, and its bytes as they come. */
 export interface ZipPart {
   name: string;
-  bytes: AsyncIterable<string> | Iterable<string>;
+  bytes: AsyncIterable<string | Uint8Array> | Iterable<string>;
 }
 
 interface Written {
@@ -31,7 +30,7 @@ export async function writeZip(out: Writable, parts: AsyncIterable<ZipPart> | It
   const written: Written[] = [];
   const write = async (bytes: Buffer) => {
     offset += bytes.length;
-    if (!out.write(bytes)) await once(out, 'drain');
+    if (!out.write(bytes)) await room(out);
   };
   for await (const { name, bytes } of parts) {
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, plain: 0, offset };
@@ -45,6 +44,18 @@ export async function writeZip(out: Writable, parts: AsyncIterable<ZipPart> | It
   await write(endOf(written.length, offset - start, start));
 }
 
+/** Waits until more can be written. @throws Error where nobody reads any more: files that are open are closed then */
+async function room(out: Writable): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = () => resolve();
+  if (!out.destroyed) {
+    out.once('drain', over).once('close', over);
+    await promise;
+    out.off('drain', over).off('close', over);
+  }
+  if (out.destroyed) throw new Error('Nobody reads the archive any more.');
+}
+
 async function deflate(
   bytes: ZipPart['bytes'],
   entry: Written,
@@ -53,10 +64,10 @@ async function deflate(
   const packer = createDeflateRaw();
   const feeding = (async () => {
     for await (const text of bytes) {
-      const chunk = Buffer.from(text);
+      const chunk = typeof text === 'string' ? Buffer.from(text) : text;
       entry.crc = crc32(chunk, entry.crc);
       entry.plain += chunk.length;
-      if (!packer.write(chunk)) await once(packer, 'drain');
+      if (!packer.write(chunk)) await room(packer);
     }
     packer.end();
   })().catch((error: unknown) => packer.destroy(error instanceof Error ? error : new Error(String(error))));

@@ -1,42 +1,45 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { useAction } from '../../lib/api.ts';
-import { useClientChoices } from '../../lib/client-choices.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import type { DocumentWhole } from './document.ts';
+import { SharePlace } from './SharePlace.tsx';
 
 const refreshes = [documents.documentGet, documents.documentList];
 
 /** Where a document stands, in words, and one more place for it. */
 export function DocumentPlaces({ found }: { readonly found: DocumentWhole }) {
   const t = useText();
+  const add = useAction(documents.documentEntityAdd, { refreshes });
   return (
     <Card title={t('documents.places')}>
       {found.places.length === 0 && <p className="muted">{t('documents.nowhere')}</p>}
       <ul className="document-list">
         {found.places.map((place) => (
           <li key={place.id}>
-            <Place place={place} />
+            <Place place={place} isForMembers={found.visibleTo.includes('member')} />
           </li>
         ))}
       </ul>
-      <AddPlace found={found} />
+      <Disclosure summary={t('documents.addPlace')}>
+        <SharePlace onShare={(to) => add.mutateAsync({ documentId: found.id, ...to })} />
+      </Disclosure>
     </Card>
   );
 }
 
-function Place({ place }: { readonly place: DocumentWhole['places'][number] }) {
+type PlaceProps = { readonly place: DocumentWhole['places'][number]; readonly isForMembers: boolean };
+
+function Place({ place, isForMembers }: PlaceProps) {
   const t = useText();
   const say = useFailureText();
   const remove = useAction(documents.documentEntityRemove, { refreshes });
   const { id, entityType, name, inherit } = place;
-  const reach = entityType === 'client' && inherit ? 'inherited' : entityType;
+  const reach = reachOf({ entityType, inherit, isForMembers });
   return (
     <div className="document-line">
       <span>{t(`documents.place.${reach}`, { name })}</span>
@@ -48,29 +51,12 @@ function Place({ place }: { readonly place: DocumentWhole['places'][number] }) {
   );
 }
 
-function AddPlace({ found }: { readonly found: DocumentWhole }) {
-  const t = useText();
-  const clients = useClientChoices();
-  const add = useAction(documents.documentEntityAdd, { refreshes });
-  const left = clients.filter(({ value }) => !found.places.some(({ entityId }) => entityId === value));
-  if (left.length === 0) return null;
-  return (
-    <Form
-      label={t('documents.addPlace')}
-      onSubmit={async ({ entityId, inherit }) => {
-        await add.mutateAsync({
-          documentId: found.id,
-          entityType: 'client',
-          entityId: String(entityId),
-          inherit: Boolean(inherit),
-        });
-      }}
-    >
-      <Select name="entityId" label={t('documents.whose')} required choices={left} />
-      <Checkbox name="inherit" label={t('documents.inherit')} defaultChecked />
-      <div className="row">
-        <Button type="submit">{t('documents.addPlace')}</Button>
-      </div>
-    </Form>
-  );
+/** How far a place reaches, as a sentence says it: members only where the document is for members. */
+function reachOf({
+  entityType,
+  inherit,
+  isForMembers,
+}: Pick<PlaceProps['place'], 'entityType' | 'inherit'> & Pick<PlaceProps, 'isForMembers'>) {
+  if (entityType === 'client' && inherit) return isForMembers ? 'inherited' : 'inheritedStaff';
+  return entityType === 'division' && !isForMembers ? 'divisionStaff' : entityType;
 }

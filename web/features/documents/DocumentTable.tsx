@@ -4,6 +4,7 @@ import { formatBytes } from '../../lib/format.ts';
 import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { wordsIn } from '../../lib/said-words.ts';
+import type { Selection } from '../../lib/selection.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ActorName } from '../../lists/ActorName.tsx';
 import { Day } from '../../lists/Day.tsx';
@@ -11,6 +12,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { carryDocuments } from './carried.ts';
 import { documentHref, type DocumentLine, statusTones } from './document.ts';
 
 type Props = {
@@ -18,20 +20,24 @@ type Props = {
   readonly address: ListAddress;
   readonly failed: ReactNode;
   readonly empty: ReactNode;
+  /** Rows that are ticked, where they can be. */
+  readonly selection?: Selection<DocumentLine>;
 };
 
 /** Documents, one a row; a row leads to the document. */
-export function DocumentTable({ rows, address, failed, empty }: Props) {
+export function DocumentTable({ rows, address, failed, empty, selection }: Props) {
   const t = useText();
   const { language } = useLanguage();
   const { type } = useUser();
   return (
     <DataTable
       caption={t('documents.title')}
-      columns={columnsOf(t, language)}
+      columns={[nameColumn(t, selection), ...columnsOf(t, language)]}
       rows={rows}
       failed={failed}
       rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      {...(selection && { selected: selection.keys, onSelect: selection.choose })}
       rowHref={({ id }) => documentHref(type, id)}
       sort={readSort(address.sort)}
       onSort={(sort) => address.change({ sort: writeSort(sort) })}
@@ -40,8 +46,26 @@ export function DocumentTable({ rows, address, failed, empty }: Props) {
   );
 }
 
+/** The name, by which a document, or all that are ticked with it, is dragged into a folder. */
+const nameColumn = (t: Translate, selection: Selection<DocumentLine> | undefined): Column<DocumentLine> => ({
+  key: 'name',
+  width: 'name',
+  label: t('documents.name'),
+  cell: ({ id, name, isKept }) => (
+    <span
+      draggable={isKept && selection !== undefined}
+      onDragStart={({ dataTransfer }) =>
+        carryDocuments(dataTransfer, selection?.keys.has(id) ? [...selection.keys] : [id])
+      }
+    >
+      {name}
+    </span>
+  ),
+  sortable: true,
+  priority: 1,
+});
+
 const columnsOf = (t: Translate, language: Language): Column<DocumentLine>[] => [
-  { key: 'name', width: 'name', label: t('documents.name'), cell: ({ name }) => name, sortable: true, priority: 1 },
   {
     key: 'category',
     width: 'text',
@@ -64,6 +88,14 @@ const columnsOf = (t: Translate, language: Language): Column<DocumentLine>[] => 
     sortable: true,
     priority: 3,
   },
+  {
+    key: 'visibleTo',
+    width: 'text',
+    label: t('documents.visibleTo'),
+    cell: ({ visibleTo }) => visibleTo.map((type) => t(`userType.${type}`)).join(', '),
+    priority: 3,
+  },
+  { key: 'number', label: t('documents.versionShort'), cell: ({ number }) => number, priority: 3 },
   { key: 'bytes', label: t('documents.size'), cell: ({ bytes }) => formatBytes(bytes), sortable: true, priority: 3 },
   {
     key: 'by',

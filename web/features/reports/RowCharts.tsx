@@ -7,7 +7,8 @@ import { useText } from '../../lib/i18n.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ChartFigure, type ChartWords } from '../../ui/charts/ChartFigure.tsx';
 import { HeatCells } from '../../ui/charts/HeatCells.tsx';
-import { type PartTone, StackedBar } from '../../ui/charts/StackedBar.tsx';
+import type { PartTone } from '../../ui/charts/stack.tsx';
+import { StackedBar } from '../../ui/charts/StackedBar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type ReportRow, type ReportRun, type ReportWords, useReportWords } from './report-words.ts';
 

@@ -1,7 +1,4 @@
-import './charts.css';
-
-/** The fixed colours of money, told apart by a pattern as well. */
-export type PartTone = 'plan' | 'discount' | 'you' | 'other' | 'none';
+import { type PartTone, StackKey, StackTrack } from './stack.tsx';
 
 /** One part of the whole: how much of it, and the sentence that says so. */
 export interface Part {
@@ -25,28 +22,12 @@ export function StackedBar({ parts, mark, share = 100 }: Props) {
   const shown = parts.filter(({ value }) => value > 0);
   return (
     <div className="chart-stacked">
-      <div className="chart-stack" aria-hidden="true">
-        <div className="chart-stack-parts" style={{ inlineSize: `${share}%` }}>
-          {shown.map(({ key, tone, value }) => (
-            <span key={key} className={`chart-part-${tone}`} style={{ flexGrow: value }} />
-          ))}
-        </div>
-        {mark && <span className="chart-stack-mark" style={{ insetInlineStart: `${mark.at}%` }} />}
-      </div>
-      <ul className="chart-parts">
-        {shown.map(({ key, tone, said }) => (
-          <li key={key}>
-            <span className={`chart-key chart-part-${tone}`} aria-hidden="true" />
-            {said}
-          </li>
-        ))}
-        {mark && (
-          <li>
-            <span className="chart-key chart-key-mark" aria-hidden="true" />
-            {mark.said}
-          </li>
-        )}
-      </ul>
+      <StackTrack
+        inlineSize={`${share}%`}
+        parts={shown.map(({ key, tone, value }) => ({ key, tone, flex: { flexGrow: value } }))}
+        {...(mark && { mark: `${mark.at}%` })}
+      />
+      <StackKey parts={shown} mark={mark?.said} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { PartTone } from './StackedBar.tsx';
-import './charts.css';
+import { type PartTone, StackKey, StackTrack } from './stack.tsx';
 
 /** A whole in words, and its parts to scale. */
 export interface StackedRow {
@@ -29,31 +28,16 @@ export function StackedRows({ rows, most, mark, legend }: Props) {
           <div key={key}>
             <dt>{name}</dt>
             <dd className="numbers">{said}</dd>
-            <dd className="chart-stack" aria-hidden="true">
-              <div className="chart-stack-parts">
-                {parts.map(({ tone, value }) => (
-                  <span key={tone} className={`chart-part-${tone}`} style={{ flex: `0 0 ${percent(value)}` }} />
-                ))}
-              </div>
-              {mark && <span className="chart-stack-mark" style={{ insetInlineStart: percent(mark.at) }} />}
+            <dd aria-hidden="true">
+              <StackTrack
+                parts={parts.map(({ tone, value }) => ({ key: tone, tone, flex: { flex: `0 0 ${percent(value)}` } }))}
+                {...(mark && { mark: percent(mark.at) })}
+              />
             </dd>
           </div>
         ))}
       </dl>
-      <ul className="chart-parts">
-        {legend.map(({ tone, said }) => (
-          <li key={tone}>
-            <span className={`chart-key chart-part-${tone}`} aria-hidden="true" />
-            {said}
-          </li>
-        ))}
-        {mark && (
-          <li>
-            <span className="chart-key chart-key-mark" aria-hidden="true" />
-            {mark.said}
-          </li>
-        )}
-      </ul>
+      <StackKey parts={legend.map(({ tone, said }) => ({ key: tone, tone, said }))} mark={mark?.said} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PartTone } from './StackedBar.tsx';
+import type { PartTone } from './stack.tsx';
 import './charts.css';
 
 type Props = { readonly parts: readonly { readonly tone: PartTone; readonly value: number }[] };

@@ -27,6 +27,7 @@ import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
 import { proofs } from './proofs/calls.ts';
+import { inbox } from './inbox/calls.ts';
 import { idCards } from './cards/calls.ts';
 import { imports } from './imports/calls.ts';
 import { installationCalls } from './installations/calls.ts';
@@ -74,6 +75,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
+  ...Object.entries(inbox),
   ...Object.entries(idCards),
   ...Object.entries(eobs),
   ...Object.entries(cardTemplates),

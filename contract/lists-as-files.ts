@@ -47,6 +47,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   documentList: none('papers'),
   entityDocuments: none('papers'),
   eobList: none('papers'),
+  listMessages: none('papers'),
   memberHistory: none('record'),
   familyCosts: none('record'),
   memberReaders: none('record'),

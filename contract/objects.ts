@@ -38,6 +38,7 @@ type ObjectKind =
   | 'import'
   | 'installation'
   | 'mail'
+  | 'message'
   | 'offeredtier'
   | 'partner'
   | 'passkey'

@@ -29,6 +29,7 @@ import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { idCardRoutes } from './features/cards/idcards.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { installationRoutes } from './features/installations/installations.routes.ts';
@@ -93,6 +94,7 @@ const features = [
   accumulatorRoutes,
   healthPrivacyRoutes,
   helpRoutes,
+  inboxRoutes,
   idCardRoutes,
   eobRoutes,
   cardTemplateRoutes,

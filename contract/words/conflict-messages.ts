@@ -35,6 +35,8 @@ export const conflictMessages = {
   'import-not-proposed': 'This import isn’t waiting to be applied. Reload the page.',
   'import-people-open': 'First choose who the unknown people in the file are.',
   'in-use': 'Something else still uses this.',
+  'message-unanswered': 'No one reads answers to this message. Write to us instead.',
+  'message-unasked': 'This message doesn’t ask to be acknowledged.',
   'no-cost-sharing': 'This plan’s rules aren’t recorded well enough to work this out.',
   'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',

@@ -37,13 +37,15 @@ describe.each(languages)('the words in %s', (language) => {
     expect(compareWords(language, flat({ ...mails[language] }))).toEqual([]);
   });
 
-  it.each(['server/platform/pdf/words', 'server/features/eobs/eob-words.', 'contract/claims/sentences/'])(
-    'of papers use none either: %s',
-    (path) => {
-      const file = path.endsWith('/') || path.endsWith('.') ? `${path}${language}.json` : `${path}.${language}.json`;
-      expect(compareWords(language, words(file))).toEqual([]);
-    },
-  );
+  it.each([
+    'server/platform/pdf/words',
+    'server/features/eobs/eob-words.',
+    'contract/claims/sentences/',
+    'contract/inbox/sentences/',
+  ])('of papers use none either: %s', (path) => {
+    const file = path.endsWith('/') || path.endsWith('.') ? `${path}${language}.json` : `${path}.${language}.json`;
+    expect(compareWords(language, words(file))).toEqual([]);
+  });
 
   it('of letters use none either', () => {
     expect(compareWords(language, flat({ ...letterWords[language] }))).toEqual([]);

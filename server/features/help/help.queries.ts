@@ -13,6 +13,8 @@ export interface HelpDraft {
   entityType: 'claim' | 'general';
   entityIdentifier: string | null;
   claimId: string | null;
+  /** In which it is answered. */
+  threadId: string;
 }
 
 export interface HelpRow {
@@ -35,9 +37,11 @@ export async function visibleClaim(db: Db, claimNumber: string): Promise<string 
 export async function insertHelp(db: Db, draft: HelpDraft): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     insert into help_requests (id, installation_id, user_id, subject, contact_type, contact, message, entity_type,
-      entity_identifier, claim_id)
+      entity_identifier, claim_id, thread_id)
     values (${draft.id}, ${draft.installationId}, ${draft.userId}, ${draft.subject}, ${draft.contactType}, ${draft.contact},
-      ${draft.message}, ${draft.entityType}, ${draft.entityIdentifier}, ${draft.claimId}) returning number`.execute(db);
+      ${draft.message}, ${draft.entityType}, ${draft.entityIdentifier}, ${draft.claimId}, ${draft.threadId}) returning number`.execute(
+    db,
+  );
   return rows[0]?.number ?? '';
 }
 

@@ -3,11 +3,13 @@ import { help } from '@coverlane/contract/help/calls.ts';
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
+import { htmlOfText } from '../../facts/message-body.ts';
+import { openThread, postMessage } from '../../facts/messages.queries.ts';
 import { countTry } from '../../platform/db/tries.queries.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
-import { invalid, tooMany } from '../../platform/http/refusals.ts';
+import { invalid, notFound, tooMany } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { hashOf } from '../../platform/http/session-cookie.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
@@ -34,13 +36,27 @@ async function helpAsk(input: Asked, context: Context): Promise<Reply<typeof hel
   const subjectOfTries = { scope: 'help-account', subject: hashOf(user.id), seconds: WITHIN_SECONDS };
   if ((await countTry(parts.pool, subjectOfTries)) > QUESTIONS) throw tooMany(WITHIN_SECONDS);
   const own = { id: uuid7(), installationId: user.installationId, userId: user.id };
+  const threadId = await threadOf(input, claim.claimId, context);
   const number = numberOf(
-    await insertHelp(db, { ...own, subject, contactType, contact, message, entityType, ...claim }),
+    await insertHelp(db, { ...own, threadId, subject, contactType, contact, message, entityType, ...claim }),
   );
+  await postMessage(db, { threadId, from: 'portal', said: { key: 'help', values: { number } } });
   await queueMail(db, { userId: user.id, kind: 'helpReceived', linkBase: await linkBase(context) });
   await appendAudit(db, { action: 'help-asked', objectType: 'help', objectId: own.id, outcome: 'ok' });
   return { number };
 }
+
+/** The question as the first message of a thread in the asker's inbox, where it is answered; about a claim, of those who may read it. */
+async function threadOf({ subject, message }: Asked, claimId: string | null, { db, user }: Context): Promise<string> {
+  const about = claimId === null ? { category: 'general' as const } : aboutClaim(claimId);
+  const personId = user.type === 'member' ? user.entityId : null;
+  const threadId = await openThread(db, { ...about, readers: [user.id], subject, personId });
+  if (threadId === undefined) throw notFound();
+  await postMessage(db, { threadId, from: 'user', said: { body: htmlOfText(message) } });
+  return threadId;
+}
+
+const aboutClaim = (id: string) => ({ category: 'claim', related: { type: 'claim', id } }) as const;
 
 /** The contact as it is kept: an address, or ten digits however they were typed. @throws Refusal 422 */
 function contactOf({ contactType, contact }: Asked): string {

@@ -26,6 +26,11 @@ export const papers = {
     subject: 'We received your question',
     lines: ['We got your question and saved it with its number.', 'You can read it and its number after you sign in.'],
   },
+  messageWaiting: {
+    subject: 'You have a new secure message',
+    lines: ['You have a new message at {site}. Sign in to read it.'],
+    button: 'Read it',
+  },
   eobReady: {
     subject: 'A new explanation of benefits is available',
     lines: ['You have a new explanation of benefits at {site}. Sign in to read it. This is not a bill.'],

@@ -31,6 +31,11 @@ export const papers = {
       'Puede verla con su número después de iniciar sesión.',
     ],
   },
+  messageWaiting: {
+    subject: 'Tiene un nuevo mensaje seguro',
+    lines: ['Tiene un mensaje nuevo en {site}. Inicie sesión para leerlo.'],
+    button: 'Leerlo',
+  },
   eobReady: {
     subject: 'Hay una nueva explicación de beneficios',
     lines: ['Tiene una nueva explicación de beneficios (EOB) en {site}. Inicie sesión para leerla. No es una factura.'],

@@ -1,0 +1,134 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { inbox, MESSAGE_LENGTH } from '@coverlane/contract/inbox/calls.ts';
+import { messageCategories } from '@coverlane/contract/inbox/codes.ts';
+import type { FastifyInstance } from 'fastify';
+import { sanitised, wordsOf } from '../../facts/message-body.ts';
+import { postMessage } from '../../facts/messages.queries.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
+import {
+  acknowledge,
+  choicesOf,
+  choose,
+  countUnread,
+  type LineRow,
+  mark,
+  messagesOf,
+  pageOfThreads,
+  type SaidColumns,
+  type ThreadRow,
+  threadOf,
+} from './inbox.queries.ts';
+import { bodySaid, keysWith, previewOf, subjectSaid } from './said.rules.ts';
+
+/** Serves the inbox of whoever is signed in. */
+export function inboxRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: inbox,
+    handlers: {
+      listMessages,
+      messageThread,
+      messageMark,
+      messageAcknowledge,
+      messageReply,
+      messageChoices,
+      messageChoose,
+    },
+  });
+}
+
+const subjectOf = (row: SaidColumns, language: string) =>
+  subjectSaid({ typed: row.subject, key: row.subjectKey, values: row.subjectValues }, language);
+
+type BodyColumns = { body: string | null; textKey: string | null; textValues: Record<string, string | number | null> };
+const bodyOf = (row: BodyColumns, language: string) =>
+  sanitised(bodySaid({ typed: row.body, key: row.textKey, values: row.textValues }, language));
+
+/** GET /messages. */
+async function listMessages({ search, ...wanted }: Input<typeof inbox.listMessages>, context: Context) {
+  const { db, user, saw } = context;
+  const words = search ? { words: search, keys: keysWith(search, user.language) } : undefined;
+  const rows = await pageOfThreads(db, { ...wanted, search: words });
+  saw({ type: 'message', ids: rows.map(({ id }) => id) });
+  return {
+    rows: rows.map((row) => lineOf(row, user.language)),
+    total: rows[0]?.total ?? 0,
+    page: wanted.page,
+    pageSize: wanted.pageSize,
+    unread: await countUnread(db),
+  };
+}
+
+function lineOf(row: LineRow, language: string): Reply<typeof inbox.listMessages>['rows'][number] {
+  const { subject, subjectKey, subjectValues, body, textKey, textValues, total: _, ...line } = row;
+  return {
+    ...line,
+    subject: subjectOf({ subject, subjectKey, subjectValues }, language),
+    preview: previewOf(bodyOf({ body, textKey, textValues }, language)),
+  };
+}
+
+/** The thread of a message that the reader sees. @throws Refusal 404 */
+async function seenThread(id: string, { db }: Context): Promise<ThreadRow> {
+  const thread = await threadOf(db, id);
+  if (!thread) throw notFound();
+  return thread;
+}
+
+/** GET /messages/:id. */
+async function messageThread({ id }: { id: string }, context: Context): Promise<Reply<typeof inbox.messageThread>> {
+  const { db, user, saw } = context;
+  const thread = await seenThread(id, context);
+  saw({ type: 'message', id: thread.id });
+  const messages = await messagesOf(db, thread.id);
+  return {
+    id: thread.id,
+    subject: subjectOf(thread, user.language),
+    category: thread.category,
+    related: thread.related,
+    mayReply: thread.mayReply,
+    messages: messages.map(({ textKey, textValues, ...row }) => ({
+      ...row,
+      body: bodyOf({ body: row.body, textKey, textValues }, user.language),
+    })),
+  };
+}
+
+/** PUT /messages/:id/status. */
+async function messageMark({ id, status }: Input<typeof inbox.messageMark>, context: Context) {
+  await seenThread(id, context);
+  await mark(context.db, id, status);
+  return { unread: await countUnread(context.db) };
+}
+
+/** POST /messages/:id/acknowledge. */
+async function messageAcknowledge({ id }: { id: string }, context: Context) {
+  await seenThread(id, context);
+  if (!(await acknowledge(context.db, id))) throw conflict('message-unasked');
+  return {};
+}
+
+/** POST /messages/:id/reply: who takes part reads it, and the desk where it is one of its threads. */
+async function messageReply({ id, body }: Input<typeof inbox.messageReply>, context: Context) {
+  const thread = await seenThread(id, context);
+  if (!thread.mayReply) throw conflict('message-unanswered');
+  const length = wordsOf(body).length;
+  if (length === 0) throw invalid({ body: 'required' });
+  if (length > MESSAGE_LENGTH) throw invalid({ body: 'too-long' });
+  const posted = await postMessage(context.db, { threadId: thread.id, from: 'user', said: { body } });
+  if (typeof posted === 'string') throw notFound();
+  return { id: posted.messageId };
+}
+
+/** GET /messagechoices: what nobody chose is told by e-mail. */
+async function messageChoices(_: object, { db }: Context): Promise<Reply<typeof inbox.messageChoices>> {
+  const chosen = new Map((await choicesOf(db)).map(({ category, byEmail }) => [category, byEmail]));
+  return { rows: messageCategories.map((category) => ({ category, byEmail: chosen.get(category) ?? true })) };
+}
+
+/** PUT /messagechoices/:category. */
+async function messageChoose({ category, byEmail }: Input<typeof inbox.messageChoose>, { db }: Context) {
+  await choose(db, category, byEmail);
+  return {};
+}

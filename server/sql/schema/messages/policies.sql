@@ -1,0 +1,50 @@
+-- threads: THE place that says who reads a thread; its messages and their attachments ask here. This policy is of those who take
+-- part, as long as they may: of an employer that is still theirs, about somebody they still read about (who changed employer, came
+-- of age or asked for confidential communications is not read about any more), and of a claim that they may still read. Whoever
+-- else reads threads (staff of the desk) has a policy of their own beside it.
+grant select on threads to coverlane_app, coverlane_worker;
+create policy owner on threads to current_user using (true) with check (true);
+create policy take_part on threads for select to coverlane_app, coverlane_worker
+  using (installation_id = (select access.installation())
+    and (client_id is null or client_id = any((select access.clients())::uuid[]))
+    and exists (select from thread_readers r where r.thread_id = threads.id and r.user_id = (select access.user_id()))
+    and (person_id is null or person_id = (select access.own_person()) or related_type is not distinct from 'claim'
+      or (coalesce(person_id = any((select access.people())::uuid[]), true)
+        and coalesce(person_id = any((select access.health_people())::uuid[]), true)))
+    and (related_type is distinct from 'claim' or exists (select from claims c where c.id = related_id)));
+
+-- thread_readers
+grant select on thread_readers to coverlane_app, coverlane_worker;
+create policy owner on thread_readers to current_user using (true) with check (true);
+create policy own on thread_readers for select to coverlane_app, coverlane_worker
+  using (user_id = (select access.user_id()));
+
+-- messages: of a thread that the reader sees, until they expire.
+grant select on messages to coverlane_app, coverlane_worker;
+create policy owner on messages to current_user using (true) with check (true);
+create policy read on messages for select to coverlane_app, coverlane_worker
+  using (exists (select from threads t where t.id = thread_id)
+    and (expires_at is null or expires_at > now()) and (select access.user_id()) is not null);
+create trigger sign_acting_sent_by before insert or update of sent_by on messages for each row
+  when (new.sent_by is not null) execute function access.sign_acting('sent_by_key', 'sent_by_name');
+
+-- message_attachments
+grant select on message_attachments to coverlane_app, coverlane_worker;
+create policy owner on message_attachments to current_user using (true) with check (true);
+create policy read on message_attachments for select to coverlane_app, coverlane_worker
+  using (exists (select from messages m where m.id = message_id) and (select access.user_id()) is not null);
+
+-- message_receipts
+grant select, update (read_at, archived_at, deleted_at, acknowledged_at) on message_receipts to coverlane_app;
+create policy owner on message_receipts to current_user using (true) with check (true);
+create policy own on message_receipts for select to coverlane_app using (user_id = (select access.user_id()));
+create policy change on message_receipts for update to coverlane_app
+  using (user_id = (select access.user_id())) with check (user_id = (select access.user_id()));
+
+-- message_choices
+grant select, insert, update on message_choices to coverlane_app;
+create policy owner on message_choices to current_user using (true) with check (true);
+create policy own on message_choices for select to coverlane_app using (user_id = (select access.user_id()));
+create policy choose on message_choices for insert to coverlane_app with check (user_id = (select access.user_id()));
+create policy change on message_choices for update to coverlane_app
+  using (user_id = (select access.user_id())) with check (user_id = (select access.user_id()));

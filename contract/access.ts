@@ -52,6 +52,7 @@ export const addedPermissions = [
   'viewAudit',
   'exportData',
   'viewRates',
+  'answerHelp',
 ] as const;
 /** Every permission a user can hold. */
 export const permissions = [...specifiedPermissions, ...addedPermissions] as const;
@@ -146,6 +147,10 @@ export const insurabilityDeciders: Access = [
 
 /** Who sees what plans cost and who pays it (decision 102): admin, tpa; broker and client with `viewRates`. */
 export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['viewRates'] }];
+
+/** Who sees the help requests of their clients (domain 11: admin and tpa), and who answers them. */
+export const deskReaders: Access = [{ types: ['admin', 'tpa'] }];
+export const deskWorkers: Access = [{ types: ['admin', 'tpa'], anyOf: ['answerHelp'] }];
 
 /** Whose contacts are of their own employer or agency, and who keeps these (domain 11). */
 export const contactKeepers = [

@@ -26,6 +26,7 @@ import { enrollments } from './enrollments/calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
+import { desk } from './help/desk-calls.ts';
 import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { idCards } from './cards/calls.ts';
@@ -75,6 +76,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
+  ...Object.entries(desk),
   ...Object.entries(inbox),
   ...Object.entries(idCards),
   ...Object.entries(eobs),

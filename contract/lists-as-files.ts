@@ -31,6 +31,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   clientMatrix: file('exportClientMatrix'),
   reportRows: file('reportFile'),
   taskList: none('toDo'),
+  deskList: none('toDo'),
   unexplainedEnds: none('toDo'),
   leaveList: none('toDo'),
   pastAgeList: none('toDo'),

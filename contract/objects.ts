@@ -35,6 +35,7 @@ type ObjectKind =
   | 'eobbatch'
   | 'eobtemplate'
   | 'group'
+  | 'helprequest'
   | 'import'
   | 'installation'
   | 'mail'

@@ -28,6 +28,7 @@ import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
+import { deskRoutes } from './features/help/desk.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { idCardRoutes } from './features/cards/idcards.routes.ts';
@@ -94,6 +95,7 @@ const features = [
   accumulatorRoutes,
   healthPrivacyRoutes,
   helpRoutes,
+  deskRoutes,
   inboxRoutes,
   idCardRoutes,
   eobRoutes,

@@ -7,6 +7,7 @@ import { eobsDay } from './features/eobs/eobs-day.ts';
 import { cardsDay } from './features/cards/cards-day.ts';
 import { idCardTasks } from './features/cards/idcards.jobs.ts';
 import { orderAfterEnrollment } from './features/cards/ordering.ts';
+import { helpTasks } from './features/help/help.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
@@ -39,6 +40,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...enrollmentTasks(parts),
     ...idCardTasks(parts),
     ...eobTasks(parts),
+    ...helpTasks(parts.pool),
     ...fileTasks(parts),
     ...reportTasks(parts),
     ...userTasks(parts),

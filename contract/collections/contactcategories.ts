@@ -3,7 +3,6 @@ import { collection } from '../collection.ts';
 import { alsoRead } from '../collection-parts.ts';
 import { helpCategories } from './content-codes.ts';
 import { choice, number, optional, text } from '../field-kinds.ts';
-import { later } from '../later-fields.ts';
 
 const managed = collection({
   name: 'contactcategories',
@@ -12,11 +11,11 @@ const managed = collection({
     name: text(80),
     nameKo: optional(text(80)),
     nameEs: optional(text(80)),
-    /** What a question of the category is about; general until questions are passed on. */
-    helpCategory: later(choice(helpCategories), 'desk'),
+    /** What a question of the category is about: it goes to the nearest contact of the category (domain 11). */
+    helpCategory: choice(helpCategories),
     sortKey: number(0, 9999),
   },
-  columns: ['name', 'nameKo', 'nameEs', 'sortKey'],
+  columns: ['name', 'nameKo', 'nameEs', 'helpCategory', 'sortKey'],
 });
 
 /** What people are contacted about: claims, enrollment, pharmacy (domain 11). Whoever keeps contacts chooses among them. */

@@ -8,6 +8,8 @@ const admin = (...anyOf: Permission[]): Access => [only('admin', ...anyOf)];
 export const adminScreens = [
   { path: '/admin', name: 'home', access: admin() },
   { path: '/admin/tasks', name: 'tasks', access: admin() },
+  { path: '/admin/helpdesk', name: 'helpDesk', access: admin() },
+  { path: '/admin/helpdesk/:helpId', name: 'helpRequest', access: admin() },
   { path: '/admin/clients', name: 'clients', access: admin('manageClients') },
   { path: '/admin/clientmatrix', name: 'clientMatrix', access: admin('manageClients') },
   { path: '/admin/members', name: 'members', access: admin() },

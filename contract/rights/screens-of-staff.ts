@@ -101,6 +101,8 @@ export const partnerScreens = [
 export const tpaScreens = [
   { path: '/tpa', name: 'home', access: tpa() },
   { path: '/tpa/tasks', name: 'tasks', access: tpa() },
+  { path: '/tpa/helpdesk', name: 'helpDesk', access: tpa() },
+  { path: '/tpa/helpdesk/:helpId', name: 'helpRequest', access: tpa() },
   { path: '/tpa/members', name: 'members', access: tpa() },
   { path: '/tpa/member/:memberId', name: 'member', access: tpa() },
   { path: '/tpa/terminate/:memberId', name: 'terminate', access: tpa() },

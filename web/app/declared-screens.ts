@@ -17,6 +17,7 @@ import { screens as documents } from '../features/documents/screens.ts';
 import { screens as eligibility } from '../features/eligibility/screens.ts';
 import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
+import { screens as help } from '../features/help/screens.ts';
 import { screens as imports } from '../features/imports/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
@@ -56,6 +57,7 @@ export const declaredScreens: readonly Declared[] = [
   ...eligibility,
   ...enrollments,
   ...eobs,
+  ...help,
   ...imports,
   ...installations,
   ...mail,

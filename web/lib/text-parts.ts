@@ -26,6 +26,7 @@ export type TextPart =
   | 'spending'
   | 'claims'
   | 'help'
+  | 'desk'
   | 'contactPage'
   | 'related'
   | 'arrange'

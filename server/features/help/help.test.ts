@@ -1,3 +1,4 @@
+import { askedCategories } from '@coverlane/contract/help/codes.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ const ask = (input: object, caller = member) => caller.call(help.helpAsk, { ...q
 describe('a question to the administrator', () => {
   test('is stored and acknowledged with a number, which its asker alone finds again', async () => {
     const { status, body } = await ask({});
-    expect([status, body.number]).toEqual([200, expect.stringMatching(/^H-\d{6}$/)]);
+    expect([status, body.number]).toEqual([200, expect.stringMatching(/^HR-\d{4}-\d{6}$/)]);
     const { body: list } = await member.call(help.helpList);
     expect(list.rows).toMatchObject([
       { number: body.number, subject: 'My visit in May', entityIdentifier: 'H-CLAIM-1', status: 'open' },
@@ -72,9 +73,17 @@ describe('a question to the administrator', () => {
     const { body } = await member.call(help.helpList);
     expect(body.rows[0]).toMatchObject({ entityType: 'general', entityIdentifier: null });
   });
-  test('is limited to twenty an hour', async () => {
-    const statuses: number[] = [];
-    for (let count = 0; count < 21; count++) statuses.push((await ask({ entityType: 'general' }, other)).status);
-    expect([statuses.at(19), statuses.at(20)]).toEqual([200, 429]);
+  test('has at least ten characters, and a topic of the list', async () => {
+    expect((await ask({ message: 'Why?' })).body).toMatchObject({ fields: { message: 'too-short' } });
+    expect((await ask({ category: 'claim' })).body).toMatchObject({ fields: { category: 'bad-choice' } });
+  });
+  test('is limited to five an hour, and says so (domain 11)', async () => {
+    const answers = [];
+    for (const category of askedCategories) answers.push(await ask({ entityType: 'general', category }, other));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.at(-1)?.body).toMatchObject({
+      code: 'help-too-many',
+      message: 'You’ve sent several requests. Please wait a few minutes.',
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { inbox, MESSAGE_LENGTH } from '@coverlane/contract/inbox/calls.ts';
 import { messageCategories } from '@coverlane/contract/inbox/codes.ts';
 import type { FastifyInstance } from 'fastify';
+import { askerWrote } from '../../facts/help.queries.ts';
 import { sanitised, wordsOf } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
@@ -116,6 +117,7 @@ async function messageReply({ id, body }: Input<typeof inbox.messageReply>, cont
   const length = wordsOf(body).length;
   if (length === 0) throw invalid({ body: 'required' });
   if (length > MESSAGE_LENGTH) throw invalid({ body: 'too-long' });
+  await askerWrote(context.db, thread.id);
   const posted = await postMessage(context.db, { threadId: thread.id, from: 'user', said: { body } });
   if (typeof posted === 'string') throw notFound();
   return { id: posted.messageId };

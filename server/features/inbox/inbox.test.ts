@@ -44,7 +44,9 @@ describe('a question and its answers', () => {
     expect(thread.messages.map(({ body, isOwn }) => [body, isOwn])).toEqual([
       ['<p>Why is a &lt; b?</p><p>Thank you</p>', true],
       [
-        expect.stringMatching(/^<p>We received your question and saved it as H-\d{6}\. We’ll answer here\.<\/p>$/),
+        expect.stringMatching(
+          /^<p>We received your question and saved it as HR-\d{4}-\d{6}\. We’ll answer here\.<\/p>$/,
+        ),
         false,
       ],
     ]);

@@ -6,9 +6,13 @@ export const REPORT_ROUND = 'report-round';
 /** Clears away, once an hour, files that nobody finished sending or that no row names. */
 export const FILE_ROUND = 'file-round';
 
+/** Resolves, once an hour, help requests that fell silent, and closes those that stayed resolved. */
+export const HELP_ROUND = 'help-round';
+
 const crontabs: Readonly<Record<string, string>> = {
   [DAILY_ROUND]: DAILY_CRONTAB,
   [FILE_ROUND]: `35 * * * * ${FILE_ROUND}`,
+  [HELP_ROUND]: `20 * * * * ${HELP_ROUND}`,
   [REPORT_ROUND]: `*/5 * * * * ${REPORT_ROUND}`,
 };
 

@@ -1,6 +1,8 @@
-import { contactTypes, help } from '@coverlane/contract/help/calls.ts';
+import { help } from '@coverlane/contract/help/calls.ts';
+import { askedCategories, contactTypes } from '@coverlane/contract/help/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +10,7 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -25,8 +28,8 @@ type Props = {
 export function AskForm({ claimNumber, onClose }: Props) {
   const t = useText();
   const { notify } = useNotices();
-  const onSent = (number: string) => {
-    notify('success', t('help.asked', { number }));
+  const onSent = ({ number, dueAt }: Sent) => {
+    notify('success', t('help.asked', { number, time: formatDateTime(dueAt) }));
     onClose();
   };
   return <Question claimNumber={claimNumber} onSent={onSent} />;
@@ -34,26 +37,37 @@ export function AskForm({ claimNumber, onClose }: Props) {
 
 const text = (values: FormValues, name: string): string => String(values[name] ?? '');
 
-type QuestionProps = { readonly claimNumber: string | undefined; readonly onSent: (number: string) => void };
+type Sent = { readonly number: string; readonly dueAt: string };
+type QuestionProps = { readonly claimNumber: string | undefined; readonly onSent: (sent: Sent) => void };
 
 function Question({ claimNumber, onSent }: QuestionProps) {
   const t = useText();
-  const ask = useAction(help.helpAsk);
+  const ask = useAction(help.helpAsk, { refreshes: [help.helpList] });
   const [contactType, setContactType] = useState<(typeof contactTypes)[number]>('email');
   const send = async (values: FormValues) => {
-    const { number } = await ask.mutateAsync({
+    const sent = await ask.mutateAsync({
       subject: text(values, 'subject'),
       message: text(values, 'message'),
       contact: text(values, 'contact'),
       contactType,
       entityType: claimNumber === undefined ? 'general' : 'claim',
+      category: askedCategories.find((known) => known === text(values, 'category')) ?? 'general',
       ...(claimNumber !== undefined && { entityIdentifier: claimNumber }),
     });
-    onSent(number);
+    onSent(sent);
   };
   return (
     <Form onSubmit={send} wide>
       {claimNumber !== undefined && <p className="muted">{t('help.attached', { number: claimNumber })}</p>}
+      {claimNumber === undefined && (
+        <Select
+          name="category"
+          label={t('help.category')}
+          empty={null}
+          defaultValue="general"
+          choices={askedCategories.map((value) => ({ value, label: t(`help.category.${value}`) }))}
+        />
+      )}
       <TextInput
         name="subject"
         label={t('help.subject')}

@@ -1,6 +1,7 @@
 import { help } from '@coverlane/contract/help/calls.ts';
 import { useState } from 'react';
 import { AskForm } from './AskForm.tsx';
+import { OwnRequest } from './OwnRequest.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { dayOf, formatDate } from '../../lib/format.ts';
@@ -12,22 +13,24 @@ type Props = {
   readonly onClose?: () => void;
 };
 
-/** Writing to the administrator, and what was asked before. */
+/** Writing to the administrator, and what was asked before, with its answers. */
 export function HelpQuestions({ onClose }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
   if (asking) return <AskForm onClose={onClose ?? (() => setAsking(false))} />;
+  if (open !== null) return <OwnRequest id={open} onBack={() => setOpen(null)} />;
   return (
     <>
       <Button kind="primary" onClick={() => setAsking(true)}>
         {t('help.ask')}
       </Button>
-      <OwnQuestions />
+      <OwnQuestions onOpen={setOpen} />
     </>
   );
 }
 
-function OwnQuestions() {
+function OwnQuestions({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useText();
   const say = useFailureText();
   const { data, error } = useCall(help.helpList, {});
@@ -37,9 +40,11 @@ function OwnQuestions() {
     <section aria-label={t('help.own')}>
       <h3>{t('help.own')}</h3>
       <ul className="stack">
-        {data.rows.map(({ number, subject, status, createdAt }) => (
-          <li key={number}>
-            {subject}
+        {data.rows.map(({ id, number, subject, status, createdAt }) => (
+          <li key={id}>
+            <Button kind="quiet" onClick={() => onOpen(id)}>
+              {subject}
+            </Button>
             <br />
             <span className="muted">
               {[number, formatDate(dayOf(createdAt)), t(`help.status.${status}`)].join(' · ')}

@@ -23,7 +23,7 @@ const named = {
     'manageUnions',
     'manageReinsurance',
   ],
-  health: ['phi', 'viewSsn', 'viewClaims', 'viewAccumulators', 'manageAccumulators', 'orderIdCards'],
+  health: ['phi', 'viewSsn', 'viewClaims', 'viewAccumulators', 'manageAccumulators', 'orderIdCards', 'answerHelp'],
   content: [
     'viewDocs',
     'manageDocs',
@@ -64,6 +64,7 @@ const entityPermissions: readonly Permission[] = [
   'viewClaims',
   'viewAccumulators',
   'orderIdCards',
+  'answerHelp',
   'viewDocs',
   'manageDocs',
   'exportData',

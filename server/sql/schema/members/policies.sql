@@ -83,10 +83,3 @@ create policy record on particulars for insert to coverlane_app, coverlane_worke
 create policy supersede on particulars for update to coverlane_app, coverlane_worker
   using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.people()) is null)
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
-
--- help_requests
-grant select, insert on help_requests to coverlane_app;
-create policy owner on help_requests to current_user using (true) with check (true);
-create policy read on help_requests for select to coverlane_app using (user_id = (select access.user_id()));
-create policy ask on help_requests for insert to coverlane_app
-  with check (user_id = (select access.user_id()) and installation_id = (select access.installation()) and status = 'open');

@@ -35,8 +35,10 @@ begin
       where m.thread_id = post_message.thread order by m.created_at desc, m.id desc limit 1) then
     return false;
   end if;
-  insert into messages (id, thread_id, sender, sent_by, body, text_key, text_values, language, requires_ack, expires_at, created_at)
-  values (post_message.id, post_message.thread, facts ->> 'sender', writer, facts ->> 'body', facts ->> 'textKey',
+  insert into messages (id, thread_id, sender, sent_by, sent_by_name, body, text_key, text_values, language, requires_ack, expires_at,
+    created_at)
+  values (post_message.id, post_message.thread, facts ->> 'sender', writer,
+    (select access.name_as_read(u.first_name, u.last_name) from users u where u.id = writer), facts ->> 'body', facts ->> 'textKey',
     coalesce(facts -> 'textValues', '{}'), facts ->> 'language', coalesce((facts ->> 'requiresAck')::boolean, false),
     (facts ->> 'expiresAt')::timestamptz, clock_timestamp());
   insert into message_attachments (message_id, document_id, position)

@@ -12,6 +12,10 @@ create policy take_part on threads for select to coverlane_app, coverlane_worker
       or (coalesce(person_id = any((select access.people())::uuid[]), true)
         and coalesce(person_id = any((select access.health_people())::uuid[]), true)))
     and (related_type is distinct from 'claim' or exists (select from claims c where c.id = related_id)));
+-- Staff of the desk read the transcripts of the help requests that they see; their own they read as whoever takes part.
+create policy desk on threads for select to coverlane_app
+  using (installation_id = (select access.desk_installation())
+    and exists (select from help_requests h where h.thread_id = threads.id and h.user_id <> (select access.user_id())));
 
 -- thread_readers
 grant select on thread_readers to coverlane_app, coverlane_worker;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { deskReaders, deskWorkers } from '../access.ts';
+import { actor } from '../actors.ts';
+import { call, nothing } from '../call.ts';
+import { flag, id, instant, pageOf, pages, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
+import { contactTypes, helpPriorities, helpStatuses } from './codes.ts';
+import { deskRow, helpWord } from './shapes.ts';
+
+/** Requests that are changed at once. */
+export const CHANGED_AT_ONCE = 100;
+
+/** What narrows the desk's list. */
+export const deskOwners = ['mine', 'nobody'] as const;
+
+const note = z.strictObject({ id, by: actor, body: z.string(), at: instant });
+
+/** The service desk (domain 11): help requests of the reader's clients, row-level security says whose. */
+export const desk = {
+  /** What waits first, by when it is promised, then the rest, the newest first. `search`: number, subject or who asked. Own call. */
+  deskList: call({
+    method: 'GET',
+    path: '/helpdesk',
+    access: deskReaders,
+    input: z.strictObject({
+      ...pages,
+      search: z.optional(string(120, 0)),
+      clientId: z.optional(idOf('client')),
+      status: z.optional(z.enum(helpStatuses, { error: 'bad-choice' })),
+      priority: z.optional(z.enum(helpPriorities, { error: 'bad-choice' })),
+      owner: z.optional(z.enum(deskOwners, { error: 'bad-choice' })),
+      overdue: z.optional(flag),
+    }),
+    reply: pageOf(deskRow),
+    phi: true,
+  }),
+  /** One request: what was said, what the desk noted, and what it is about. Own call. */
+  deskGet: call({
+    method: 'GET',
+    path: '/helpdesk/:id',
+    access: deskReaders,
+    input: z.strictObject({ id: idOf('helprequest') }),
+    reply: z.extend(deskRow, {
+      words: z.array(helpWord),
+      notes: z.array(note),
+      contactType: z.enum(contactTypes),
+      contact: z.string(),
+      /** Whom it is about, where whoever asked is a member. */
+      memberId: z.nullable(z.string()),
+      /** The claim, where the reader may see it. */
+      claimId: z.nullable(z.string()),
+      firstReplyAt: z.nullable(instant),
+      /** May the reader answer it? Nobody answers their own. */
+      answerable: z.boolean(),
+    }),
+    phi: true,
+  }),
+  /**
+   * Answers whoever asked. `after`: the last word that was read; where somebody wrote since, 409 help-answered says who, and
+   * nothing is sent. Own call.
+   */
+  deskReply: call({
+    method: 'POST',
+    path: '/helpdesk/:id/replies',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest'), body: string(4000), after: id }),
+    reply: nothing,
+  }),
+  /** Notes something that whoever asked never reads. Own call. */
+  deskNote: call({
+    method: 'POST',
+    path: '/helpdesk/:id/notes',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest'), body: string(4000) }),
+    reply: nothing,
+  }),
+  /** Whom a request can be handed to: who may answer it. Own call. */
+  deskPeople: call({
+    method: 'GET',
+    path: '/helpdesk/:id/people',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest') }),
+    reply: z.strictObject({ rows: z.array(z.strictObject({ id, name: z.string() })) }),
+  }),
+  /**
+   * Takes, releases, hands over, resolves, opens again, or says how it presses; all of them or none. 409 help-state: one is in
+   * a state in which that cannot be. 422 { owner: 'not-found' }: whoever it is to go to may not answer it. Own call.
+   */
+  deskChange: call({
+    method: 'POST',
+    path: '/helpdesk/changes',
+    access: deskWorkers,
+    input: z.strictObject({
+      ids: z
+        .array(idOf('helprequest'))
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' })),
+      /** 'me', 'nobody', or a user of `deskPeople`. */
+      owner: z.optional(z.union([z.enum(['me', 'nobody']), idOf('user')], { error: 'bad-choice' })),
+      priority: z.optional(z.enum(helpPriorities, { error: 'bad-choice' })),
+      step: z.optional(z.enum(['resolve', 'reopen'], { error: 'bad-choice' })),
+    }),
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { helpCategories } from '../collections/content-codes.ts';
+import { id, instant } from '../fields.ts';
+import { helpEntityTypes, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
+
+/** What whoever asked and the desk both see of a help request. */
+const common = {
+  id,
+  /** What people say: HR-2026-000123. */
+  number: z.string(),
+  subject: z.string(),
+  category: z.enum(helpCategories),
+  entityType: z.enum(helpEntityTypes),
+  /** The claim number, as it was given. */
+  entityIdentifier: z.nullable(z.string()),
+  status: z.enum(helpStatuses),
+  createdAt: instant,
+  /** Until when the next word of the desk is promised; null: it owes none. */
+  dueAt: z.nullable(instant),
+};
+
+/** One word of a transcript: plain text. */
+export const helpWord = z.strictObject({
+  id,
+  by: z.enum(helpWriters),
+  /** Of whom of the desk, or of whoever asked. */
+  name: z.nullable(z.string()),
+  /** Plain text. */
+  body: z.string(),
+  at: instant,
+});
+
+/** A help request as whoever asked it finds it. */
+export const ownRequest = z.strictObject(common);
+
+/** A help request in the desk's list. */
+export const deskRow = z.strictObject({
+  ...common,
+  priority: z.enum(helpPriorities),
+  askerName: z.nullable(z.string()),
+  clientId: z.nullable(z.string()),
+  clientName: z.nullable(z.string()),
+  ownerName: z.nullable(z.string()),
+  isMine: z.boolean(),
+  /** The contact that it goes to by its category. */
+  team: z.nullable(z.string()),
+  /** The promised time is past. */
+  overdue: z.boolean(),
+});

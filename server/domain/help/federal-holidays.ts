@@ -1,0 +1,53 @@
+import { addDays, type CalendarDate, dayAfter, dayBefore, endOfMonth } from '../../platform/values/dates.ts';
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+const SATURDAY = 6;
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: CalendarDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+const first = (year: number, month: number): CalendarDate =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+
+/** The nth weekday of a month. */
+function nth(weekday: number, count: number, [year, month]: readonly [number, number]): CalendarDate {
+  const start = first(year, month);
+  return addDays(start, ((weekday - weekdayOf(start) + 7) % 7) + (count - 1) * 7);
+}
+
+function lastMondayOfMay(year: number): CalendarDate {
+  const end = endOfMonth(first(year, 5));
+  return addDays(end, -((weekdayOf(end) - MONDAY + 7) % 7));
+}
+
+/** Of a holiday with a date: Friday where it falls on a Saturday, Monday where on a Sunday. */
+function observed(day: CalendarDate): CalendarDate {
+  if (weekdayOf(day) === SATURDAY) return dayBefore(day);
+  return weekdayOf(day) === SUNDAY ? dayAfter(day) : day;
+}
+
+const withDates = (year: number): CalendarDate[] =>
+  ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(`${first(year, 1).slice(0, 4)}-${day}`));
+
+/** Of a year, the days of 5 U.S.C. 6103(a) as they are observed; that of the next New Year may lie in December. */
+function holidaysOf(year: number): CalendarDate[] {
+  return [
+    ...withDates(year),
+    nth(MONDAY, 3, [year, 1]),
+    nth(MONDAY, 3, [year, 2]),
+    lastMondayOfMay(year),
+    nth(MONDAY, 1, [year, 9]),
+    nth(MONDAY, 2, [year, 10]),
+    nth(THURSDAY, 4, [year, 11]),
+    observed(first(year + 1, 1)),
+  ];
+}
+
+/** Is a legal public holiday of the United States observed on the day (5 U.S.C. 6103(a), (b); Executive Order 11582)? */
+export const isFederalHoliday = (day: CalendarDate): boolean => holidaysOf(Number(day.slice(0, 4))).includes(day);
+
+/** Monday to Friday, and no federal holiday. */
+export const isBusinessDay = (day: CalendarDate): boolean =>
+  weekdayOf(day) !== SUNDAY && weekdayOf(day) !== SATURDAY && !isFederalHoliday(day);

@@ -1,0 +1,162 @@
+import { type HelpStatus, helpPriorities, helpStatuses } from '@coverlane/contract/help/codes.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays } from '../../platform/values/dates.ts';
+import { isBusinessDay, isFederalHoliday } from './federal-holidays.ts';
+import { type ClockTime, CLOSES, isOpen, OPENS, openFrom, promisedBy, workingMinutesAfter } from './promised-time.ts';
+import { type RoutableContact, routedTo, routingPlaces } from './routing.ts';
+import { type HelpEvent, helpAfter, helpEvents } from './states.ts';
+
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_261_125) });
+
+describe('the states of a help request (domain 11)', () => {
+  test.each<[HelpStatus, HelpEvent, HelpStatus | undefined]>([
+    ['new', 'routed', 'open'],
+    ['open', 'staffReplied', 'awaitingMember'],
+    ['awaitingMember', 'askerReplied', 'open'],
+    ['open', 'claimed', 'assigned'],
+    ['assigned', 'released', 'open'],
+    ['awaitingMember', 'fellSilent', 'resolved'],
+    ['resolved', 'askerReplied', 'open'],
+    ['resolved', 'stayedResolved', 'closed'],
+    ['open', 'fellSilent', undefined],
+    ['closed', 'askerReplied', undefined],
+    ['closed', 'staffReplied', undefined],
+  ])('%s, %s: %s', (status, event, next) => expect(helpAfter(status, event)).toBe(next));
+
+  it('gives what the asker opens again to whoever had it', () => {
+    expect(helpAfter('awaitingMember', 'askerReplied', true)).toBe('assigned');
+    expect(helpAfter('resolved', 'askerReplied', true)).toBe('assigned');
+  });
+
+  it('never leaves closed, and never forgets a word of the asker', () => {
+    const walk = fc.array(fc.tuple(fc.constantFrom(...helpEvents), fc.boolean()), { maxLength: 30 });
+    fc.assert(
+      fc.property(walk, (events) => {
+        let status: HelpStatus = 'new';
+        for (const [event, hasOwner] of events) {
+          const next = helpAfter(status, event, hasOwner);
+          if (status === 'closed') expect(next).toBeUndefined();
+          if (event === 'askerReplied' && status !== 'closed') expect(['new', 'open', 'assigned']).toContain(next);
+          status = next ?? status;
+          expect(helpStatuses).toContain(status);
+        }
+      }),
+    );
+  });
+});
+
+describe('federal holidays (5 U.S.C. 6103)', () => {
+  // As published by the Office of Personnel Management.
+  test.each([
+    ['2026', ['01-01', '01-19', '02-16', '05-25', '06-19', '07-03', '09-07', '10-12', '11-11', '11-26', '12-25']],
+    [
+      '2027',
+      ['01-01', '01-18', '02-15', '05-31', '06-18', '07-05', '09-06', '10-11', '11-11', '11-25', '12-24', '12-31'],
+    ],
+  ])('%s', (year, days) => {
+    const found: string[] = [];
+    for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1))
+      if (isFederalHoliday(day)) found.push(day);
+    expect(found).toEqual(days.map((day) => `${year}-${day}`));
+  });
+});
+
+describe('the promised time', () => {
+  test.each<[string, [string, number], [string, number]]>([
+    ['a business day later, at the same hour', ['2026-11-23', 600], ['2026-11-24', 600]],
+    ['the day before Thanksgiving: on Friday', ['2026-11-25', 900], ['2026-11-27', 900]],
+    ['on Friday at night: by the end of Monday', ['2026-11-20', 1320], ['2026-11-23', CLOSES]],
+    ['before it opens: by the end of the same day', ['2026-11-23', 60], ['2026-11-23', CLOSES]],
+  ])('%s', (_, [day, minute], [dueDay, dueMinute]) =>
+    expect(promisedBy({ day, minute }, 'normal')).toEqual({ day: dueDay, minute: dueMinute }),
+  );
+
+  it('is sooner where it presses', () => {
+    const asked = { day: '2026-11-23', minute: 600 };
+    expect(helpPriorities.map((priority) => promisedBy(asked, priority))).toEqual([
+      { day: '2026-11-25', minute: 600 },
+      { day: '2026-11-24', minute: 600 },
+      { day: '2026-11-23', minute: 840 },
+      { day: '2026-11-23', minute: 720 },
+    ]);
+  });
+
+  const aTime = fc.record({
+    day: fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2024-01-01', days)),
+    minute: fc.integer({ min: 0, max: 1439 }),
+  });
+  const some = fc.integer({ min: 1, max: 5000 });
+  const text = ({ day, minute }: ClockTime) => `${day} ${String(minute).padStart(4, '0')}`;
+  /** The working minutes between two times, counted one by one by the calendar. */
+  const counted = (from: ClockTime, to: ClockTime): number => {
+    let minutes = 0;
+    for (let { day } = from; day <= to.day; day = addDays(day, 1)) {
+      const begin = Math.max(OPENS, day === from.day ? from.minute : OPENS);
+      const end = Math.min(CLOSES, day === to.day ? to.minute : CLOSES);
+      if (isBusinessDay(day)) minutes += Math.max(0, end - begin);
+    }
+    return minutes;
+  };
+
+  it('has exactly so many working minutes before it, lies in them, and splits anywhere', () => {
+    fc.assert(
+      fc.property(aTime, some, some, (from, one, other) => {
+        const due = workingMinutesAfter(from, one);
+        expect(counted(from, due)).toBe(one);
+        expect(isOpen({ ...due, minute: due.minute - 1 })).toBe(true);
+        expect(workingMinutesAfter(due, other)).toEqual(workingMinutesAfter(from, one + other));
+      }),
+    );
+  });
+
+  it('is never earlier for what was asked later', () => {
+    fc.assert(
+      fc.property(aTime, aTime, some, (one, other, minutes) => {
+        const [first, second] = text(one) < text(other) ? [one, other] : [other, one];
+        expect(text(workingMinutesAfter(first, minutes)) <= text(workingMinutesAfter(second, minutes))).toBe(true);
+        expect(isOpen(openFrom(first))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('routing (domain 11)', () => {
+  const contact = (id: string, more: Partial<RoutableContact> = {}): RoutableContact => ({
+    id,
+    place: 'installation',
+    category: 'claim',
+    isAdministrators: true,
+    sortKey: 0,
+    ...more,
+  });
+  const claim = { entityType: 'claim', category: 'claim' } as const;
+
+  it('takes the nearest contact of the category: division, client, site, installation', () => {
+    const all = routingPlaces.map((place) => contact(place, { place, category: 'enrollment' }));
+    const question = { entityType: 'general', category: 'enrollment' } as const;
+    const order = routingPlaces.map((_, skipped) => routedTo(question, all.slice(skipped))?.id);
+    expect(order).toEqual([...routingPlaces]);
+    expect(routedTo({ ...question, category: 'pharmacy' }, all)).toBeUndefined();
+  });
+
+  it('never gives what is asked about a claim to the employer or the broker', () => {
+    const some = fc.array(
+      fc.record({
+        id: fc.uuid(),
+        place: fc.constantFrom(...routingPlaces),
+        category: fc.constantFrom('claim', 'general'),
+        isAdministrators: fc.boolean(),
+        sortKey: fc.nat(9),
+      }),
+    );
+    fc.assert(
+      fc.property(some, (contacts) => {
+        const found = routedTo(claim, contacts);
+        const able = contacts.filter(({ category, isAdministrators }) => category === 'claim' && isAdministrators);
+        expect(found === undefined).toBe(able.length === 0);
+        if (found) expect(able).toContain(found);
+      }),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { desk } from '@coverlane/contract/help/desk-calls.ts';
+import { type HelpPriority, type HelpStatus, waitingForDesk } from '@coverlane/contract/help/codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { helpColumns, helpNumber, utc } from './help.queries.ts';
+
+type Asked = Input<typeof desk.deskList>;
+type DeskRow = Reply<typeof desk.deskList>['rows'][number] & { threadId: string };
+type Note = Reply<typeof desk.deskGet>['notes'][number];
+
+/** One request as its page shows it. */
+export type DeskRequest = DeskRow &
+  Pick<Reply<typeof desk.deskGet>, 'contactType' | 'contact' | 'memberId' | 'claimId' | 'firstReplyAt'>;
+
+const waits = sql`(h.status = any(${[...waitingForDesk]}::text[]))`;
+const isOverdue = sql`(${waits} and coalesce(h.due_at < now(), false))`;
+
+const deskColumns = sql`${helpColumns}, h.priority, h.asker_name as "askerName", h.client_id as "clientId",
+  (select c.name from clients c where c.id = h.client_id) as "clientName", h.owner_name as "ownerName",
+  coalesce(h.owner_id = (select access.user_id()), false) as "isMine",
+  (select k.name from contacts k where k.id = h.contact_id) as team, ${isOverdue} as overdue`;
+
+/** The desk's own view: what its reader asked for themselves is at the help panel, not here. */
+const seen = sql`(select access.desk_installation()) = h.installation_id and h.user_id <> (select access.user_id())`;
+
+/** Which requests a list is narrowed to, among those that its reader sees. */
+function narrowed({ search, clientId, status, priority, owner, overdue }: Asked): RawBuilder<unknown> {
+  const conditions = [seen];
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      sql`(h.subject ilike ${pattern} or h.asker_name ilike ${pattern} or ${helpNumber} ilike ${pattern})`,
+    );
+  }
+  if (clientId !== undefined) conditions.push(sql`h.client_id = ${clientId}`);
+  if (status !== undefined) conditions.push(sql`h.status = ${status}`);
+  if (priority !== undefined) conditions.push(sql`h.priority = ${priority}`);
+  if (owner === 'mine') conditions.push(sql`h.owner_id = (select access.user_id())`);
+  if (owner === 'nobody') conditions.push(sql`h.owner_id is null`);
+  if (overdue === true) conditions.push(isOverdue);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of the desk: what waits first, by when it is promised, then the rest, the newest first. */
+export async function pageOfDesk(db: Db, asked: Asked): Promise<{ rows: DeskRow[]; total: number }> {
+  const where = narrowed(asked);
+  const { rows } = await sql<DeskRow>`select ${deskColumns} from help_requests h where ${where}
+    order by ${waits} desc, case when ${waits} then h.due_at end nulls last, h.created_at desc, h.id desc
+    limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from help_requests h where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One request of the reader's desk; undefined: there is none. */
+export async function deskRequest(db: Db, id: string): Promise<DeskRequest | undefined> {
+  const { rows } = await sql<DeskRequest>`select ${deskColumns}, h.contact_type as "contactType", h.contact,
+      h.person_id as "memberId", (select c.id from claims c where c.id = h.claim_id) as "claimId",
+      ${utc('h.first_reply_at')} as "firstReplyAt"
+    from help_requests h where h.id = ${id} and ${seen}`.execute(db);
+  return rows[0];
+}
+
+/** A request that is about to be changed, and as it is changed. */
+export interface LockedRequest {
+  id: string;
+  status: HelpStatus;
+  priority: HelpPriority;
+  ownerId: string | null;
+  ownerName: string | null;
+  clientId: string | null;
+  threadId: string;
+  /** Since when the desk owes a word, and until when it is promised; both null: it owes none. */
+  waitsSince: string | null;
+  dueAt: string | null;
+}
+
+/** What is to be changed, as it is there: locked, in the order of their ids. Fewer than asked for: some are not there. */
+export async function lockRequests(db: Db, ids: readonly string[]): Promise<LockedRequest[]> {
+  const { rows } = await sql<LockedRequest>`select h.id, h.status, h.priority, h.owner_id as "ownerId",
+      h.owner_name as "ownerName", h.client_id as "clientId", h.thread_id as "threadId",
+      ${utc('h.waits_since')} as "waitsSince", ${utc('h.due_at')} as "dueAt"
+    from help_requests h where h.id = any(${[...ids]}::uuid[]) and ${seen} order by h.id for no key update`.execute(db);
+  return rows;
+}
+
+/** Keeps a request as it was changed; a word that is owed anew is owed from now. */
+export async function keepRequest(db: Db, next: LockedRequest): Promise<void> {
+  const owes = next.dueAt !== null;
+  await sql`update help_requests set status = ${next.status}, priority = ${next.priority}, owner_id = ${next.ownerId},
+    owner_name = ${next.ownerName}, due_at = ${next.dueAt}::timestamptz,
+    waits_since = case when ${owes}::boolean then coalesce(waits_since, now()) end,
+    resolved_at = case when ${next.status} = 'resolved' then coalesce(resolved_at, now()) end, version = version + 1
+    where id = ${next.id}`.execute(db);
+}
+
+/** Notes a word of the desk. */
+export async function noteReply(db: Db, id: string): Promise<void> {
+  await sql`update help_requests set last_word_at = now(), first_reply_at = coalesce(first_reply_at, now())
+    where id = ${id}`.execute(db);
+}
+
+/** What the desk noted about a request, the oldest first. */
+export async function notesOf(db: Db, helpId: string): Promise<Note[]> {
+  const { rows } = await sql<Note>`select n.id, access.actor(n.written_by_name, n.written_by_key) as by, n.body,
+      ${utc('n.created_at')} as at
+    from help_notes n where n.help_id = ${helpId} order by n.created_at, n.id`.execute(db);
+  return rows;
+}
+
+/** Notes something. */
+export async function insertNote(
+  db: Db,
+  note: { helpId: string; body: string; userId: string; name: string },
+): Promise<void> {
+  await sql`insert into help_notes (id, help_id, body, written_by, written_by_name)
+    values (${uuid7()}, ${note.helpId}, ${note.body}, ${note.userId}, ${note.name})`.execute(db);
+}
+
+/** Whom of the desk a request can be handed to. */
+export async function deskPeopleOf(db: Db, helpId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from access.desk_people(${helpId})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who wrote the newest word of a thread. */
+export async function lastWriter(db: Db, threadId: string): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select m.sent_by_name as name from messages m
+    where m.thread_id = ${threadId} order by m.created_at desc, m.id desc limit 1`.execute(db);
+  return rows[0]?.name ?? '';
+}

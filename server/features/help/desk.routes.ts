@@ -1,0 +1,133 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { desk } from '@coverlane/contract/help/desk-calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { helpAfter } from '../../domain/help/states.ts';
+import { promisedUntil } from '../../facts/help-clock.queries.ts';
+import { htmlOfText } from '../../facts/message-body.ts';
+import { postMessage } from '../../facts/messages.queries.ts';
+import { actorName } from '../../platform/http/actor.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
+import {
+  deskPeopleOf,
+  deskRequest,
+  insertNote,
+  keepRequest,
+  lastWriter,
+  type LockedRequest,
+  lockRequests,
+  noteReply,
+  notesOf,
+  pageOfDesk,
+} from './desk.queries.ts';
+import { changed, type Owner, owesWord } from './desk.rules.ts';
+import { wordsOfThread } from './help.queries.ts';
+
+/** Serves the service desk: whoever answers help requests. */
+export function deskRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: desk,
+    handlers: { deskList, deskGet, deskReply, deskNote, deskPeople, deskChange },
+  });
+}
+
+type Calls = typeof desk;
+
+/** GET /helpdesk. */
+async function deskList(input: Input<Calls['deskList']>, { db, saw }: Context): Promise<Reply<Calls['deskList']>> {
+  const { rows, total } = await pageOfDesk(db, input);
+  saw({ type: 'help', ids: rows.map(({ id }) => id) });
+  return { rows: rows.map(({ threadId: _thread, ...row }) => row), total, page: input.page, pageSize: input.pageSize };
+}
+
+/** GET /helpdesk/:id. @throws Refusal 404 */
+async function deskGet({ id }: { id: string }, { db, user, saw }: Context): Promise<Reply<Calls['deskGet']>> {
+  const found = await deskRequest(db, id);
+  if (!found) throw notFound();
+  saw({ type: 'help', id, ...(found.clientId !== null && { clientId: found.clientId }) });
+  const { threadId, ...request } = found;
+  const [words, notes] = [await wordsOfThread(db, threadId), await notesOf(db, id)];
+  return { ...request, words, notes, answerable: user.permissions.includes('answerHelp') };
+}
+
+/** @throws Refusal 404: one of them is not the reader's */
+async function locked(ids: readonly string[], { db }: Context): Promise<LockedRequest[]> {
+  const found = await lockRequests(db, ids);
+  if (found.length < new Set(ids).size) throw notFound();
+  return found;
+}
+
+/** POST /helpdesk/:id/replies. @throws Refusal 409 help-answered: somebody wrote since; 409 help-state */
+async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context: Context) {
+  const { db, user } = context;
+  const [request] = await locked([id], context);
+  const status = request && helpAfter(request.status, 'staffReplied');
+  if (!request || !status) throw conflict('help-state');
+  const posted = await postMessage(db, {
+    threadId: request.threadId,
+    from: 'desk',
+    said: { body: htmlOfText(body) },
+    after,
+    linkBase: await linkBase(context),
+  });
+  if (posted === 'absent') throw notFound();
+  if (posted === 'answered') throw conflict('help-answered', { by: await lastWriter(db, request.threadId) });
+  const owner = request.ownerId === null ? { ownerId: user.id, ownerName: actorName(user) } : {};
+  await keepRequest(db, { ...request, status, dueAt: null, ...owner });
+  await noteReply(db, id);
+  await noted('help-answered', id, context);
+  return {};
+}
+
+/** POST /helpdesk/:id/notes. */
+async function deskNote({ id, body }: Input<Calls['deskNote']>, context: Context) {
+  await locked([id], context);
+  await insertNote(context.db, { helpId: id, body, userId: context.user.id, name: actorName(context.user) });
+  await noted('help-noted', id, context);
+  return {};
+}
+
+/** GET /helpdesk/:id/people. @throws Refusal 404 */
+async function deskPeople({ id }: { id: string }, { db }: Context): Promise<Reply<Calls['deskPeople']>> {
+  if (!(await deskRequest(db, id))) throw notFound();
+  return { rows: await deskPeopleOf(db, id) };
+}
+
+/** POST /helpdesk/changes. @throws Refusal 404, 409 help-state, 422 { owner: 'not-found' } */
+async function deskChange(wish: Input<Calls['deskChange']>, context: Context) {
+  for (const request of await locked(wish.ids, context)) {
+    const owner = await ownerOf(wish, request, context);
+    const next = changed(request, wish, owner);
+    if (!next) throw conflict('help-state');
+    await keepRequest(context.db, { ...next, dueAt: await dueAfter(request, next, context) });
+    await noted('help-changed', request.id, context);
+  }
+  return {};
+}
+
+async function ownerOf(
+  { owner }: Input<Calls['deskChange']>,
+  request: LockedRequest,
+  context: Context,
+): Promise<Owner> {
+  const { db, user } = context;
+  if (owner === undefined) return undefined;
+  if (owner === 'nobody') return null;
+  if (owner === 'me') return { id: user.id, name: actorName(user) };
+  const found = (await deskPeopleOf(db, request.id)).find(({ id }) => id === owner);
+  if (!found) throw invalid({ owner: 'not-found' });
+  return found;
+}
+
+/** Until when a word is owed after a change: null where none is, as it was where it presses the same. */
+async function dueAfter(before: LockedRequest, next: LockedRequest, { db }: Context): Promise<string | null> {
+  if (!owesWord(next.status)) return null;
+  if (before.dueAt !== null && next.priority === before.priority) return before.dueAt;
+  return promisedUntil(db, { clientId: next.clientId, priority: next.priority, since: before.waitsSince });
+}
+
+const noted = (action: string, id: string, { db }: Context) =>
+  appendAudit(db, { action, objectType: 'help', objectId: id, outcome: 'ok' });

@@ -1,0 +1,37 @@
+-- help_requests: whoever asked reads it, as long as they may read the claim that it is about. The desk reads those of its clients, and
+-- of claims those of clients whose health information it reads; of no client those of the installation, which administrators answer.
+grant select, insert, update (status, priority, category, owner_id, owner_name, waits_since, due_at, first_reply_at, last_word_at,
+  resolved_at, thread_id, version) on help_requests to coverlane_app;
+grant select on help_requests to coverlane_worker;
+create policy owner on help_requests to current_user using (true) with check (true);
+create policy read on help_requests for select to coverlane_app
+  using (user_id = (select access.user_id()) and (claim_id is null or exists (select from claims c where c.id = claim_id)));
+create policy ask on help_requests for insert to coverlane_app
+  with check (user_id = (select access.user_id()) and installation_id = (select access.installation()) and status in ('new', 'open')
+    and (client_id is null or client_id = any((select access.clients())::uuid[])));
+create policy answer on help_requests for update to coverlane_app
+  using (user_id = (select access.user_id()))
+  with check (user_id = (select access.user_id()) and status in ('new', 'open', 'assigned'));
+create policy desk on help_requests for select to coverlane_app
+  using (installation_id = (select access.desk_installation())
+    and (client_id = any((select access.clients())::uuid[])
+      or client_id is null and installation_id = (select access.admin_installation()))
+    and (claim_id is null or client_id = any((select access.health_clients())::uuid[])));
+create policy work on help_requests for update to coverlane_app
+  using (installation_id = (select access.answering_installation()) and user_id <> (select access.user_id())
+    and (client_id = any((select access.clients())::uuid[])
+      or client_id is null and installation_id = (select access.admin_installation()))
+    and (claim_id is null or client_id = any((select access.health_clients())::uuid[])))
+  with check (installation_id = (select access.answering_installation()));
+
+-- help_notes: the desk's alone. Whoever asked sees their own request by another policy, so that the door is asked here again.
+grant select, insert on help_notes to coverlane_app;
+create policy owner on help_notes to current_user using (true) with check (true);
+create policy read on help_notes for select to coverlane_app
+  using ((select access.desk_installation()) is not null
+    and exists (select from help_requests h where h.id = help_id and h.user_id <> (select access.user_id())));
+create policy write on help_notes for insert to coverlane_app
+  with check ((select access.answering_installation()) is not null and written_by = (select access.user_id())
+    and exists (select from help_requests h where h.id = help_id and h.user_id <> (select access.user_id())));
+create trigger sign_acting_written_by before insert on help_notes for each row
+  execute function access.sign_acting('written_by_key', 'written_by_name');

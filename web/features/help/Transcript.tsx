@@ -1,0 +1,25 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { help } from '@coverlane/contract/help/calls.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import './help.css';
+
+type Words = Reply<typeof help.helpGet>['words'];
+
+/** What was said, the oldest first: who, when, and the words as they were typed. */
+export function Transcript({ words }: { readonly words: Words }) {
+  const t = useText();
+  return (
+    <ol className="plain-list help-words" aria-label={t('help.transcript')}>
+      {words.map(({ id, by, name, body, at }) => (
+        <li key={id} className={`help-word help-word-${by}`}>
+          <p className="small muted">
+            {t(`help.writer.${by}`)}
+            {name !== null && `: ${name}`} · <time dateTime={at}>{formatDateTime(at)}</time>
+          </p>
+          <p className="help-body">{by === 'portal' ? t('help.received') : body}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

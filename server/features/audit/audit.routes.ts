@@ -65,8 +65,7 @@ const cells: Partial<Record<AuditColumn, (entry: AuditEntry, words: Words) => Ce
 };
 
 function cellOf(entry: AuditEntry, column: AuditColumn, words: Words): Cell {
-  const said = cells[column];
-  if (said) return said(entry, words);
   const { at, username, action, call } = entry;
-  return { at, username, action, call }[String(column)] ?? null;
+  const asLogged: Partial<Record<AuditColumn, Cell>> = { at, username, action, call };
+  return cells[column]?.(entry, words) ?? asLogged[column] ?? null;
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
-import { fileStore } from '../../platform/files/store.ts';
+import { filesOf as storeOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
@@ -67,7 +67,7 @@ export async function documentsZip({ ids }: Input<Calls['documentsZip']>, contex
 
 /** What goes into the archive, a file at a time: it is read when its turn has come. */
 function* partsOf({ parts }: Context, files: readonly PackedFile[]): Generator<ZipPart> {
-  const store = fileStore(parts.dataDir, parts.secrets.key('files'));
+  const store = storeOf(parts);
   const names = packedNames(files);
   for (const [at, { fileKey }] of files.entries()) yield { name: names[at] ?? fileKey, bytes: store.open(fileKey) };
 }

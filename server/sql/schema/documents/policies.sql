@@ -12,12 +12,27 @@ create policy read on folders for select to coverlane_app
       or coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())));
 create policy make on folders for insert to coverlane_app
   with check (installation_id = (select access.keeping_installation())
-    and access.keeps_at((select access.keeper()), client_id, division_id, null, coalesce(broker_id, partner_id, tpa_id)));
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end));
 create policy change on folders for update to coverlane_app
   using (installation_id = (select access.keeping_installation())
-    and access.keeps_at((select access.keeper()), client_id, division_id, null, coalesce(broker_id, partner_id, tpa_id)))
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end))
   with check (installation_id = (select access.keeping_installation())
-    and access.keeps_at((select access.keeper()), client_id, division_id, null, coalesce(broker_id, partner_id, tpa_id)));
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end));
 create trigger sign_record before insert or update on folders for each row execute function access.sign_record('updated_by_key');
 
 -- documents: what is published, in force and meant for the reader's kind of user, and stands at one of the reader's places; what
@@ -47,8 +62,7 @@ create policy add on documents for insert to coverlane_app
     and (not phi or (select access.reads_health())) );
 create policy change on documents for update to coverlane_app
   using (installation_id = (select access.keeping_installation())
-    and (not phi or (select access.reads_health()))
-    and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])))
+    and (not phi or (select access.reads_health())) and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())));
 create trigger sign_record before insert or update on documents for each row execute function access.sign_record('updated_by_key');
@@ -106,18 +120,42 @@ create policy own on documentmaps for select to coverlane_app, coverlane_worker
       else true end);
 create policy place on documentmaps for insert to coverlane_app
   with check (installation_id = (select access.keeping_installation()) and document_id is not null
-    and access.keeps_at((select access.keeper()), client_id, division_id, person_id, coalesce(broker_id, partner_id, tpa_id))
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end)
     and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])));
 create policy displace on documentmaps for update to coverlane_app
   using (installation_id = (select access.keeping_installation()) and document_id is not null
-    and access.keeps_at((select access.keeper()), client_id, division_id, person_id, coalesce(broker_id, partner_id, tpa_id))
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end)
     and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation()) and document_id is not null
-    and access.keeps_at((select access.keeper()), client_id, division_id, person_id, coalesce(broker_id, partner_id, tpa_id)));
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end));
 create policy placed on documentmaps for select to coverlane_app
   using (installation_id = (select access.keeping_installation()) and document_id is not null
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
-    and access.keeps_at((select access.keeper()), client_id, division_id, person_id, coalesce(broker_id, partner_id, tpa_id)));
+    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+      when coalesce(broker_id, partner_id, tpa_id) is not null
+        then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
+      when client_id is null then false
+      else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
+        or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
+        or coalesce(person_id = any((select access.people())::uuid[]), false)) end));
 create trigger client_of_place before insert or update on documentmaps for each row
   execute function access.client_of_document_place();
 create trigger sign_record before insert or update on documentmaps for each row

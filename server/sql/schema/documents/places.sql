@@ -89,6 +89,32 @@ end
 $$;
 revoke execute on function access.category_of_document_places from public;
 
+-- Where the reader puts documents and drawers: what `access.keeps_at` asks of each place, worked out once a statement.
+-- Definer: policies ask it about rows that whoever reads may not see.
+create function access.keeper() returns access.keeper
+language sql stable security definer set search_path = pg_catalog, access as $$
+  select (access.user_type(), access.clients(), access.held_divisions(), access.people(), access.own_organisation())::access.keeper
+$$;
+revoke execute on function access.keeper from public;
+grant execute on function access.keeper to coverlane_app, coverlane_worker;
+
+-- Does the reader put documents at this place? The one rule for drawers and places, new and old: administrators for their clients
+-- and for everybody; others for their clients, who is held to divisions at these and their people, or for their own organisation.
+-- Plpgsql: what it is given is worked out once, and no statement is planned a row.
+create function access.keeps_at(keeper access.keeper, client uuid, division uuid, person uuid, organisation uuid) returns boolean
+language plpgsql immutable set search_path = pg_catalog as $$
+begin
+  return coalesce(case
+    when keeper.type = 'admin' then client is null or client = any(keeper.clients)
+    when organisation is not null then client is null and organisation = keeper.organisation
+    when client is null then false
+    else client = any(keeper.clients) and (keeper.divisions is null
+      or coalesce(division = any(keeper.divisions), false) or coalesce(person = any(keeper.people), false)) end, false);
+end
+$$;
+revoke execute on function access.keeps_at from public;
+grant execute on function access.keeps_at to coverlane_app, coverlane_worker;
+
 -- The documents that are the reader's to change, who is no administrator: they stand nowhere but at the reader's clients (who is
 -- held to divisions: at these and their people) or own organisation; made by the reader, or taken away by them a quarter of an hour
 -- ago at most, and nowhere now; none with health information for who reads none. Null: administrators, all.
@@ -96,20 +122,15 @@ revoke execute on function access.category_of_document_places from public;
 create function access.kept_documents() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
 declare
-  clients uuid[] := access.clients();
-  divisions uuid[] := access.held_divisions();
-  people uuid[] := access.people();
-  organisation uuid := access.own_organisation();
+  keeper access.keeper := access.keeper();
   health boolean := access.reads_health();
 begin
   if access.keeping_installation() is null then return '{}'; end if;
   if access.user_type() = 'admin' then return null; end if;
   return array(select m.document_id from documentmaps m join documents d on d.id = m.document_id and (not d.phi or health)
     where m.deleted_at is null and m.installation_id = access.installation() group by m.document_id
-    having bool_and(case
-      when coalesce(m.broker_id, m.partner_id, m.tpa_id) is not null then coalesce(m.broker_id, m.partner_id, m.tpa_id) = organisation
-      when m.client_id is null or m.client_id <> all(clients) then false
-      else divisions is null or coalesce(m.division_id = any(divisions), false) or coalesce(m.person_id = any(people), false) end))
+    having bool_and(access.keeps_at(keeper, m.client_id, m.division_id, m.person_id,
+      coalesce(m.broker_id, m.partner_id, m.tpa_id))))
     || array(select d.id from documents d where (not d.phi or health)
       and (d.added_by = access.user_id() or d.id = any(array(select t.document_id from documentmaps t
         where t.updated_by = access.user_id() and t.deleted_at > now() - interval '15 minutes')))

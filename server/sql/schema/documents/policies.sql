@@ -1,3 +1,6 @@
+-- Who puts documents and drawers where is the rule of access.keeps_at, which policies say in full: what they call they call once a
+-- statement, and not for each row.
+
 -- folders: whoever reads documents reads the names of the drawers they may look into; members see documents without drawers.
 grant select, insert, update on folders to coverlane_app;
 create policy owner on folders to current_user using (true) with check (true);

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDataFolder } from './platform/db/data-lock.ts';
 import { cloneDatabase, type TestDatabase } from './platform/db/testing-cluster.ts';
 import { endOfStart, type NodeProcess, startNode, testSecretText } from './testing/node-process.ts';
+import { type TestPortal, testPortal } from './testing/portal.ts';
 import { prepared } from './testing/prepared.ts';
+import { aUser, aWorld } from './testing/world.ts';
 
 /** Wrong starts, in processes of their own, beside a node that has the same database, folder and secret. */
 
@@ -17,6 +19,8 @@ const home = mkdtempSync(join(tmpdir(), 'coverlane-test-starts-'));
 const dataDir = join(home, 'data');
 const databases: TestDatabase[] = [];
 const silent = createServer();
+let portal: TestPortal;
+let session: Record<string, string>;
 let own: Record<string, string>;
 let production: Record<string, string>;
 let healthy: NodeProcess;
@@ -33,35 +37,56 @@ async function aDatabase(statements: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  own = { DATABASE_URL: await aDatabase('select'), DATA_DIR: dataDir, COVERLANE_SECRET: testSecretText };
+  portal = await testPortal();
+  const { installationId } = await aWorld(portal.owner);
+  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageBrokers'] });
+  ({ headers: session } = await portal.as(ada));
+  own = { DATABASE_URL: portal.url, DATA_DIR: dataDir, COVERLANE_SECRET: testSecretText };
   production = { ...own, NODE_ENV: 'production' };
   healthy = await startNode(production);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
   await healthy?.kill();
+  await portal?.close();
   silent.close();
   for (const database of databases) await database.drop();
   rmSync(home, { recursive: true, force: true });
 });
 
+/** What is asked in turn: half of it by a visitor, half with a session, and one in eight writes. */
+const asked = (at: number): [path: string, request: RequestInit] => {
+  const visitor = ['/ready', '/health', '/config.json', '/live'][(at / 2) % 4];
+  if (visitor !== undefined) return [visitor, {}];
+  if (at % 8 !== 7) return [['/api/userInfo', '/api/admin/brokers'][at % 4 === 1 ? 0 : 1] ?? '', { headers: session }];
+  const headers = { ...session, 'content-type': 'application/json' };
+  return ['/api/admin/brokers', { method: 'POST', headers, body: JSON.stringify({ name: `Agency ${at}` }) }];
+};
+
+interface Answers {
+  /** How many requests of visitors, of a session, and of those that write, were answered by each status. */
+  visitor: Record<string, number>;
+  session: Record<string, number>;
+  writes: Record<string, number>;
+}
+
 /** Asks the healthy node, ten milliseconds after each answer, until it is told to end and has asked 1,000 times. */
-function asking(): { end: () => Promise<Record<string, number>> } {
-  const counts: Record<string, number> = {};
+function asking(): { end: () => Promise<Answers> } {
+  const answers: Answers = { visitor: {}, session: {}, writes: {} };
   const over = new AbortController();
-  let asked = 0;
   const all = (async () => {
-    while (!over.signal.aborted || asked < 1000) {
-      const path = ['/ready', '/health', '/config.json', '/live'][asked++ % 4] ?? '';
-      const said = await fetch(`${healthy.address}${path}`).then(
+    for (let at = 0; !over.signal.aborted || at < 1000; at++) {
+      const [path, request] = asked(at);
+      const said = await fetch(`${healthy.address}${path}`, request).then(
         async (reply) => (await reply.arrayBuffer(), String(reply.status)),
         String,
       );
+      const counts = answers[request.method ? 'writes' : request.headers ? 'session' : 'visitor'];
       counts[said] = (counts[said] ?? 0) + 1;
       if (!over.signal.aborted) await sleep(10);
     }
   })();
-  return { end: () => (over.abort(), all.then(() => counts)) };
+  return { end: () => (over.abort(), all.then(() => answers)) };
 }
 
 /** What a server says that is older than we know: a function that its sessions find before PostgreSQL's own. */
@@ -128,17 +153,22 @@ async function endsInOneSentence([name, variable, env]: Wrong): Promise<void> {
   expect(code, name).toBe(1);
 }
 
-test('each wrong start ends with one sentence while the node beside it answers 1,000 of 1,000', {
-  timeout: 180_000,
+test('each wrong start ends with one sentence while the node beside it answers 1,000 of 1,000, half with a session', {
+  timeout: 360_000,
 }, async () => {
-  const asked = asking();
+  const load = asking();
   const [one, other] = [0, 1].map((half) => wrongStarts.filter((_, at) => at % 2 === half));
   const inTurn = async (starts: Wrong[] = []) => {
     for (const wrong of starts) await endsInOneSentence(wrong);
   };
   await Promise.all([inTurn(one), inTurn(other)]);
   unlock();
-  const counts = await asked.end();
-  expect(counts).toEqual({ 200: expect.any(Number) });
-  expect(counts['200']).toBeGreaterThanOrEqual(1000);
+  const { visitor, session: signedIn, writes } = await load.end();
+  const whole = { 200: expect.any(Number) };
+  expect({ visitor, signedIn, writes }).toEqual({ visitor: whole, signedIn: whole, writes: whole });
+  const [seen = 0, read = 0, written = 0] = [visitor, signedIn, writes].map((counts) => counts['200']);
+  expect(seen + read + written).toBeGreaterThanOrEqual(1000);
+  expect(read + written).toBeGreaterThanOrEqual(500);
+  const made = await portal.owner.selectFrom('brokers').select('id').where('name', 'like', 'Agency %').execute();
+  expect(made).toHaveLength(written);
 });

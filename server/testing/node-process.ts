@@ -28,10 +28,10 @@ export interface Ended {
   lines: string[];
 }
 
-/** A start that is expected to end by itself; one that is still there after half a minute is killed, and answers null. */
+/** A start that is expected to end by itself; one that is still there after a minute is killed, and answers null. */
 export async function endOfStart(env: Environment): Promise<Ended> {
   const child = run(env);
-  const late = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
   await once(child, 'close');

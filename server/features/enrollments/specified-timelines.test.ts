@@ -1,5 +1,6 @@
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
@@ -13,6 +14,7 @@ let known: TestFamily;
 let childId: string;
 let rival: Caller;
 let member: Caller;
+let partner: Caller;
 
 /** One change of the employee and one of the child, both processed. */
 beforeAll(async () => {
@@ -24,10 +26,11 @@ beforeAll(async () => {
     dependents: [{ firstName: 'Kit', lastName: 'Timely', relationship: '19' }],
   });
   childId = known.personIds[1] ?? '';
-  const user = async (type: 'client' | 'member', entityId: string) =>
+  const user = async (type: 'client' | 'member' | 'partner', entityId: string) =>
     portal.as(await aUser(portal.owner, { installationId, type, entityId, permissions: ['enrollment'] }));
   rival = await user('client', world.rival.id);
   member = await user('member', known.subscriberId);
+  partner = await user('partner', world.partnerId);
   for (const id of [known.subscriberId, childId]) {
     const asked = { id, clientId: acme.id, effectiveDate: dayFromNow(0), email: `${id}@example.com` };
     expect((await desk.caller.call(memberChanges.putMember, asked)).body.status).toBe('SUCCESS');
@@ -81,5 +84,20 @@ describe('GET /singleenrollment/{id}', () => {
     const foreign = await rival.call(enrollments.singleEnrollment, { id: rows[0]?.id ?? '' });
     const absent = await rival.call(enrollments.singleEnrollment, { id: '01900000-0000-7000-8000-000000000000' });
     expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
+  });
+});
+
+describe('a partner', () => {
+  test('has no list of enrollments, and sees on the record what came of them (decision 183)', async () => {
+    const clientId = world.acme.id;
+    const lists = [
+      partner.call(enrollments.enrollmentList, {}),
+      partner.call(enrollments.clientEnrollments, { clientId }),
+      partner.call(enrollments.pendingEnrollments, {}),
+      partner.call(enrollments.memberEnrollments, of(childId)),
+    ];
+    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const { body } = await partner.call(members.getMember, { id: childId, clientId });
+    expect(kinds({ rows: body.timeline })).toContainEqual(['demochange', childId]);
   });
 });

@@ -8,13 +8,13 @@ const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];
 
 /**
  * Three projects: `unit` needs nothing, `server` and `e2e` get a real PostgreSQL. Two cores are what the tests are promised to run
- * on. More workers than that, because some files wait: of the server's a few (for time limits, for processes that end), of the
- * browser journeys, which come last, each for more than half of its time.
+ * on. More workers than that, because files wait: those of the server for a fifth of their time (for a database that is made, for a
+ * process that ends), the browser journeys, which come last, for a third (decision 185).
  */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A worker loads the portal, its texts and its fonts once for all its files (decision 120): what a file changes of the
     // process it puts back.
     isolate: false,

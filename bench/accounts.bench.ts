@@ -21,6 +21,7 @@ interface Asked {
 
 const accounts = (rest: string) => `/api/user?pageSize=${PAGE}&${rest}`;
 const BY_NAME = 'lower(last_name), lower(first_name), id';
+const BY_SIGN_IN = "coalesce(last_login_at, '-infinity') desc, id desc";
 
 const lists: readonly Asked[] = [
   { name: 'first page', path: accounts('page=1'), bare: { condition: 'true', order: BY_NAME } },
@@ -41,7 +42,17 @@ const lists: readonly Asked[] = [
     bare: { condition: like('example'), order: BY_NAME },
   },
   { name: 'a type', path: accounts('page=1&type=client'), bare: { condition: "type = 'client'", order: BY_NAME } },
-  { name: 'by last sign-in', path: accounts('page=1&sort=-lastLoginAt') },
+  {
+    name: 'by last sign-in',
+    path: accounts('page=1&sort=-lastLoginAt'),
+    bare: { condition: 'true', order: BY_SIGN_IN },
+  },
+  {
+    name: 'by last sign-in, in the middle',
+    path: accounts(`page=${ACCOUNTS / PAGE / 2}&sort=-lastLoginAt`),
+    bare: { condition: 'true', order: BY_SIGN_IN, skip: ACCOUNTS / 2 },
+  },
+  { name: 'what all have, last page', path: accounts(`page=${ACCOUNTS / PAGE}&search=example`) },
   { name: 'client matrix', path: '/api/admin/clientmatrix?page=1&pageSize=25' },
 ];
 
@@ -96,13 +107,15 @@ async function bare(
 
 async function seed(owner: Pool, database: BenchDatabase): Promise<Record<string, string>> {
   const { installationId, acme } = await aWorld(owner);
-  await sql`insert into users (id, installation_id, type, username, email, first_name, last_name, entity_id)
+  await sql`insert into users (id, installation_id, type, username, email, first_name, last_name, entity_id,
+      last_login_at)
     select gen_random_uuid(), ${installationId}, case when n % 1000 = 0 then 'client' else 'member' end, 'user.' || n,
       'user.' || n || '@example.com', (array['Ada', 'Ben', 'Cora', 'Dan', 'Eve', 'Finn', 'Gia', 'Hal'])[1 + n % 8],
       (array['Bar', 'Cal', 'Del', 'Fen', 'Gar', 'Hol', 'Kal', 'Lan', 'Mar', 'Nor', 'Pel', 'Sol'])[1 + n % 12]
         || (array['ba', 'be', 'da', 'de', 'fa', 'ga', 'la', 'ma'])[1 + n / 12 % 8]
         || (array['ker', 'man', 'ner', 'son', 'ton', 'vey', 'well'])[1 + n / 96 % 7],
-      case when n % 1000 = 0 then ${acme.id}::uuid else gen_random_uuid() end
+      case when n % 1000 = 0 then ${acme.id}::uuid else gen_random_uuid() end,
+      case when n % 3 > 0 then now() - n % 9973 * interval '1 hour' end
     from generate_series(1, ${ACCOUNTS}::int - 1) n`.execute(owner);
   await sql`vacuum analyze users`.execute(owner);
   const { id } = await aUser(owner, { installationId, type: 'admin', permissions });

@@ -28,8 +28,8 @@ async function fill(page: Page, values: Record<string, string>, records: Record<
     await page.getByRole('option', { name: typed }).click();
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Its own notice: that of the form before may still be there.
-  const said = new RegExp(`(?:${Object.values(values).join('|')}) was saved\\.$`);
+  // Its own notice, by a whole word: that of the form before may still be there, and “LV-100 was saved.” is none of “0”.
+  const said = new RegExp(`(?<![\\w-])(?:${Object.values(values).join('|')}) was saved\\.$`);
   await expectPage(page.getByText(said).first()).toBeVisible();
 }
 

@@ -1,10 +1,14 @@
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Group, groupOf, judge, type Measured } from './budgets.ts';
+import { fileTimes, LONG_SECONDS } from './longest-first.ts';
 import { between, type ProcessorTime, processorTime } from './processor-time.ts';
 
 /** How many of the slowest files are named. */
 const SLOWEST = 8;
+/** How long a file may take that no line of file-times.json begins early. */
+const UNTOLD_SECONDS = 30;
 
 /**
  * Vitest's reporter of what each group of tests took, held against its budget (decision 120). It counts processor time, which
@@ -45,6 +49,7 @@ export default class BudgetReporter implements Reporter {
     for (const { sentence } of verdicts) console.log(`  ${sentence}`);
     console.log('The slowest files, in seconds as they passed:');
     for (const { path, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(0).padStart(5)} ${path}`);
+    this.#keepTimes();
     if (verdicts.some(({ fails }) => fails)) process.exitCode = 1;
   }
 
@@ -57,6 +62,20 @@ export default class BudgetReporter implements Reporter {
       const own = together.filter(({ path }) => groupOf(path) === group).reduce((sum, { ms }) => sum + ms, 0);
       return [group, { seconds: (seconds * own) / all, others }];
     });
+  }
+
+  /** Writes down what the long files took, for the order of the next runs, and names those which that order does not know. */
+  #keepTimes(): void {
+    const long = this.#files
+      .map(({ path, ms }): [string, number] => [path.replaceAll('\\', '/'), Math.round(ms / 1000)])
+      .filter(([, seconds]) => seconds >= LONG_SECONDS)
+      .toSorted(([, one], [, other]) => other - one);
+    const folder = join(this.#root, 'test-results');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'file-times.json'), `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
+    const untold = long.filter(([path, seconds]) => seconds >= UNTOLD_SECONDS && !fileTimes.has(path));
+    for (const [path, seconds] of untold)
+      console.log(`${path} takes ${seconds} s and begins late: scripts/file-times.json`);
   }
 
   #pathOf = (module: TestModule): string => relative(this.#root, module.moduleId);

@@ -1,62 +1,33 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import measured from './file-times.json' with { type: 'json' };
 
 /**
- * Test files that take longer than their size says, the longest first. Vitest orders by what a file took before, and in a fresh
- * clone by its size: a short file that looks at every screen would begin last, and one worker wait for it alone.
+ * What test files took, in whole seconds as they passed, of those that take long: the last whole run's `test-results/file-times.json`
+ * (budget-reporter.ts), measured where nobody else works.
  */
-export const longest = [
-  'e2e/access.test.ts',
-  'e2e/collections.test.ts',
-  'e2e/layout-shift.test.ts',
-  'e2e/command-box.test.ts',
-  'e2e/sign-in.test.ts',
-  'e2e/client-set-up.test.ts',
-  'e2e/enrollment-languages.test.ts',
-  'e2e/leaves.test.ts',
-  'e2e/enrollment-cases.test.ts',
-  'e2e/components.test.ts',
-  'e2e/print.test.ts',
-  'e2e/failed-lists.test.ts',
-  'e2e/member-changes.test.ts',
-  'e2e/lists.test.ts',
-  'e2e/design.test.ts',
-  'e2e/typing-kept.test.ts',
-  'e2e/enrollment-access.test.ts',
-  'e2e/report-types.test.ts',
-  'server/cli/import.test.ts',
-  'server/testing/fuzz-writing.test.ts',
-  'server/platform/http/walk-fields.test.ts',
-  'server/testing/fuzz-reading.test.ts',
-  'server/testing/access-calls.test.ts',
-  'server/features/imports/claims/real-claim-files.test.ts',
-  'server/features/imports/claims/payments-oracle.test.ts',
-  'server/platform/http/walk.test.ts',
-  'server/wrong-starts.test.ts',
-  'server/rolling-restarts.test.ts',
-  'server/platform/jobs/killed-node.test.ts',
-  'server/features/imports/apply-killed.test.ts',
-  'server/testing/list-plans.test.ts',
-  'server/drain.test.ts',
-  'server/platform/http/hung-database.test.ts',
-  'server/platform/http/broken-connections.test.ts',
-  'server/platform/http/slow-bodies.test.ts',
-  'server/platform/jobs/nodes.test.ts',
-  'demo/load.test.ts',
-];
+export const fileTimes: ReadonlyMap<string, number> = new Map(Object.entries(measured));
 
-/** A project's files one after the other, so that its workers stay; those of `longest` before its others. */
+/** From how many seconds on a file is worth a line there. */
+export const LONG_SECONDS = 10;
+
+/**
+ * A project's files one after the other, so that its workers stay, and the longest first, so that none is waited for alone in the
+ * end. Files without a line come last as Vitest orders them: by what they took before, in a fresh clone by their size, which says
+ * nothing of a short file that looks at every screen.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);
     const projects = [...new Set(usual.map(({ project }) => project))];
     return projects.flatMap((project) =>
-      usual.filter((file) => file.project === project).toSorted((one, other) => this.#place(one) - this.#place(other)),
+      usual
+        .filter((file) => file.project === project)
+        .toSorted((one, other) => this.#secondsOf(other) - this.#secondsOf(one)),
     );
   }
 
-  #place({ moduleId }: TestSpecification): number {
-    const at = longest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
-    return at === -1 ? longest.length : at;
+  #secondsOf({ moduleId }: TestSpecification): number {
+    return fileTimes.get(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/')) ?? 0;
   }
 }

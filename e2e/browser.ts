@@ -18,13 +18,14 @@ const args = [
 
 /**
  * Starts the installed Chromium or Chrome without a window. Close it in afterAll.
+ * @param more arguments of its command line: settings of the browser itself
  * @throws Error when there is none: npm test installs it or says what to install
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium or Chrome found: install one, or set CHROMIUM_PATH.');
   // Chromium's own sandbox refuses to run as root.
-  return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
+  return chromium.launch({ executablePath, args: [...args, ...more], chromiumSandbox: process.getuid?.() !== 0 });
 }
 
 let kept: Browser | undefined;

@@ -51,26 +51,28 @@ export function ClientsCard() {
   const left = data.clientCount - data.clients.length;
   return (
     <Card title={t('homeFigures.clients')}>
-      <table className="home-clients">
-        <thead>
-          <tr>
-            <th scope="col">{t('home.clientName')}</th>
-            <th scope="col">{t('homeFigures.clientsMembers')}</th>
-            <th scope="col">{t('homeFigures.clientsWaiting')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.clients.map(({ clientId, name, members, waiting }) => (
-            <tr key={clientId}>
-              <th scope="row">
-                <Anchor href={membersHref(type, { clientId })}>{name}</Anchor>
-              </th>
-              <td>{formatCount(members)}</td>
-              <td>{waiting === null ? <NoValue /> : formatCount(waiting)}</td>
+      <div className="home-clients-frame">
+        <table className="home-clients">
+          <thead>
+            <tr>
+              <th scope="col">{t('home.clientName')}</th>
+              <th scope="col">{t('homeFigures.clientsMembers')}</th>
+              <th scope="col">{t('homeFigures.clientsWaiting')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.clients.map(({ clientId, name, members, waiting }) => (
+              <tr key={clientId}>
+                <th scope="row">
+                  <Anchor href={membersHref(type, { clientId })}>{name}</Anchor>
+                </th>
+                <td>{formatCount(members)}</td>
+                <td>{waiting === null ? <NoValue /> : formatCount(waiting)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {left > 0 && <p className="muted">{t('home.moreClients', { count: formatCount(left) })}</p>}
     </Card>
   );

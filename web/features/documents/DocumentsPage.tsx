@@ -55,7 +55,7 @@ export function DocumentsPage() {
 function None({ action }: { readonly action: ReactNode }) {
   const t = useText();
   return (
-    <EmptyState icon="document" title={t('documents.none')} action={action}>
+    <EmptyState drawing="folder" title={t('documents.none')} action={action}>
       {t('documents.noneAbout')}
     </EmptyState>
   );

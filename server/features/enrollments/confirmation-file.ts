@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
+import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type FileStore, fileStore } from '../../platform/files/store.ts';
 import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
@@ -24,7 +25,8 @@ async function languageOf({ answers, person_id }: EnrollmentRow, db: Db): Promis
 /** The confirmation drawn from the frozen snapshot; null for a change that was not signed in the wizard. */
 async function drawn(row: EnrollmentRow, db: Db): Promise<Buffer | null> {
   const confirmation = confirmationOf(row.snapshot);
-  return confirmation === null ? null : enrollmentPdf(confirmation, await languageOf(row, db));
+  if (confirmation === null) return null;
+  return enrollmentPdf(confirmation, await languageOf(row, db), await paperLogo(db, row.client_id));
 }
 
 const storeOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>

@@ -58,6 +58,20 @@ describe('the demonstration organisation', () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   });
+  test('shows every employer its summary of benefits and plan description, and all of them a notice in three languages', async () => {
+    const { rows } = await sql<{ name: string; language: string; client: string | null; media_type: string }>`
+      select d.name, d.language, c.name as client, v.media_type from documents d
+        join document_versions v on v.document_id = d.id and v.number = d.current_number
+        join documentmaps m on m.document_id = d.id left join clients c on c.id = m.client_id
+      where d.status = 'published' and not d.phi`.execute(owner);
+    for (const { name } of employers) {
+      const own = rows.filter(({ client }) => client === name).map((row) => row.name);
+      expect(own.some((title) => title.startsWith('SBC '))).toBe(true);
+      expect(own).toContain(`Summary plan description, ${name}`);
+    }
+    expect(rows.filter(({ client }) => client === null).map(({ language }) => language)).toEqual(['en', 'ko', 'es']);
+    expect(new Set(rows.map(({ media_type }) => media_type))).toEqual(new Set(['application/pdf']));
+  });
   test('has several hundred people, all of whom but one new hire came in through an applied roster file', async () => {
     const people = await owner
       .selectFrom('people')

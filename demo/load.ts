@@ -7,6 +7,7 @@ import { loadCases } from './load-cases.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadClientFields } from './load-client-fields.ts';
 import { loadContent } from './load-content.ts';
+import { loadDocuments } from './load-documents.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
@@ -39,6 +40,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadEnrollments(loading);
     await loadCases(loading);
     await loadClaims(loading);
+    await loadDocuments(owner, { ...loading, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
     await loadClientFields(owner, { installationId, clientId, memberId });

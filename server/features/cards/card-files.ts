@@ -2,11 +2,13 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/cards/calls.ts';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { formatDate } from '@coverlane/contract/words/formats.ts';
+import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import { cardPdf, cardSheetPdf } from '../../platform/pdf/cards.ts';
 import { filledIn, type LetterWords, letterWords } from '../../platform/pdf/letter-words.ts';
 import { paper } from '../../platform/pdf/paper.ts';
+import type { Picture } from '../../platform/pdf/picture.ts';
 import { foundCoverage, noteCard } from './cards.ts';
 import { type CardState, cardState, drawCard, nameOn } from './draw-card.ts';
 
@@ -41,7 +43,8 @@ export async function coverageLetter(input: Input<Calls['coverageLetter']>, cont
   const state = await cardState(db, coverage, input.effectiveDate);
   if (state.status === 'expired') throw conflict('card-unavailable');
   noteCard(context, coverage);
-  const written = await letter(state, input.language ?? languageOf(user.language));
+  const logo = await paperLogo(db, coverage.client_id);
+  const written = await letter(state, input.language ?? languageOf(user.language), logo);
   return new FileReply(fileName('coverage', state), 'application/pdf', written);
 }
 
@@ -54,15 +57,19 @@ function whereToAsk(facts: CardState['facts'], say: LetterWords): string {
   return phone ? ` ${filledIn(say.check, { phone })}` : '';
 }
 
-function letter({ coverage, people, today, facts }: CardState, language: Language): Promise<Buffer> {
+function letter(
+  { coverage, people, today, facts }: CardState,
+  language: Language,
+  logo: Picture | null,
+): Promise<Buffer> {
   const say = letterWords[language];
   const own = people.find(({ person_id }) => person_id === coverage.person_id);
   const subscriber = people.find(({ is_subscriber }) => is_subscriber);
   const name = own ? nameOn(own) : '';
   const others = people.filter((row) => row.covered && row.person_id !== coverage.person_id).map(nameOn);
   const sheet = paper({ title: say.title, language, at: new Date() });
+  sheet.letterhead(coverage.client_name, logo);
   sheet.heading(1, say.title);
-  sheet.paragraph(coverage.client_name, 'strong');
   sheet.paragraph(filledIn(say.says, { name, date: formatDate(today) }));
   sheet.facts([
     [say.member, name],

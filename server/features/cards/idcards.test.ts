@@ -7,9 +7,10 @@ import { openAsUser } from '../../platform/http/signed-user.ts';
 import { someCardFacts } from '../../testing/card-objects.ts';
 import { letterWords } from '../../platform/pdf/letter-words.ts';
 import { pdfTexts } from '../../testing/pdf-text.ts';
+import { aPng } from '../../testing/pictures.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aSite, aUser, aWorld, type World } from '../../testing/world.ts';
 import { drawBatch } from '../../platform/jobs/print-batch.ts';
 import { cardPrinting } from './batches.ts';
 import { orderAfterEnrollment } from './ordering.ts';
@@ -101,6 +102,26 @@ describe('An ID card', () => {
     const url = `/api/idcard/${a}/${b}/letter?language=es`;
     const spanish = await portal.app.inject({ url, headers: subscriber.headers });
     expect(pdfTexts(spanish.rawPayload).join('\n')).toContain(letterWords.es.title);
+  });
+
+  it('comes with a letter that has the logo of the site of the member’s employer', async () => {
+    const { a, b } = await keyOf(0);
+    const pictures = async () => {
+      const { rawPayload } = await portal.app.inject({
+        url: `/api/idcard/${a}/${b}/letter`,
+        headers: subscriber.headers,
+      });
+      return rawPayload.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0;
+    };
+    expect(await pictures()).toBe(0);
+    const id = await aSite(portal.owner, world.installationId, world.acme.id);
+    await sql`update sites set client_ids = ${JSON.stringify([world.acme.id])}::jsonb,
+      logo = ${aPng({ width: 60, height: 20 })}, logo_type = 'image/png', logo_hash = ${id} where id = ${id}`.execute(
+      portal.owner,
+    );
+    // The picture and how opaque its points are.
+    expect(await pictures()).toBe(2);
+    await sql`delete from sites where id = ${id}`.execute(portal.owner);
   });
 
   it('is unavailable with its reason for staff alone while pharmacy numbers are missing', async () => {

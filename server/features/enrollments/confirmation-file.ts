@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Language, languages } from '@coverlane/contract/codes.ts';
+import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
@@ -21,7 +22,8 @@ async function languageOf({ answers, person_id }: EnrollmentRow, db: Db): Promis
 /** The confirmation drawn from the frozen snapshot; null for a change that was not signed in the wizard. */
 async function drawn(row: EnrollmentRow, db: Db): Promise<Buffer | null> {
   const confirmation = confirmationOf(row.snapshot);
-  return confirmation === null ? null : enrollmentPdf(confirmation, await languageOf(row, db));
+  if (confirmation === null) return null;
+  return enrollmentPdf(confirmation, await languageOf(row, db), await paperLogo(db, row.client_id));
 }
 
 /** The job 'enrollment-confirmation': the confirmation is drawn once and kept, sealed, under the enrollment's id (domain 4.5). */

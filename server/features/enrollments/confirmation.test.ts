@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { aPng } from '../../testing/pictures.ts';
 import { enrollmentPdf, type EnrollmentConfirmation } from './confirmation.ts';
 
 const confirmation: EnrollmentConfirmation = {
@@ -118,6 +119,14 @@ describe('The enrollment PDF', () => {
     const pdf = (await enrollmentPdf(confirmation, language)).toString('latin1');
     for (const mark of [`/Lang (${language})`, '/Marked true', '/StructTreeRoot', '/S /Table'])
       expect(pdf).toContain(mark);
+  });
+
+  it('begins with the logo of the employer’s site, where there is one', async () => {
+    const logo = { hash: 'logo', type: 'image/png', bytes: aPng({ width: 60, height: 20 }) } as const;
+    const pictures = async (of: typeof logo | null) =>
+      (await enrollmentPdf(confirmation, 'en', of)).toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0;
+    expect(await pictures(null)).toBe(0);
+    expect(await pictures(logo)).toBeGreaterThan(0);
   });
 
   it('is the same paper whenever it is written again', async () => {

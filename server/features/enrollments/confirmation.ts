@@ -7,6 +7,7 @@ import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
 import { type Paper, paper } from '../../platform/pdf/paper.ts';
+import type { Picture } from '../../platform/pdf/picture.ts';
 import { wordsOf } from '../../platform/pdf/words.ts';
 import { money, writeMonths, writeNotCovered, writePayRows } from './confirmation-parts.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
@@ -81,14 +82,20 @@ type Say = ReturnType<typeof wordsOf>;
 /**
  * The enrollment confirmation as a tagged PDF (domain 4.5): who, what was chosen and waived, what it costs, and the
  * signature. Written once and kept: the same confirmation gives the same paper.
+ * @param logo of the site of the employer, on the day it is written; null: none that can be drawn
  */
-export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: Language): Promise<Buffer> {
+export function enrollmentPdf(
+  confirmation: EnrollmentConfirmation,
+  language: Language,
+  logo: Picture | null = null,
+): Promise<Buffer> {
   const say = wordsOf(language);
   const sheet = paper({
     title: `${say('confirmation.title')} ${confirmation.number}`,
     language,
     at: confirmation.submittedAt,
   });
+  sheet.letterhead(confirmation.clientName, logo);
   writeHead(sheet, confirmation, say);
   writePeople(sheet, confirmation, say);
   writeElections(sheet, confirmation, say);

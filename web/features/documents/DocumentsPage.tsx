@@ -127,7 +127,7 @@ function EmptyFolder({ action }: { readonly action: ReactNode }) {
 function None({ action }: { readonly action: ReactNode }) {
   const t = useText();
   return (
-    <EmptyState icon="document" title={t('documents.none')} action={action}>
+    <EmptyState drawing="folder" title={t('documents.none')} action={action}>
       {t('documents.noneAbout')}
     </EmptyState>
   );

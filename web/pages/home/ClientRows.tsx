@@ -90,14 +90,12 @@ const columnsOf = (t: Translate, type: string): Column<Row>[] => [
     key: 'members',
     width: 'money',
     label: t('homeFigures.clientsMembers'),
-    priority: 1,
     cell: ({ members }) => formatCount(members),
   },
   {
     key: 'waiting',
     width: 'money',
     label: t('homeFigures.clientsWaiting'),
-    priority: 1,
     cell: ({ waiting }) => (waiting === null ? <NoValue /> : formatCount(waiting)),
   },
 ];

@@ -17,6 +17,7 @@ import { ArrangedCards } from './ArrangedCards.tsx';
 import { Coverages } from './Coverages.tsx';
 import { laterCards } from './laterCards.tsx';
 import { ProofsToDo } from './ProofsToDo.tsx';
+import './memberHome.css';
 
 type Member = Reply<typeof members.getMember>;
 

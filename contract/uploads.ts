@@ -8,6 +8,12 @@ export interface UploadLimits {
   readonly bytesAnHour: number;
 }
 
+/**
+ * Below the API base: where an upload in pieces is begun by the tus protocol, with the name of its call behind it. When all of
+ * it has arrived, its id is sent to the call in place of the file.
+ */
+export const UPLOADS_PATH = '/uploads';
+
 const MEBIBYTE = 1_048_576;
 
 /** How large and how many: papers that are shared, a family's papers, a carrier's files, a site's pictures. */

@@ -57,6 +57,7 @@ import { logRequests } from './platform/http/logging.ts';
 import { type FigureSources, serveMetrics } from './platform/http/metrics.ts';
 import { type Leaving, type Readiness, serveReadiness } from './platform/http/readiness.ts';
 import { answer, answerRefusals } from './platform/http/replies.ts';
+import { serveResumable } from './platform/http/resumable.ts';
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { sendSecurityHeaders, serveBrowserApp } from './platform/http/static.ts';
 import type { TrustedProxies } from './platform/http/trusted-proxies.ts';
@@ -120,6 +121,7 @@ const features = [
   serviceRoutes,
   viewRoutes,
   viewAsRoutes,
+  serveResumable,
 ];
 
 /** What the program around the application decides. */

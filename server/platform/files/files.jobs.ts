@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Parts } from '../http/context.ts';
 import { FILE_ROUND } from '../jobs/rounds.ts';
 import { placeOf } from './files-of.ts';
+import { clearBegun } from './begun-uploads.ts';
 import { clearUploads } from './leftovers.ts';
 import { setUnnamedAside } from './unnamed.ts';
 
@@ -9,6 +10,7 @@ import { setUnnamedAside } from './unnamed.ts';
 export const fileTasks = (parts: Parts): TaskList => ({
   [FILE_ROUND]: async () => {
     await clearUploads(parts.dataDir);
+    await clearBegun(parts.dataDir);
     await setUnnamedAside({ pool: parts.pool, place: placeOf(parts) });
   },
 });

@@ -8,6 +8,7 @@ import { keysOf } from '../db/field-keys.ts';
 import type { Parts, Seen } from './context.ts';
 import { type ClaimedKey, claimKey, keepReply } from './idempotency.queries.ts';
 import { invalid } from './refusals.ts';
+import type { Uploaded } from './uploads.ts';
 
 /** The header by which a sender names one submission, so that sending it again does nothing twice. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -80,12 +81,16 @@ async function keep({ db, call, claimed, sealing }: Keeping, { answer, seen }: D
 /** What was sent, as text: of files their content, since each arrives under another name. */
 async function fingerprint(input: unknown): Promise<string> {
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
-  const said = fields.map(async ([name, value]) => [name, isFile(value) ? await digest(value.path) : value]);
+  const said = fields.map(async ([name, value]) => [name, isFile(value) ? await digestOf(value) : value]);
   return JSON.stringify(await Promise.all(said));
 }
 
-const isFile = (value: unknown): value is { path: string } =>
+type SentFile = Pick<Uploaded, 'path' | 'begun'>;
+
+const isFile = (value: unknown): value is SentFile =>
   typeof value === 'object' && value !== null && 'path' in value && 'bytes' in value && typeof value.path === 'string';
+
+const digestOf = ({ path, begun }: SentFile): Promise<string> | string => begun?.digest ?? digest(path);
 
 async function digest(path: string): Promise<string> {
   const hash = createHash('sha256');

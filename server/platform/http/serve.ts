@@ -18,7 +18,7 @@ import type { SignedUser } from './signed-user.ts';
 import { inTheirNames } from './spelling.ts';
 import { isPublic, permit, requireTokens } from './permit.ts';
 import { requireProof } from './step-up.ts';
-import { discardFiles, receiveFiles } from './uploads.ts';
+import { discardFiles, receiveFiles, requireBytes } from './uploads.ts';
 
 type Answer<C> = Reply<C> | FileReply;
 /** Handles one signed-in call: a paragraph that reads input, finds, decides, returns. */
@@ -104,11 +104,17 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
     if (served.call.upload) {
       // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
       await opened(asked, { begin, answer: async () => undefined });
-      files = await receiveFiles(request, { parts: served.parts, limits: served.call.upload, user });
+      files = await receiveFiles(request, {
+        name: served.name,
+        parts: served.parts,
+        limits: served.call.upload,
+        user,
+      });
     }
     const work = () =>
       opened(asked, { begin, answer: (db, who) => run(served, { db, user: who, request, reply }, files) });
     const { answer, seen } = served.call.phi ? await readings(served.parts).expecting(work) : await work();
+    await discardFiles(files, true);
     if (user) await auditReading(served, user, seen);
     return await send(served.call, answer, { request, reply });
   } catch (surprise) {
@@ -127,7 +133,10 @@ async function run(served: Served, opened: Opened, files: Record<string, unknown
   const { request, db } = opened;
   const input = readInput(call, request, files);
   requireProof(call, opened.user, input);
-  const work = () => handled(served, opened, input);
+  const work = () => {
+    requireBytes(files);
+    return handled(served, opened, input);
+  };
   const done = isKeyed(call) ? await once({ name, call, parts, db, request }, input, work) : await work();
   if (!isWriting(call) || done.seen.length === 0) return done;
   // What a change shows is written down with the change.

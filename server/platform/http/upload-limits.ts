@@ -23,7 +23,7 @@ const COPIES = 2;
  */
 export async function admitUpload(
   { pool, dataDir, leastFree = LEAST_FREE }: Parts,
-  { headers }: FastifyRequest,
+  { headers }: Pick<FastifyRequest, 'headers'>,
   { limits, userId }: { limits: UploadLimits; userId: string },
 ): Promise<void> {
   const announced = Number(headers['content-length'] ?? limits.fileBytes);

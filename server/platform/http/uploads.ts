@@ -6,6 +6,7 @@ import type { UploadLimits } from '@coverlane/contract/uploads.ts';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uuid7 } from '../values/uuid7.ts';
+import { type Begun, BegunUploads } from '../files/begun-uploads.ts';
 import { uploadsFolder } from '../files/leftovers.ts';
 import type { Parts } from './context.ts';
 import { invalid, Refusal } from './refusals.ts';
@@ -17,18 +18,21 @@ export interface Uploaded {
   /** The name it had at the sender's, for people only. */
   name: string;
   bytes: number;
+  /** It came in pieces: it stays until a call took it. @see BegunUploads */
+  begun?: { uploads: BegunUploads; known: Begun; digest: string };
 }
 
 /**
  * Streams the files of a multipart body to the data folder's quarantine and answers its fields, files among them.
  * Nothing stays behind when the body is refused.
+ * A file that came in pieces is named by its id.
  * @throws Refusal 422 when the body is no multipart form with one file, 413 when the file is too large
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  { parts, limits, user }: { parts: Parts; limits: UploadLimits; user: { id: string } | undefined },
+  { name, parts, limits, user }: { name: string; parts: Parts; limits: UploadLimits; user: { id: string } | undefined },
 ): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw invalid({ body: 'unsupported-type' });
+  if (!request.isMultipart()) return receivedBefore(request, { name, parts, user });
   if (user) await admitUpload(parts, request, { limits, userId: user.id });
   const folder = uploadsFolder(parts.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -45,6 +49,36 @@ export async function receiveFiles(
   }
   return fields;
 }
+
+/** The file that came in pieces, by the id in its place. @throws Refusal 422 where there is none, or not all of it */
+async function receivedBefore(
+  { body }: FastifyRequest,
+  { name, parts, user }: { name: string; parts: Parts; user: { id: string } | undefined },
+): Promise<Record<string, unknown>> {
+  const id = namedIn(body);
+  if (!user || id === undefined) throw invalid({ body: 'unsupported-type' });
+  const uploads = new BegunUploads(parts.dataDir, user.id);
+  const known = await uploads.find(id);
+  if (known?.call !== name) throw invalid({ file: 'not-found' });
+  if (!(await uploads.isWhole(known))) throw invalid({ file: 'bad-file' });
+  const begun = { uploads, known, digest: await uploads.digest(known) };
+  const file: Uploaded = { path: uploads.pathOf(id), name: known.name, bytes: known.bytes, begun };
+  return { file };
+}
+
+function namedIn(body: unknown): string | undefined {
+  const id = typeof body === 'object' && body !== null && 'file' in body ? body.file : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** What came in pieces and was taken before has no bytes any more: only the reply of then can be given again. */
+export function requireBytes(fields: Readonly<Record<string, unknown>>): void {
+  for (const value of Object.values(fields))
+    if (isUploaded(value) && value.begun?.known.taken !== undefined) throw invalid({ file: 'not-found' });
+}
+
+const isUploaded = (value: unknown): value is Uploaded =>
+  typeof value === 'object' && value !== null && 'path' in value;
 
 /**
  * A field is text and nothing else. A part that calls itself JSON arrives parsed, and an object with a path in it would
@@ -74,9 +108,12 @@ async function keep(part: MultipartFile, path: string, { fields, limits }: Recei
   return { path, name: part.filename, bytes: part.file.bytesRead };
 }
 
-/** Removes what a handler did not move on. */
-export async function discardFiles(fields: Readonly<Record<string, unknown>>): Promise<void> {
+/** Removes what a handler did not move on. What came in pieces goes when its call `isDone`: a refused one is mended and sent again. */
+export async function discardFiles(fields: Readonly<Record<string, unknown>>, isDone = false): Promise<void> {
   for (const value of Object.values(fields)) {
-    if (typeof value === 'object' && value !== null && 'path' in value) await rm(String(value.path), { force: true });
+    if (!isUploaded(value)) continue;
+    if (!value.begun) await rm(value.path, { force: true });
+    else if (isDone && value.begun.known.taken === undefined)
+      await value.begun.uploads.took(value.begun.known, value.begun.digest);
   }
 }

@@ -17,6 +17,7 @@ import { screens as eligibility } from '../features/eligibility/screens.ts';
 import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
 import { screens as imports } from '../features/imports/screens.ts';
+import { screens as inbox } from '../features/inbox/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
 import { screens as members } from '../features/members/screens.ts';
@@ -55,6 +56,7 @@ export const declaredScreens: readonly Declared[] = [
   ...enrollments,
   ...eobs,
   ...imports,
+  ...inbox,
   ...installations,
   ...mail,
   ...members,

@@ -26,6 +26,7 @@ export type TextPart =
   | 'spending'
   | 'claims'
   | 'help'
+  | 'inbox'
   | 'contactPage'
   | 'related'
   | 'arrange'

@@ -166,6 +166,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.eob-not-lawful',
     'errors.template-',
   ],
+  inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
   help: ['help.', 'shell.helpAbout', 'shell.helpNobody'],
   contactPage: ['contactPage.'],
   related: ['related.'],

@@ -3,6 +3,7 @@ import { permissions, type UserType, userTypes } from '@coverlane/contract/acces
 import { uuid7 } from '../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { aDocument, type DocumentObjects } from './document-objects.ts';
+import { aMessage } from './message-objects.ts';
 import { type ReportObjects, reportObjects } from './report-objects.ts';
 import { aUser, type World } from './world.ts';
 
@@ -14,6 +15,8 @@ export interface AccountParts extends ReportObjects {
   passkeyId: string;
   /** An alarm about the account. */
   alarmId: string;
+  /** A message to the account. */
+  messageId: string;
   /** A mail to the account. */
   mailId: string;
 }
@@ -71,6 +74,7 @@ export async function anAccount(portal: TestPortal, installationId: string, clie
     passkeyId: await aPasskey(portal, id),
     alarmId: await anAlarm(portal, installationId, id),
     mailId: await aMail(portal, installationId, id),
+    messageId: await aMessage(portal.owner, id),
     ...(await reportObjects(portal.owner, { userId: id, clientId })),
   };
 }
@@ -127,6 +131,7 @@ const belongings = async (portal: TestPortal, userId: string, askerId: string) =
   userId,
   sessionId: await aSession(portal, askerId),
   passkeyId: await aPasskey(portal, askerId),
+  messageId: await aMessage(portal.owner, askerId),
   ...(await reportObjects(portal.owner, { userId: askerId, clientId: null })),
 });
 

@@ -41,6 +41,7 @@ const shownByFeatures = {
   contacts: ['help'],
   enrollments: ['proofs'],
   imports: ['enrollments'],
+  inbox: ['help'],
   plans: ['clients'],
   services: ['clients'],
   sites: ['cards', 'settings'],

@@ -11,7 +11,6 @@ export const laterParts = [
   'forms',
   'unions',
   'reinsurance',
-  'inbox',
   'desk',
   'signup',
   'exchange',

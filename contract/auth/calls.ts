@@ -26,6 +26,8 @@ export const userInfo = z.strictObject({
   clients: z.array(z.strictObject({ id, name: z.string(), clientNumber: z.string(), allowEnrollment: z.boolean() })),
   /** What is announced to this person now, in the order of `announcementsForMe`; empty while something is lacking. */
   announcements: z.array(announcedLine),
+  /** Messages in the inbox that were not read (domain 11). */
+  unreadMessages: z.int(),
   /** For a member: the person this account belongs to. */
   memberId: z.nullable(idOf('person')),
   /** The administrator who views the portal as this account, and until when; null: it is the account's own session. */

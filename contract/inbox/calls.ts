@@ -57,6 +57,8 @@ const thread = z.strictObject({
   subject: z.string(),
   category,
   related: z.nullable(z.strictObject({ type: z.enum(relatedTypes), id })),
+  /** Where in the portal the reader does what it is about; null: nowhere. */
+  link: z.nullable(z.string()),
   /** The oldest first. */
   messages: z.array(message),
   /** Somebody reads an answer: not where the portal itself told something. */

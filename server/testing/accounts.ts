@@ -4,6 +4,7 @@ import { uuid7 } from '../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { aHelpRequest } from './help-objects.ts';
 import { aDocument, type DocumentObjects } from './document-objects.ts';
+import { aMessage } from './message-objects.ts';
 import { type ReportObjects, reportObjects } from './report-objects.ts';
 import { aUser, type World } from './world.ts';
 
@@ -15,6 +16,8 @@ export interface AccountParts extends ReportObjects {
   passkeyId: string;
   /** An alarm about the account. */
   alarmId: string;
+  /** A message to the account. */
+  messageId: string;
   /** A mail to the account. */
   mailId: string;
   /** What the account asked the desk: as the desk has it, and as whoever asked. */
@@ -78,6 +81,7 @@ export async function anAccount(portal: TestPortal, installationId: string, clie
     passkeyId: await aPasskey(portal, id),
     alarmId: await anAlarm(portal, installationId, id),
     mailId: await aMail(portal, installationId, id),
+    messageId: await aMessage(portal.owner, id),
     ...(await reportObjects(portal.owner, { userId: id, clientId })),
   };
 }
@@ -135,6 +139,7 @@ const belongings = async (portal: TestPortal, userId: string, askerId: string) =
   sessionId: await aSession(portal, askerId),
   passkeyId: await aPasskey(portal, askerId),
   questionId: await aHelpRequest(portal.owner, { userId: askerId, clientId: null }),
+  messageId: await aMessage(portal.owner, askerId),
   ...(await reportObjects(portal.owner, { userId: askerId, clientId: null })),
 });
 

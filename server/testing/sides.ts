@@ -33,6 +33,7 @@ export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects,
   passkeyId: string;
   alarmId: string;
   mailId: string;
+  messageId: string;
   reportRunId: string;
   reportScheduleId: string;
   enrollmentId: string;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../lib/i18n.ts';
+import { useUser } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { extra } from './extras.tsx';
@@ -9,10 +10,10 @@ const NoticeDrawer = extra(
   (module) => module.NoticeDrawer,
 );
 
-/** The list of every notice of this visit, with how many are unread. */
+/** The list of every notice of this visit and the way to the inbox, with how many of both are unread. */
 export function Bell() {
   const t = useText();
-  const { unread } = useNotices();
+  const unread = useNotices().unread + useUser().unreadMessages;
   const [open, setOpen] = useState(false);
   return (
     <span className="bell">

@@ -3,7 +3,7 @@ import type { User } from '../lib/session.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useLanguageItems } from './LanguageMenu.tsx';
-import { INBOX, isBuilt } from './menu.ts';
+import { INBOX } from './menu.ts';
 import { useDensityItems, useSchemeItems } from './SchemeMenu.tsx';
 
 /** Profile and Logout (specification 2, Shell), with the inbox, the language and the choice of light or dark. */
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         }
         items={[
           { label: t('screens.profile'), icon: 'user', href: '/user/profile' },
-          ...(isBuilt(INBOX) ? [{ label: t('screens.inbox'), icon: 'mail', href: INBOX } as const] : []),
+          { label: t('screens.inbox'), icon: 'mail', href: INBOX },
           'line',
           ...languages,
           'line',

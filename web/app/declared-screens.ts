@@ -18,6 +18,7 @@ import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
 import { screens as help } from '../features/help/screens.ts';
 import { screens as imports } from '../features/imports/screens.ts';
+import { screens as inbox } from '../features/inbox/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
 import { screens as members } from '../features/members/screens.ts';
@@ -57,6 +58,7 @@ export const declaredScreens: readonly Declared[] = [
   ...eobs,
   ...help,
   ...imports,
+  ...inbox,
   ...installations,
   ...mail,
   ...members,

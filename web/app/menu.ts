@@ -38,7 +38,7 @@ export const isBuilt = (path: string): boolean =>
 /** Every entry of the user's area that the user may open, in the order of the table. */
 export function menuLinks(user: Actor): readonly MenuLink[] {
   const own = screens.filter((screen) => isOfArea(screen, user.type) && allows(screen.access, user)).flatMap(linkOf);
-  return user.type === 'member' && isBuilt(INBOX) ? [...own.slice(0, -1), inbox, ...own.slice(-1)] : own;
+  return user.type === 'member' ? [...own.slice(0, -1), inbox, ...own.slice(-1)] : own;
 }
 
 /**

@@ -116,6 +116,7 @@ describe('The menu', () => {
       '/member/idcard',
       '/member/coverage',
       '/member/accumulators',
+      '/user/inbox',
       '/member/contact',
     ]);
   });

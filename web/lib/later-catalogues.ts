@@ -27,6 +27,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   privacy: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=privacy', import: 'default' }),
   help: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=help', import: 'default' }),
   desk: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=desk', import: 'default' }),
+  inbox: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=inbox', import: 'default' }),
   contactPage: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=contactPage', import: 'default' }),
   related: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=related', import: 'default' }),
   arrange: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=arrange', import: 'default' }),

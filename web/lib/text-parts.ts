@@ -27,6 +27,7 @@ export type TextPart =
   | 'claims'
   | 'help'
   | 'desk'
+  | 'inbox'
   | 'contactPage'
   | 'related'
   | 'arrange'

@@ -168,6 +168,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
+  inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],
   related: ['related.'],
   arrange: ['arrange.'],

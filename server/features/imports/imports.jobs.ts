@@ -3,6 +3,8 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Parts } from '../../platform/http/context.ts';
 import { failureOf } from '../../platform/http/logging.ts';
+import { rulesLinkBase } from '../../platform/mail/family-mails.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { mayPass } from '../../platform/db/passing-faults.ts';
 import { applyImport, isOvertaken, undoImport } from './apply-import.ts';
 import { asUser, type ImportWork } from './import-work.ts';
@@ -87,8 +89,11 @@ async function giveUp(
   const patch = { state: states.to, progress: 100, refusal };
   try {
     await asUser(parts.pool, userId, async (db) => {
-      if ((await findImport(db, importId)) === undefined) throw new NoLongerActive();
+      const record = await findImport(db, importId);
+      if (record === undefined) throw new NoLongerActive();
       await patchImport(db, { id: importId, from: states.from }, patch);
+      const linkBase = await rulesLinkBase({ db, parts, clientId: record.client_id });
+      await queueMail(db, { userId, kind: 'importStopped', linkBase });
     });
   } catch (error) {
     if (!(error instanceof NoLongerActive)) throw error;

@@ -68,14 +68,6 @@ export async function pageOfThreads(db: Db, { box, category, unread, search, pag
   return rows;
 }
 
-/** How many messages the reader has not read, of those that they may see. */
-export async function countUnread(db: Db): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from message_receipts r join messages m on m.id = r.message_id
-    where r.status = 'new' and r.user_id = (select access.user_id())`.execute(db);
-  return rows[0]?.unread ?? 0;
-}
-
 /** The thread of a message that the reader sees. */
 export async function threadOf(db: Db, messageId: string): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`

@@ -7,12 +7,12 @@ import { sanitised, wordsOf } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { countUnread } from '../../platform/sign-in/unread.queries.ts';
 import { serve } from '../../platform/http/serve.ts';
 import {
   acknowledge,
   choicesOf,
   choose,
-  countUnread,
   type LineRow,
   mark,
   messagesOf,
@@ -21,6 +21,7 @@ import {
   type ThreadRow,
   threadOf,
 } from './inbox.queries.ts';
+import { linkFor } from './links.rules.ts';
 import { bodySaid, keysWith, previewOf, subjectSaid } from './said.rules.ts';
 
 /** Serves the inbox of whoever is signed in. */
@@ -88,6 +89,7 @@ async function messageThread({ id }: { id: string }, context: Context): Promise<
     subject: subjectOf(thread, user.language),
     category: thread.category,
     related: thread.related,
+    link: linkFor({ key: thread.subjectKey, path: pathOf(thread) }, user),
     mayReply: thread.mayReply,
     messages: messages.map(({ textKey, textValues, ...row }) => ({
       ...row,
@@ -95,6 +97,8 @@ async function messageThread({ id }: { id: string }, context: Context): Promise<
     })),
   };
 }
+
+const pathOf = ({ subjectValues: { path } }: ThreadRow) => (typeof path === 'string' ? path : null);
 
 /** PUT /messages/:id/status. */
 async function messageMark({ id, status }: Input<typeof inbox.messageMark>, context: Context) {

@@ -24,7 +24,7 @@ export async function mailFamily(
 }
 
 /** What links begin with where no request tells: PUBLIC_URL, else the first site's host, else this machine. */
-export async function rulesLinkBase({ db, parts, clientId }: ClientDay & { db: Db }): Promise<string> {
+export async function rulesLinkBase({ db, parts, clientId }: Omit<ClientDay, 'today'> & { db: Db }): Promise<string> {
   if (parts.publicUrl !== undefined) return parts.publicUrl;
   const host = await siteHost(db, clientId);
   return host === null ? 'http://localhost' : `https://${host}`;

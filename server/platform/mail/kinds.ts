@@ -41,6 +41,7 @@ export const mailKinds = [
   'reportReady',
   'reportFailed',
   'reportPaused',
+  'importStopped',
   'messageWaiting',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

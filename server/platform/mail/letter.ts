@@ -50,6 +50,7 @@ const leading: readonly MailKind[] = [
   'cardReady',
   'cardMailed',
   'cardReturned',
+  'importStopped',
 ];
 
 /** Mails about a document or signature: signing in leads on to where it is sent. */

@@ -1,8 +1,10 @@
 import { IDLE_SECONDS, languages } from '@coverlane/contract/codes.ts';
+import type { Db } from '../db/connect.ts';
 import type { Visitor } from '../http/context.ts';
 import type { SignedUser } from '../http/signed-user.ts';
-import { announcementsFor } from './announcements.queries.ts';
+import { announcementsFor, type Reading } from './announcements.queries.ts';
 import { lineOf } from './announcements.rules.ts';
+import { countUnread } from './unread.queries.ts';
 import { namedPermissions, ownAccount, ownSettings, visibleClients } from './signed-in.queries.ts';
 
 /** The user as the browser knows them (specification 3, User info); of one who still lacks something only who it is. */
@@ -22,7 +24,7 @@ export async function describeUser(user: SignedUser, { db, request }: Pick<Visit
     permissions: await namedPermissions(db, user.permissions),
     settings: isIn ? await ownSettings(db, user.id) : [],
     clients: await visibleClients(db),
-    announcements: isIn ? (await announcementsFor(db, reading)).map(lineOf) : [],
+    ...(isIn ? await newsFor(db, reading) : { announcements: [], unreadMessages: 0 }),
     memberId: user.type === 'member' && isIn ? user.entityId : null,
     // A new password is the account's own to choose.
     ...(user.viewedBy && { passwordResetRequired: false }),
@@ -32,3 +34,9 @@ export async function describeUser(user: SignedUser, { db, request }: Pick<Visit
     endsAt: user.endsAt,
   };
 }
+
+/** What is announced to the user, and how many messages in the inbox they have not read. */
+const newsFor = async (db: Db, reading: Reading) => ({
+  announcements: (await announcementsFor(db, reading)).map(lineOf),
+  unreadMessages: await countUnread(db),
+});

@@ -15,6 +15,7 @@ import type { Account } from './account.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { MessageChoices } from './MessageChoices.tsx';
 import { MySessions } from './MySessions.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
@@ -29,12 +30,23 @@ const parts = {
   email: ChangeEmail,
   password: () => <ChangePassword />,
   security: () => <SecurityPart />,
+  messages: () => <MessageChoices />,
   sessions: MySessions,
   privacy: () => <PrivacyPart />,
   history: AccountHistory,
 } as const satisfies Record<string, Part>;
 
-const names = ['details', 'language', 'email', 'password', 'security', 'sessions', 'privacy', 'history'] as const;
+const names = [
+  'details',
+  'language',
+  'email',
+  'password',
+  'security',
+  'messages',
+  'sessions',
+  'privacy',
+  'history',
+] as const;
 type PartName = (typeof names)[number];
 
 const hrefOf = (name: PartName): string => (name === 'details' ? '/user/profile' : `/user/profile?tab=${name}`);

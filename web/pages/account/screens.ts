@@ -12,6 +12,7 @@ export const screens: readonly Declared[] = [
       { path: '/user/profile?tab=email', as: 'member' },
       { path: '/user/profile?tab=password', as: 'tpa' },
       { path: '/user/profile?tab=security', as: 'client' },
+      { path: '/user/profile?tab=messages', as: 'broker' },
       { path: '/user/profile?tab=sessions', as: 'member' },
       { path: '/user/profile?tab=privacy', as: 'member' },
       { path: '/user/profile?tab=history', as: 'admin' },

@@ -47,6 +47,7 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
         ...(member && { idCard: <HomeCard member={member} /> }),
         ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
         contacts: <HelpCard />,
+        inbox: laterCards.inbox,
         services: laterCards.services,
       }}
     />

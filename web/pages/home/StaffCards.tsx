@@ -121,6 +121,7 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   recentMembers: <RecentCard />,
   ...(type === 'admin' && { quickLinks: <QuickLinks /> }),
   ...(seesTotals(type) && { claimsSummary: laterCards.claimsSummary }),
+  inbox: laterCards.inbox,
   reports: laterCards.reports,
   services: laterCards.services,
   contacts: <ContactsCard />,

@@ -7,6 +7,7 @@ const Activity = lazy(() => more().then((module) => ({ default: module.ActivityC
 const AgeingOut = lazy(() => more().then((module) => ({ default: module.AgeingOutCard })));
 const ClaimsSummary = lazy(() => more().then((module) => ({ default: module.ClaimsSummaryCard })));
 const Failed = lazy(() => more().then((module) => ({ default: module.FailedEnrollments })));
+const Inbox = lazy(() => more().then((module) => ({ default: module.InboxCard })));
 const MissingSsn = lazy(() => more().then((module) => ({ default: module.MissingSsnCard })));
 const Reports = lazy(() => more().then((module) => ({ default: module.ReportsCard })));
 const Services = lazy(() => import('./ServicesCard.tsx').then((module) => ({ default: module.ServicesCard })));
@@ -19,6 +20,7 @@ export const laterCards = {
   claimsSummary: coming(<ClaimsSummary />),
   enrollmentActivity: coming(<Activity />),
   failedEnrollments: coming(<Failed />),
+  inbox: coming(<Inbox />),
   missingSsn: coming(<MissingSsn />),
   reports: coming(<Reports />),
   services: coming(<Services />),

@@ -26,6 +26,11 @@ export const papers = {
     subject: 'We received your question',
     lines: ['We got your question and saved it with its number.', 'You can read it and its number after you sign in.'],
   },
+  importStopped: {
+    subject: 'An import stopped',
+    lines: ['A file you imported at {site} couldn’t be processed. Sign in to see why, and what you can do.'],
+    button: 'Sign in',
+  },
   messageWaiting: {
     subject: 'You have a new secure message',
     lines: ['You have a new message at {site}. Sign in to read it.'],

@@ -31,6 +31,11 @@ export const papers = {
       'Puede verla con su número después de iniciar sesión.',
     ],
   },
+  importStopped: {
+    subject: 'Una importación se detuvo',
+    lines: ['No se pudo procesar un archivo que importó en {site}. Inicie sesión para ver por qué y qué puede hacer.'],
+    button: 'Iniciar sesión',
+  },
   messageWaiting: {
     subject: 'Tiene un nuevo mensaje seguro',
     lines: ['Tiene un mensaje nuevo en {site}. Inicie sesión para leerlo.'],

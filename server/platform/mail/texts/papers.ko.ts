@@ -28,6 +28,11 @@ export const papers = {
     subject: '문의가 접수되었습니다',
     lines: ['문의를 접수하여 번호와 함께 보관했습니다.', '로그인하면 문의 내용과 접수 번호를 보실 수 있습니다.'],
   },
+  importStopped: {
+    subject: '가져오기가 중단되었습니다',
+    lines: ['{site}에서 가져오신 파일을 처리하지 못했습니다. 로그인하여 이유와 할 수 있는 일을 확인하세요.'],
+    button: '로그인',
+  },
   messageWaiting: {
     subject: '새 보안 메시지가 있습니다',
     lines: ['{site}에 새 메시지가 있습니다. 로그인하여 확인하세요.'],

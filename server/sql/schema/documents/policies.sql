@@ -71,6 +71,11 @@ create trigger category_of_places after update of category_id on documents for e
 create trigger sign_acting_added_by before insert or update of added_by on documents for each row
   when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
 
+-- Whoever reads a message reads what is attached to it, wherever else it stands.
+create policy attached on documents for select to coverlane_app
+  using (installation_id = (select access.installation()) and deleted_at is null
+    and exists (select from message_attachments a where a.document_id = documents.id));
+
 -- document_versions: of a document that the reader sees; what was withdrawn is for who keeps it.
 grant select, insert, update on document_versions to coverlane_app;
 grant select on document_versions to coverlane_worker;

@@ -1,0 +1,84 @@
+import { documents } from '@coverlane/contract/documents/calls.ts';
+import { inbox } from '@coverlane/contract/inbox/calls.ts';
+import { useAction } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { saveFile } from '../../lib/files.ts';
+import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { safeHtml } from './bodyHtml.ts';
+import { type Message, useInboxRefresh } from './message.ts';
+
+/** One message of a thread: who wrote, when, what, what is attached, and whether it asks to be acknowledged. */
+export function OneMessage({ message }: { readonly message: Message }) {
+  return (
+    <section className="card message" data-own={message.isOwn}>
+      <p className="message-by">
+        <strong>{useSender(message)}</strong>{' '}
+        <time className="small muted numbers" dateTime={message.createdAt}>
+          {formatDateTime(message.createdAt)}
+        </time>
+      </p>
+      <div
+        className="message-body"
+        lang={message.language ?? undefined}
+        // Sanitised by the server when it was written and when it was answered, and here once more.
+        dangerouslySetInnerHTML={{ __html: safeHtml(message.body) }}
+      />
+      <Attachments message={message} />
+      {message.requiresAck && !message.isOwn && <Acknowledge message={message} />}
+    </section>
+  );
+}
+
+function useSender({ isOwn, sender, senderName }: Message): string {
+  const t = useText();
+  if (isOwn) return t('inbox.you');
+  if (sender === 'portal') return t('inbox.portal');
+  return sender === 'desk' ? t('inbox.desk', { name: senderName ?? '' }) : (senderName ?? '');
+}
+
+function Attachments({ message: { attachments } }: { readonly message: Message }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  if (attachments.length === 0) return null;
+  const save = (a: string) =>
+    saveFile(documents.documentFile, { a, b: 'latest' }).catch((failure: unknown) => notify('error', say(failure)));
+  return (
+    <ul className="plain-list message-files" aria-label={t('inbox.attachments', { count: attachments.length })}>
+      {attachments.map(({ documentId, fileName, bytes }) => (
+        <li key={documentId}>
+          <Button kind="quiet" icon="download" onClick={() => void save(documentId)}>
+            {`${fileName} (${formatBytes(bytes)})`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acknowledge({ message: { id, acknowledgedAt } }: { readonly message: Message }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const refresh = useInboxRefresh();
+  const acknowledge = useAction(inbox.messageAcknowledge);
+  if (acknowledgedAt !== null) {
+    return <StatusChip tone="ok">{t('inbox.acknowledged', { at: formatDateTime(acknowledgedAt) })}</StatusChip>;
+  }
+  const send = () =>
+    acknowledge.mutate(
+      { id },
+      { onSuccess: () => void refresh(), onError: (failure) => notify('error', say(failure)) },
+    );
+  return (
+    <div className="button-row">
+      <Button kind="primary" busy={acknowledge.isPending} onClick={send}>
+        {t('inbox.acknowledge')}
+      </Button>
+    </div>
+  );
+}

@@ -47,6 +47,7 @@ type ObjectKind =
   | 'person'
   | 'plan'
   | 'proof'
+  | 'question'
   | 'reportrun'
   | 'reportschedule'
   | 'reporttype'

@@ -72,8 +72,8 @@ it('A member understands a denied claim, why and what next, and asks about it', 
   const dialog = page.getByRole('dialog');
   await expectPage(dialog).toContainText('Claim 26-100002 is attached');
   await dialog.getByLabel('Your question').fill('Why was this not paid?');
-  await dialog.getByRole('button', { name: 'Save the question' }).click();
-  await expectPage(page.getByText(/saved as number \S*\d/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expectPage(page.getByText(/Reference HR-\d{4}-\d{6}\. We’ll reply by/)).toBeVisible();
   await expectPage(dialog).toHaveCount(0);
 
   await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();

@@ -34,7 +34,7 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
   client: ['manageDocs', 'enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers', 'manageContacts'],
   member: [],
   partner: ['editSubUsers'],
-  tpa: ['phi'],
+  tpa: ['phi', 'answerHelp'],
 };
 
 /** The world of the journeys: two employers for most, and one signed-up user of each type. */

@@ -42,7 +42,7 @@ export const help = {
     method: 'GET',
     path: '/help/:id',
     access: 'signedIn',
-    input: z.strictObject({ id: idOf('helprequest') }),
+    input: z.strictObject({ id: idOf('question') }),
     reply: z.extend(ownRequest, { words: z.array(helpWord) }),
   }),
   /** Writes to the desk once more, which opens the request again; of one that is closed 409 help-closed. Own call. */
@@ -50,7 +50,7 @@ export const help = {
     method: 'POST',
     path: '/help/:id/replies',
     access: 'signedIn',
-    input: z.strictObject({ id: idOf('helprequest'), body: string(4000) }),
+    input: z.strictObject({ id: idOf('question'), body: string(4000) }),
     reply: nothing,
   }),
 };

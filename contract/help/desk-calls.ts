@@ -63,7 +63,7 @@ export const desk = {
     method: 'POST',
     path: '/helpdesk/:id/replies',
     access: deskWorkers,
-    input: z.strictObject({ id: idOf('helprequest'), body: string(4000), after: id }),
+    input: z.strictObject({ id: idOf('helprequest'), body: string(4000), after: idOf('message') }),
     reply: nothing,
   }),
   /** Notes something that whoever asked never reads. Own call. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
+import { aHelpRequest } from './help-objects.ts';
 import { aDocument, type DocumentObjects } from './document-objects.ts';
 import { aMessage } from './message-objects.ts';
 import { type ReportObjects, reportObjects } from './report-objects.ts';
@@ -19,6 +20,9 @@ export interface AccountParts extends ReportObjects {
   messageId: string;
   /** A mail to the account. */
   mailId: string;
+  /** What the account asked the desk: as the desk has it, and as whoever asked. */
+  helpRequestId: string;
+  questionId: string;
 }
 
 /** A mail that waits. */
@@ -35,7 +39,7 @@ export async function aMail({ owner }: TestPortal, installationId: string, userI
 /** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
 export type Mine = Record<
   'own' | 'spare',
-  Omit<AccountParts, 'mailId' | 'alarmId'> & { contactId?: string } & Partial<DocumentObjects>
+  Omit<AccountParts, 'mailId' | 'alarmId' | 'helpRequestId'> & { contactId?: string } & Partial<DocumentObjects>
 >;
 
 /** A live session that nobody holds the token of. */
@@ -68,8 +72,11 @@ export async function anAlarm({ owner }: TestPortal, installationId: string, use
 /** An account of an employer with a live session. */
 export async function anAccount(portal: TestPortal, installationId: string, clientId: string): Promise<AccountParts> {
   const { id } = await aUser(portal.owner, { installationId, type: 'client', entityId: clientId });
+  const questionId = await aHelpRequest(portal.owner, { userId: id, clientId });
   return {
     userId: id,
+    helpRequestId: questionId,
+    questionId,
     sessionId: await aSession(portal, id),
     passkeyId: await aPasskey(portal, id),
     alarmId: await anAlarm(portal, installationId, id),
@@ -131,6 +138,7 @@ const belongings = async (portal: TestPortal, userId: string, askerId: string) =
   userId,
   sessionId: await aSession(portal, askerId),
   passkeyId: await aPasskey(portal, askerId),
+  questionId: await aHelpRequest(portal.owner, { userId: askerId, clientId: null }),
   messageId: await aMessage(portal.owner, askerId),
   ...(await reportObjects(portal.owner, { userId: askerId, clientId: null })),
 });

@@ -70,7 +70,7 @@ describe('what was changed is in the audit log, with who did it in which session
   });
   test('and nothing of one that the database refused together with its entry', async () => {
     const { create } = contactcategories.calls;
-    const category = { name: 'Escalations', sortKey: 1 };
+    const category = { name: 'Escalations', helpCategory: 'general' as const, sortKey: 1 };
     expect((await grace.caller.call(create, category)).status).toBe(200);
     const again = await grace.caller.call(create, { ...category, name: 'ESCALATIONS' });
     expect([again.status, again.body]).toMatchObject([422, { fields: { name: 'taken' } }]);

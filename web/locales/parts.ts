@@ -169,7 +169,6 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
   inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
-  help: ['help.', 'shell.helpAbout', 'shell.helpNobody'],
   contactPage: ['contactPage.'],
   related: ['related.'],
   arrange: ['arrange.'],

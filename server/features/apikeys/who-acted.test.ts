@@ -247,6 +247,7 @@ const NO_KEYS: Readonly<Record<string, string>> = {
   'announcement_marks.user_id': 'one reads and confirms for oneself: closed to keys',
   'lookup_counts.user_id': 'whose lookups are counted, not who did something',
   'help_requests.user_id': 'one asks for oneself: closed to keys',
+  'help_requests.owner_id': 'who has it, not who did something',
   'sessions.viewed_user': 'whom somebody looks as: closed to keys',
   'user_permissions.granted_by': 'rights are given in person: closed to keys',
   'enrollment_signatures.user_id': 'a person signs, and no key can',

@@ -78,7 +78,7 @@ describe('an exported list', () => {
     expect(text).toContain('\r\nTwo,ACME Tool; Rival Works,2020-01-01\r\n');
   });
   test("calls what a record refers to by its name in the reader's language, or in English where it has none", async () => {
-    const draft = { sortKey: 0 };
+    const draft = { helpCategory: 'general' as const, sortKey: 0 };
     const made = async (names: object) =>
       (await admin.call(contactcategories.calls.create, { ...draft, ...names })).body.id;
     const both = await made({ name: 'Payroll office', nameKo: '급여 담당 부서' });

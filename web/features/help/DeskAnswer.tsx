@@ -36,7 +36,7 @@ export function DeskAnswer({ request: { id, words } }: Props) {
     setSent(sent + 1);
   };
   return (
-    <Form key={sent} onSubmit={({ body }) => send(String(body ?? ''))} wide label={t('desk.answer')}>
+    <Form key={sent} onSubmit={({ body }) => send(String(body ?? ''))} wide>
       <TextArea name="body" label={t('desk.answer')} required rows={5} maxLength={MESSAGE_LENGTH} />
       <Button type="submit" kind="primary" busy={reply.isPending}>
         {t('desk.send')}
@@ -50,11 +50,7 @@ export function DeskNote({ id }: { readonly id: string }) {
   const t = useText();
   const note = useAction(desk.deskNote, { refreshes: REFRESHED });
   return (
-    <Form
-      onSubmit={async ({ body }) => void (await note.mutateAsync({ id, body: String(body ?? '') }))}
-      wide
-      label={t('desk.note')}
-    >
+    <Form onSubmit={async ({ body }) => void (await note.mutateAsync({ id, body: String(body ?? '') }))} wide>
       <TextArea name="body" label={t('desk.note')} required rows={3} maxLength={MESSAGE_LENGTH} />
       <Button type="submit" busy={note.isPending}>
         {t('desk.saveNote')}

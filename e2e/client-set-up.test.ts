@@ -125,7 +125,9 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await step(page, /Members \(roster file/)
     .getByRole('link', { name: 'Enter a new member' })
     .click();
-  await expectPage(page.getByLabel('Client', { exact: true }).locator('option:checked')).toHaveText('Lakeview Foods (LV1)');
+  await expectPage(page.getByLabel('Client', { exact: true }).locator('option:checked')).toHaveText(
+    'Lakeview Foods (LV1)',
+  );
   await page.goBack();
   await step(page, /Members \(roster file/)
     .getByRole('link', { name: 'Import a roster' })

@@ -62,9 +62,5 @@ function Countdown() {
   const t = useText();
   const left = useSyncExternalStore(onIdleTick, secondsLeft);
   if (!Number.isFinite(left)) return null;
-  return (
-    <span role="timer" className="numbers">
-      {t('idle.footer', { time: clockText(left) })}
-    </span>
-  );
+  return <span role="timer">{t('idle.footer', { time: clockText(left) })}</span>;
 }

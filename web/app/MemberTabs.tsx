@@ -12,7 +12,7 @@ export function MemberTabs() {
   const current = links.find((link) => isCurrent(link, pathname, '/member'))?.path ?? '';
   const tabs = links.map(({ path, name }) => ({ href: path, label: t(`screens.${name}`) }));
   return (
-    <div className="member-tabs" data-print="no">
+    <div className="member-tabs">
       <Tabs label={t('shell.areaMenu')} tabs={tabs} current={current} />
     </div>
   );

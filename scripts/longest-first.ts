@@ -34,6 +34,7 @@ export const longest = [
   'server/wrong-starts.test.ts',
   'server/rolling-restarts.test.ts',
   'server/platform/jobs/killed-node.test.ts',
+  'server/features/documents/killed.test.ts',
   'server/features/imports/apply-killed.test.ts',
   'server/testing/list-plans.test.ts',
   'server/drain.test.ts',

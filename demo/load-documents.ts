@@ -6,7 +6,8 @@ import { userTypes } from '@coverlane/contract/access.ts';
 import { insertDocument, insertVersion } from '@coverlane/server/features/documents/document-writes.queries.ts';
 import { insertPlace } from '@coverlane/server/features/documents/places.queries.ts';
 import type { Db, Pool } from '@coverlane/server/platform/db/connect.ts';
-import { fileStore, type FileStore } from '@coverlane/server/platform/files/store.ts';
+import { filesOf } from '@coverlane/server/platform/files/files-of.ts';
+import type { FileStore } from '@coverlane/server/platform/files/store.ts';
 import { paper } from '@coverlane/server/platform/pdf/paper.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { type DemoDocument, demoDocuments } from './documents.ts';
@@ -30,7 +31,7 @@ export async function loadDocuments(owner: Pool, loading: RosterLoading & { inst
     .where('installation_id', '=', loading.installationId)
     .executeTakeFirstOrThrow();
   const folder = mkdtempSync(join(tmpdir(), 'coverlane-demo-'));
-  const store = fileStore(loading.dataDir, loading.secrets.key('files'));
+  const store = filesOf(loading);
   try {
     for (const document of demoDocuments)
       await owner.transaction().execute((db) => loadOne({ ...loading, db, categoryId, store, folder }, document));

@@ -22,8 +22,8 @@ it('A member writes on a phone, reads the answer, and replies; what is typed sta
   await form.getByLabel('Your question').fill('What is left of it?');
   await form.getByRole('button', { name: 'Save the question' }).click();
   await page.getByRole('link', { name: /My deductible/ }).click();
-  await expectPage(page.getByText('What is left of it?')).toBeVisible();
-  await expectPage(page.getByText(/We received your question and saved it as/)).toBeVisible();
+  await expectPage(page.getByRole('article').getByText('What is left of it?')).toBeVisible();
+  await expectPage(page.getByRole('article').getByText(/We received your question and saved it as/)).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await accessFaults(page)).toEqual([]);
   // A draft is there again after another page.

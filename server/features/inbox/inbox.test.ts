@@ -138,6 +138,8 @@ describe('what the portal tells', () => {
     expect((await member.call(inbox.messageReply, { id: list.rows[0]?.id ?? '', body: 'Hello' })).body).toMatchObject({
       code: 'message-unanswered',
     });
+    const inSpanish = { category: 'idcard', language: 'es' };
+    expect((await member.call(inbox.listMessages, inSpanish)).body.rows[0]?.subject).toBe('Su tarjeta va en camino');
     // What the reader reads is what a search finds.
     expect((await member.call(inbox.listMessages, { search: '주문하신 카드' })).body.total).toBe(1);
     await sql`update users set language = 'en' where id = ${ids.member}`.execute(portal.owner);

@@ -27,13 +27,13 @@ it('A member writes on a phone, reads the answer, and replies; what is typed sta
   expect(await scrollsSideways(page)).toBe(false);
   expect(await accessFaults(page)).toEqual([]);
   // A draft is there again after another page.
-  await page.getByLabel('Your reply').fill('Thank you');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('link', { name: /My deductible/ }).click();
-  await expectPage(page.getByLabel('Your reply')).toHaveValue('Thank you');
+  await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Thank you');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expectPage(page.getByRole('article').getByText('Thank you')).toBeVisible();
-  await expectPage(page.getByLabel('Your reply')).toHaveValue('');
+  await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
   await page.context().close();
 });
 

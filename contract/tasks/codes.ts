@@ -9,6 +9,7 @@ export const taskKinds = [
   'cobraDue',
   'enrollmentToApprove',
   'proofToReview',
+  'helpToAnswer',
   'importToDecide',
   'enrollmentUnsigned',
   'enrollmentReturned',

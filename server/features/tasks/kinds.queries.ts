@@ -1,3 +1,4 @@
+import { waitingForDesk } from '@coverlane/contract/help/codes.ts';
 import { COBRA_DUE_DAYS, type TaskKind } from '@coverlane/contract/tasks/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { overStatuses } from '../../domain/enrollment/states.ts';
@@ -10,6 +11,8 @@ export interface Narrowing {
   turning: readonly TurningChild[];
   /** Kinds of file that the reader handles. */
   fileKinds: readonly string[];
+  /** Of one client alone: then nothing that is of none. */
+  ofOneClient: boolean;
 }
 
 /**
@@ -77,6 +80,15 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       and ${COBRA_DUE} <= client.today + ${COBRA_DUE_DAYS}::int`,
   enrollmentToApprove: enrollmentsIn('pendingApproval', sql`coalesce(e.submitted_at, e.created_at)`),
   proofToReview: proofsIn(sql`v.state = 'received'`, sql`coalesce(v.received_at, v.created_at)`),
+  // What the desk owes a word of, by the day that is promised; nobody answers what they asked themselves.
+  helpToAnswer: ({
+    ofOneClient,
+  }) => sql`select h.id, h.client_id, h.person_id, h.asker_name as name, h.subject as detail, h.number,
+      to_jsonb(h.owner_name) as owner, coalesce(h.waits_since, h.created_at) as since,
+      (h.due_at at time zone coalesce(client.time_zone, i.time_zone))::date as due
+    from help_requests h join installations i on i.id = h.installation_id left join client on client.id = h.client_id
+    where h.status = any(${[...waitingForDesk]}::text[]) and h.user_id <> (select access.user_id())
+      and (client.id is not null or (h.client_id is null and not ${ofOneClient}::boolean))`,
   importToDecide: importsIn(sql`i.state = 'proposed'`),
   enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),
   enrollmentReturned: enrollmentsIn('returned', sql`e.updated_at`, SENDER),

@@ -37,7 +37,7 @@ async function narrowedFor({ db, user }: Context, clientId: string | undefined) 
   const kinds = kindsOf(user, clientId);
   const clientIds = clientId === undefined ? undefined : [clientId];
   const turning = kinds.includes('ageingOut') ? await childrenTurning(db, { clientIds }) : [];
-  return { kinds, turning, fileKinds: importKindsOf(user) };
+  return { kinds, turning, fileKinds: importKindsOf(user), ofOneClient: clientId !== undefined };
 }
 
 async function takeTasks(

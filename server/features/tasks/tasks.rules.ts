@@ -1,4 +1,4 @@
-import { type Access, type Actor, allows, enrollmentReaders, only } from '@coverlane/contract/access.ts';
+import { type Access, type Actor, allows, deskWorkers, enrollmentReaders, only } from '@coverlane/contract/access.ts';
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { importRights } from '@coverlane/contract/imports/shapes.ts';
@@ -20,6 +20,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   cobraDue: cobra.cobraList.access,
   enrollmentToApprove: enrollmentReaders,
   proofToReview: enrollmentReaders,
+  helpToAnswer: deskWorkers,
   importToDecide: importReaders,
   enrollmentUnsigned: enrollmentReaders,
   enrollmentReturned: enrollmentReaders,

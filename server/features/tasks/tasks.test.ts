@@ -1,4 +1,5 @@
 import { permissions, type Permission } from '@coverlane/contract/access.ts';
+import { help } from '@coverlane/contract/help/calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -244,4 +245,26 @@ describe('what waits is taken on by somebody', () => {
     const { status, body } = await admin.call(tasks.takeTasks, { tasks: many });
     expect([status, body]).toMatchObject([422, { fields: { tasks: 'too-long' } }]);
   });
+});
+
+test('a help request waits for the desk by the promised day, not for whoever asked, and no longer than the desk owes a word', async () => {
+  const { acme, installationId } = world;
+  const asker = await signedIn('client', ['enrollment']);
+  const asked = await asker.call(help.helpAsk, {
+    subject: 'Card lost',
+    contact: 'hr@example.com',
+    message: 'Please send a new one.',
+  });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  const kind = { kind: 'helpToAnswer' } as const;
+  expect((await listOf(admin, kind)).rows).toMatchObject([
+    { clientId: acme.id, detail: 'Card lost', number: expect.stringMatching(/^HR-\d{4}-\d{6}$/), overdue: false },
+  ]);
+  expect((await listOf(admin, { ...kind, clientId: world.rival.id })).rows).toEqual([]);
+  expect((await listOf(asker, kind)).rows).toEqual([]);
+  expect(kindsIn(await listOf(await signedIn('admin', ['enrollment'])))).not.toContain('helpToAnswer');
+  await sql`update help_requests set status = 'awaitingMember' where installation_id = ${installationId}`.execute(
+    portal.owner,
+  );
+  expect((await listOf(admin, kind)).rows).toEqual([]);
 });

@@ -40,6 +40,7 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   cobraDue: { tone: 'warn', icon: 'calendar', href: openMember },
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },
+  helpToAnswer: { tone: 'warn', icon: 'help', href: ({ id }, { type }) => `/${type}/helpdesk/${id}` },
   importToDecide: { tone: 'warn', icon: 'document', href: openImport },
   enrollmentUnsigned: {
     tone: 'warn',

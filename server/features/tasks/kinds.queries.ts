@@ -3,6 +3,7 @@ import { COBRA_DUE_DAYS, type TaskKind } from '@coverlane/contract/tasks/codes.t
 import { type RawBuilder, sql } from 'kysely';
 import { overStatuses } from '../../domain/enrollment/states.ts';
 import { COBRA_DUE, COBRA_OVER } from '../../facts/cobra-due.queries.ts';
+import { helpNumber } from '../../facts/help-number.queries.ts';
 import type { TurningChild } from '../../facts/turning-26.queries.ts';
 
 /** What a kind is narrowed by beside its client. */
@@ -83,7 +84,7 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
   // What the desk owes a word of, by the day that is promised; nobody answers what they asked themselves.
   helpToAnswer: ({
     ofOneClient,
-  }) => sql`select h.id, h.client_id, h.person_id, h.asker_name as name, h.subject as detail, h.number,
+  }) => sql`select h.id, h.client_id, h.person_id, h.asker_name as name, h.subject as detail, ${helpNumber} as number,
       to_jsonb(h.owner_name) as owner, coalesce(h.waits_since, h.created_at) as since,
       (h.due_at at time zone coalesce(client.time_zone, i.time_zone))::date as due
     from help_requests h join installations i on i.id = h.installation_id left join client on client.id = h.client_id

@@ -1,10 +1,10 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { pathOf } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 import { screensToCheck } from './screens-to-check.ts';
+import { show } from './show.ts';
 import type { Language } from './words.ts';
 
 let portal: Portal;
@@ -14,15 +14,6 @@ freshPortal((opened) => {
 
 const types = [...new Set(screensToCheck.map(({ as }) => as))];
 const pathsOf = (type: UserType | null) => screensToCheck.filter(({ as }) => as === type).map(({ path }) => path);
-
-/** Goes to a screen as a link of the application does, which costs a tenth of loading the page anew. */
-async function show(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .skeleton'));
-}
 
 /** In the page: keys of the catalogue in place of words. Names of hosts and files are written so too. */
 function keysShown(): string[] {

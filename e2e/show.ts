@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
 
+/** So long is a heading that stays taken for that of the screen before: one screen at two addresses keeps its own. */
+const SAME_MS = 2000;
+
+/** In the page: has the next screen its heading and its data? Screens of one kind may share the element, in other words. */
+function isNext({ before, until }: { before: string | null | undefined; until: number }): boolean {
+  const heading = document.querySelector('main h1');
+  if (!heading || document.querySelector('main .skeleton')) return false;
+  return !heading.hasAttribute('data-before') || heading.textContent !== before || Date.now() > until;
+}
+
 /**
  * Goes to a screen as a link of the application does, which costs a tenth of loading the page anew, and waits until it is there:
  * the heading of the screen before is marked, so that it is not taken for that of this one.
@@ -12,12 +22,7 @@ export async function show(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
     return heading?.textContent;
   }, path);
-  await page.waitForFunction((old) => {
-    const heading = document.querySelector('main h1');
-    // Two screens of one kind may share the element: then its words are others.
-    const isNext = heading !== null && (!heading.hasAttribute('data-before') || heading.textContent !== old);
-    return isNext && !document.querySelector('main .skeleton');
-  }, before);
+  await page.waitForFunction(isNext, { before, until: Date.now() + SAME_MS });
 }
 
 /** Waits until a page has its heading and nothing stands in for data any more. */

@@ -115,7 +115,7 @@ it.each(inTurn(['/member/claims']))('the first of %s is in sight, in %s', async 
 });
 
 it.each(inTurn([administrator]))(
-  'the menu of an $type shows where one is, with one group open, in %s',
+  'the menu of the %s shows where one is, with one group open, in %s',
   async (_, language) => {
     const page = await shown.pageAs('admin', { language });
     const faults: string[] = [];

@@ -42,7 +42,7 @@ function frameLook() {
   return {
     header: height,
     above: top,
-    menu: boxOf('.side-menu nav').height,
+    menu: Math.round(boxOf('.side-menu nav').height),
     twice: drawings.length - new Set(drawings).size,
   };
 }
@@ -114,12 +114,12 @@ it.each(inTurn(['/member/claims']))('the first of %s is in sight, in %s', async 
   await page.context().close();
 });
 
-it.each(inTurn([administrator]))(
-  'the menu of an $type shows where one is, with one group open, in %s',
-  async (_, language) => {
-    const page = await shown.pageAs('admin', { language });
+it.each(inTurn(['admin'] as const))(
+  'the menu of the %s shows where one is, with one group open, in %s',
+  async (type, language) => {
+    const page = await shown.pageAs(type, { language });
     const faults: string[] = [];
-    await opened(page, '/admin');
+    await opened(page, `/${type}`);
     for (const { path: place } of menuLinks(administrator)) {
       await show(page, place);
       const isSeen = await page.waitForFunction(isInSight, place, { timeout: SOON_MS }).then(

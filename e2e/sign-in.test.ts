@@ -15,7 +15,7 @@ freshPortal((opened) => {
 
 /** Menu entries besides the home that the journeys' users hold permissions for (specification 2, 6). */
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
-  admin: { shown: ['Members', 'Imports', 'Enrollments', 'Reports'], hidden: ['Sites', 'Surveys', 'Files'] },
+  admin: { shown: ['Members', 'Imports', 'Enrollments', 'Reports'], hidden: ['Sites', 'Surveys', 'Documents'] },
   broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users'] },
   client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Enrollment sessions'] },
   member: {

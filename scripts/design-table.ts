@@ -41,7 +41,7 @@ export const designTable = {
   'header-phone': row('height of the header, phone', 52, { unit: 'px', by: [DESIGN] }),
   'above-header': row('what stands above the header', 0, { unit: 'px', by: [DESIGN] }),
   'entry-hidden': row('entries of the menu out of sight on their own page', 0, { by: [DESIGN] }),
-  'menu-height': row('height of the menu with one group open', 744, { held: 760, unit: 'px', by: [DESIGN] }),
+  'menu-height': row('height of the menu with one group open', 744, { unit: 'px', by: [DESIGN] }),
   'icons-twice': row('icons that stand twice in one menu', 0, { by: [DESIGN] }),
   shift: row('layout shift, 360 px, slow 4G, 4 × slower, with announcements', 0.02, { by: [PHONE] }),
   'lcp-member': row('largest paint, member, same device', 1600, { unit: 'ms', held: BUSY_MS, by: [PHONE] }),

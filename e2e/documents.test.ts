@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
@@ -128,6 +128,10 @@ it('a PDF is read where it stands: pages, search and turning by keyboard, under 
   await page.getByRole('button', { name: 'Turn the page' }).click();
   await expectPage.poll(async () => (await paperPage.locator('canvas').boundingBox())?.height).not.toBe(before?.height);
   await page.setViewportSize({ width: 360, height: 740 });
+  // Drawn anew for the room there is now; the words lie where they are seen.
+  const room = async (what: Locator) => (await what.boundingBox())?.width ?? 999;
+  await expectPage.poll(() => room(paperPage.locator('canvas'))).toBeLessThan(330);
+  await expectPage.poll(() => room(paperPage.locator('.pdf-found'))).toBeLessThan(60);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accessFaults(page)).toEqual([]);
   if (look) await page.screenshot({ path: `${look}/pdf-360-dark.png`, fullPage: true });

@@ -1,5 +1,5 @@
 import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { holds } from './matches.ts';
 
 /** How a page is looked at. */
@@ -21,13 +21,14 @@ interface Sheet {
 /** Draws one page into its canvas and lays its words over it; drawing ends where another page is wanted meanwhile. */
 export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }: Look, sheet: Sheet): void {
   const { canvas, text, frame } = sheet;
+  const room = useWidth(frame);
   useEffect(() => {
     const over = new AbortController();
     const draw = async () => {
       const found = await pdf.getPage(page);
       const turned = (found.rotate + rotation) % 360;
       const whole = found.getViewport({ scale: 1, rotation: turned });
-      const scale = (Math.max(200, frame.current?.clientWidth ?? whole.width) / whole.width) * zoom;
+      const scale = (Math.max(200, room ?? whole.width) / whole.width) * zoom;
       const viewport = found.getViewport({ scale, rotation: turned });
       const [target, layer] = [canvas.current, text.current];
       if (over.signal.aborted || !target || !layer) return;
@@ -48,5 +49,18 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
       if (!over.signal.aborted) reportError(failure);
     });
     return () => over.abort();
-  }, [pdf, page, zoom, rotation, search, canvas, text, frame]);
+  }, [pdf, page, zoom, rotation, search, canvas, text, room]);
+}
+
+/** How wide an element is, also when the window changes; undefined until it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const watching = new ResizeObserver(() => setWidth(watched.clientWidth));
+    watching.observe(watched);
+    return () => watching.disconnect();
+  }, [element]);
+  return width;
 }

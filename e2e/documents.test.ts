@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
@@ -26,6 +27,26 @@ freshPortal(async (opened) => {
     })
     .execute();
 });
+
+/** A PDF with a text on each page; `trailer` says more of the whole. */
+function pdfOf(name: string, pages: readonly string[], trailer = ''): string {
+  const kids = pages.map((_, at) => `${at * 2 + 4} 0 R`).join(' ');
+  const objects = [
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
+    `2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>\nendobj`,
+    '3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj',
+    ...pages.flatMap((text, at) => {
+      const drawn = `BT /F1 24 Tf 40 240 Td (${text}) Tj ET`;
+      return [
+        `${at * 2 + 4} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${at * 2 + 5} 0 R /Resources << /Font << /F1 3 0 R >> >> >>\nendobj`,
+        `${at * 2 + 5} 0 obj\n<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream\nendobj`,
+      ];
+    }),
+  ];
+  const path = join(tmpdir(), name);
+  writeFileSync(path, `%PDF-1.7\n${objects.join('\n')}\ntrailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`);
+  return path;
+}
 
 /** A PDF on the disk of whoever sends it. */
 function paper(name: string, text: string): string {
@@ -69,6 +90,65 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
   await expectPage(page.getByRole('link', { name: 'summary-2027.pdf' })).toBeVisible();
   await page.context().close();
   await phone.context().close();
+});
+
+/** Sends a file from the screen of documents, and opens it. */
+async function share(page: Page, path: string): Promise<void> {
+  await page.goto('/client/documents');
+  await page.getByRole('button', { name: 'Add documents' }).first().click();
+  const form = page.getByRole('form', { name: 'Add documents' });
+  await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
+  await form.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('link', { name: basename(path) }).click();
+}
+
+it('a PDF is read where it stands: pages, search and turning by keyboard, under the strict policy of the page', async () => {
+  const page = await portal.page();
+  const refused: string[] = [];
+  page.on('console', (said) => {
+    if (/content security policy|trusted/i.test(said.text())) refused.push(said.text());
+  });
+  await portal.enter(page, 'client');
+  await share(page, pdfOf('benefits-2027.pdf', ['Welcome', 'Copay twenty dollars', 'Your deductible']));
+  const paperPage = page.getByRole('document', { name: /^benefits-2027/ });
+  await expectPage(paperPage).toHaveAccessibleName('benefits-2027.pdf, page 1 of 3');
+  await expectPage(paperPage.getByText('Welcome')).toBeAttached();
+  await paperPage.focus();
+  await page.keyboard.press('PageDown');
+  await expectPage(paperPage.getByText('Copay twenty dollars')).toBeAttached();
+  await page.getByRole('searchbox', { name: 'Search this document' }).fill('DEDUCTIBLE');
+  await expectPage(page.getByText('On 1 page')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectPage(paperPage.locator('.pdf-found')).toHaveText('Your deductible');
+  expect(await accessFaults(page)).toEqual([]);
+  const look = process.env['LOOK_AT'];
+  if (look) await page.screenshot({ path: `${look}/pdf-1280.png` });
+  const before = await paperPage.locator('canvas').boundingBox();
+  await page.getByRole('button', { name: 'Turn the page' }).click();
+  await expectPage.poll(async () => (await paperPage.locator('canvas').boundingBox())?.height).not.toBe(before?.height);
+  await page.setViewportSize({ width: 360, height: 740 });
+  // Drawn anew for the room there is now; the words lie where they are seen.
+  const room = async (what: Locator) => (await what.boundingBox())?.width ?? 999;
+  await expectPage.poll(() => room(paperPage.locator('canvas'))).toBeLessThan(330);
+  await expectPage.poll(() => room(paperPage.locator('.pdf-found'))).toBeLessThan(60);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessFaults(page)).toEqual([]);
+  if (look) await page.screenshot({ path: `${look}/pdf-360-dark.png`, fullPage: true });
+  expect(refused).toEqual([]);
+  await page.context().close();
+});
+
+it('a PDF that asks for a password, or is broken, says so with a way on', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  const sealed = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<01> <01>]`;
+  await share(page, pdfOf('sealed-2027.pdf', ['Secret'], sealed));
+  await expectPage(page.getByText('This PDF asks for a password.')).toBeVisible();
+  await share(page, paper('broken-2027.pdf', 'Nothing'));
+  await expectPage(page.getByText('This PDF couldn’t be read.')).toBeVisible();
+  await expectPage(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
+  await page.context().close();
 });
 
 it('HR makes folders by keyboard, moves a document into one, ticks several, and takes a move back', async () => {

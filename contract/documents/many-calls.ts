@@ -34,7 +34,7 @@ export const manyDocuments = {
     input: z.strictObject({ ids, ...entityOfDocument, inherit: z._default(flag, false) }),
     reply: changed,
   }),
-  /** Their files in one archive, as far as the reader sees them; 409 `zip-too-large` above 256 MiB. */
+  /** Their files in one archive, as far as the reader sees them; 409 `document-zip-too-large` above 256 MiB. */
   documentsZip: call({
     method: 'POST',
     path: '/documents/zip',

@@ -24,7 +24,7 @@ export const conflictMessages = {
   'eob-not-held': 'This EOB isn’t on hold.',
   'eob-not-lawful': 'This explanation lacks sections it must have. It can’t be published yet.',
   'export-too-long': 'This list is longer than {rows} rows. Narrow it with a search or a filter.',
-  'zip-too-large': 'These documents are larger than 256 MB together. Choose fewer.',
+  'document-zip-too-large': 'These documents are larger than 256 MB together. Choose fewer.',
   'folder-full': 'This folder isn’t empty. Move or delete what is in it first.',
   'help-answered': '{by} wrote in the meantime. Read it first; your text is still here.',
   'help-closed': 'This request is closed. Send a new one.',

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { beyond } from '../../scripts/design-table.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
@@ -15,4 +17,19 @@ it.each([
   const { js, css } = sizesOf(folder, manifest, closureOf(manifest, firstPages[page]));
   expect(beyond(check, { place: page, value: js })).toEqual([]);
   expect(beyond('bytes-styles', { place: page, value: css })).toEqual([]);
+});
+
+/** What may come when a PDF is opened, in KiB after gzip: the engine with its own thread. */
+const PDF_BUDGET = 450;
+
+it('The engine that draws PDFs comes when one is opened, and is no heavier than its budget', () => {
+  expect(buildWeb()).toBe(0);
+  const manifest = manifestOf(folder);
+  const viewer = manifest['features/documents/viewer/PdfView.tsx'];
+  expect(viewer?.isDynamicEntry).toBe(true);
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => /^pdf\.worker.*\.mjs$/.test(name));
+  const files = [viewer?.file ?? '', ...assets.map((name) => `assets/${name}`)];
+  expect(files).toHaveLength(2);
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+  expect(bytes / 1024).toBeLessThanOrEqual(PDF_BUDGET);
 });

@@ -56,7 +56,7 @@ export async function documentsShare({ ids, inherit, ...asked }: Input<Calls['do
 export async function documentsZip({ ids }: Input<Calls['documentsZip']>, context: Context): Promise<FileReply> {
   const files = await filesOf(context.db, ids);
   if (files.length === 0) throw notFound();
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) throw conflict('zip-too-large');
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) throw conflict('document-zip-too-large');
   context.saw({ type: 'document', ids: files.map(({ id }) => id) });
   for (const { id } of files) await noted(context, { id, action: 'document-packed' });
   const out = new PassThrough();

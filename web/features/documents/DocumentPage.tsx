@@ -1,4 +1,5 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files.ts';
@@ -53,6 +54,9 @@ function Instead({ error, onRetry }: { readonly error: RequestFailed | null; rea
 function Document({ found }: { readonly found: DocumentWhole }) {
   const t = useText();
   const { language } = useLanguage();
+  const [chosen, choose] = useState<number>();
+  // One that was withdrawn meanwhile gives way to the one in force.
+  const number = found.versions.find((one) => one.number === chosen)?.number ?? found.number;
   return (
     <>
       <FactsHeader
@@ -70,10 +74,10 @@ function Document({ found }: { readonly found: DocumentWhole }) {
         }
       />
       <div className="document-desk">
-        <DocumentView found={found} />
+        <DocumentView found={found} number={number} />
         <div className="stack">
           {found.isKept && <DocumentPlaces found={found} />}
-          <DocumentVersions found={found} />
+          <DocumentVersions found={found} shown={number} onShow={choose} />
         </div>
       </div>
     </>

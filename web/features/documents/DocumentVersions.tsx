@@ -14,15 +14,22 @@ import { Chip } from '../../ui/Chip.tsx';
 import type { DocumentWhole } from './document.ts';
 import { NewVersion } from './NewVersion.tsx';
 
+type Props = {
+  readonly found: DocumentWhole;
+  /** The version that is read. */
+  readonly shown: number;
+  readonly onShow: (number: number) => void;
+};
+
 /** Every version with who brought it and when; whoever keeps the document brings a newer one, or withdraws one. */
-export function DocumentVersions({ found }: { readonly found: DocumentWhole }) {
+export function DocumentVersions({ found, shown, onShow }: Props) {
   const t = useText();
   return (
     <Card title={t('documents.versions')}>
       <ul className="document-list">
         {found.versions.map((version) => (
           <li key={version.number}>
-            <Version found={found} version={version} />
+            <Version found={found} version={version} shown={shown} onShow={onShow} />
           </li>
         ))}
       </ul>
@@ -31,9 +38,9 @@ export function DocumentVersions({ found }: { readonly found: DocumentWhole }) {
   );
 }
 
-type VersionProps = { readonly found: DocumentWhole; readonly version: DocumentWhole['versions'][number] };
+type VersionProps = Props & { readonly version: DocumentWhole['versions'][number] };
 
-function Version({ found, version }: VersionProps) {
+function Version({ found, version, shown, onShow }: VersionProps) {
   const t = useText();
   const { number, fileName, bytes, addedAt, addedBy, withdrawnAt } = version;
   const isStanding = found.versions.filter((one) => one.withdrawnAt === null).length > 1 && withdrawnAt === null;
@@ -54,6 +61,11 @@ function Version({ found, version }: VersionProps) {
         </div>
       </div>
       <div className="row">
+        {number !== shown && (
+          <Button kind="quiet" onClick={() => onShow(number)}>
+            {t('documents.show', { number })}
+          </Button>
+        )}
         <SaveButton save={() => saveFile(documents.documentFile, { a: found.id, b: String(number) })}>
           {t('documents.saveVersion', { number })}
         </SaveButton>

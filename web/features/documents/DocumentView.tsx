@@ -1,25 +1,42 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFailureText } from '../../lib/failures.ts';
 import { fetchFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { DocumentWhole } from './document.ts';
 
-const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+/** With its engine, which is large: it comes when a PDF is opened. */
+const PdfView = lazy(() => import('./viewer/PdfView.tsx').then((module) => ({ default: module.PdfView })));
 
-/** What the document looks like, where the browser can draw it; else that it is to be saved and opened. */
-export function DocumentView({ found }: { readonly found: DocumentWhole }) {
+const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'application/pdf']);
+
+type Props = {
+  readonly found: DocumentWhole;
+  /** The version that is shown. */
+  readonly number: number;
+};
+
+/** What a version of the document looks like, where it can be drawn; else that it is to be saved and opened. */
+export function DocumentView({ found, number }: Props) {
   const t = useText();
+  const [tries, setTries] = useState(0);
+  const version = found.versions.find((one) => one.number === number) ?? found;
   return (
     <Card title={t('documents.view')}>
-      {SHOWN.has(found.mediaType) ? (
-        <Picture found={found} />
+      {SHOWN.has(version.mediaType) ? (
+        <Drawn
+          key={`${number} ${tries}`}
+          found={found}
+          number={number}
+          isPdf={version.mediaType === 'application/pdf'}
+          onRetry={() => setTries(tries + 1)}
+        />
       ) : (
-        <EmptyState icon="document" title={found.fileName}>
+        <EmptyState icon="document" title={version.fileName}>
           {t('documents.saveToRead')}
         </EmptyState>
       )}
@@ -27,18 +44,26 @@ export function DocumentView({ found }: { readonly found: DocumentWhole }) {
   );
 }
 
-function Picture({ found }: { readonly found: DocumentWhole }) {
+type DrawnProps = Props & { readonly isPdf: boolean; readonly onRetry: () => void };
+
+function Drawn({ found, number, isPdf, onRetry }: DrawnProps) {
   const t = useText();
   const say = useFailureText();
-  const { address, failure } = useBytes(found.id, found.number);
-  if (failure !== null) return <Banner kind="error" title={say(failure)} />;
-  if (address === null) return <Skeleton lines={8} label={t('documents.opening')} />;
-  return <img className="document-picture" src={address} alt={found.name} />;
+  const { received, failure } = useBytes(found.id, number);
+  if (failure !== null) return <ErrorState title={say(failure)} onRetry={onRetry} />;
+  const waiting = <Skeleton lines={8} label={t('documents.opening')} />;
+  if (received === null) return waiting;
+  if (!isPdf) return <img className="document-picture" src={received.address} alt={found.name} />;
+  return (
+    <Suspense fallback={waiting}>
+      <PdfView bytes={received.blob} name={found.name} />
+    </Suspense>
+  );
 }
 
-/** The bytes of a version as an address that lives as long as they are shown. */
+/** The bytes of a version, with an address that lives as long as they are shown. */
 function useBytes(id: string, number: number) {
-  const [address, setAddress] = useState<string | null>(null);
+  const [received, setReceived] = useState<{ blob: Blob; address: string } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let made: string | null = null;
@@ -48,7 +73,7 @@ function useBytes(id: string, number: number) {
         const { blob } = await fetchFile(documents.documentFile, { a: id, b: String(number) });
         if (isOver) return;
         made = URL.createObjectURL(blob);
-        setAddress(made);
+        setReceived({ blob, address: made });
       } catch (error) {
         if (!isOver) setFailure(error);
       }
@@ -59,5 +84,5 @@ function useBytes(id: string, number: number) {
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [id, number]);
-  return { address, failure };
+  return { received, failure };
 }

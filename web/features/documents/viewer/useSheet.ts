@@ -1,0 +1,66 @@
+import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
+import { type RefObject, useEffect, useState } from 'react';
+import { holds } from './matches.ts';
+
+/** How a page is looked at. */
+export interface Look {
+  readonly page: number;
+  /** 1: as wide as there is room. */
+  readonly zoom: number;
+  readonly rotation: number;
+  readonly search: string;
+}
+
+interface Sheet {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Text over the picture: to be read aloud, chosen and found. */
+  readonly text: RefObject<HTMLDivElement | null>;
+  readonly frame: RefObject<HTMLDivElement | null>;
+}
+
+/** Draws one page into its canvas and lays its words over it; drawing ends where another page is wanted meanwhile. */
+export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }: Look, sheet: Sheet): void {
+  const { canvas, text, frame } = sheet;
+  const room = useWidth(frame);
+  useEffect(() => {
+    const over = new AbortController();
+    const draw = async () => {
+      const found = await pdf.getPage(page);
+      const turned = (found.rotate + rotation) % 360;
+      const whole = found.getViewport({ scale: 1, rotation: turned });
+      const scale = (Math.max(200, room ?? whole.width) / whole.width) * zoom;
+      const viewport = found.getViewport({ scale, rotation: turned });
+      const [target, layer] = [canvas.current, text.current];
+      if (over.signal.aborted || !target || !layer) return;
+      const sharp = Math.min(2, window.devicePixelRatio || 1);
+      target.width = Math.floor(viewport.width * sharp);
+      target.height = Math.floor(viewport.height * sharp);
+      target.style.width = `${Math.floor(viewport.width)}px`;
+      const task = found.render({ canvas: target, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 0 });
+      over.signal.addEventListener('abort', () => task.cancel());
+      await task.promise;
+      layer.replaceChildren();
+      layer.style.setProperty('--total-scale-factor', String(scale));
+      const words = new TextLayer({ textContentSource: await found.getTextContent(), container: layer, viewport });
+      await words.render();
+      for (const piece of words.textDivs) piece.classList.toggle('pdf-found', holds(piece.textContent, search));
+    };
+    draw().catch((failure: unknown) => {
+      if (!over.signal.aborted) reportError(failure);
+    });
+    return () => over.abort();
+  }, [pdf, page, zoom, rotation, search, canvas, text, room]);
+}
+
+/** How wide an element is, also when the window changes; undefined until it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const watching = new ResizeObserver(() => setWidth(watched.clientWidth));
+    watching.observe(watched);
+    return () => watching.disconnect();
+  }, [element]);
+  return width;
+}

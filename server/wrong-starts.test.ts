@@ -60,7 +60,10 @@ const asked = (at: number): [path: string, request: RequestInit] => {
   if (visitor !== undefined) return [visitor, {}];
   if (at % 8 !== 7) return [['/api/userInfo', '/api/admin/brokers'][at % 4 === 1 ? 0 : 1] ?? '', { headers: session }];
   const headers = { ...session, 'content-type': 'application/json' };
-  return ['/api/admin/brokers', { method: 'POST', headers, body: JSON.stringify({ name: `Agency ${at}` }) }];
+  return [
+    '/api/admin/brokers',
+    { method: 'POST', headers, body: JSON.stringify({ name: `Agency ${at}`, status: 'active' }) },
+  ];
 };
 
 interface Answers {

@@ -22,18 +22,18 @@ it('A member writes on a phone, reads the answer, and replies; what is typed sta
   await form.getByLabel('Your question').fill('What is left of it?');
   await form.getByRole('button', { name: 'Save the question' }).click();
   await page.getByRole('link', { name: /My deductible/ }).click();
-  await expectPage(page.getByText('What is left of it?')).toBeVisible();
-  await expectPage(page.getByText(/We received your question and saved it as/)).toBeVisible();
+  await expectPage(page.getByRole('article').getByText('What is left of it?')).toBeVisible();
+  await expectPage(page.getByRole('article').getByText(/We received your question and saved it as/)).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await accessFaults(page)).toEqual([]);
   // A draft is there again after another page.
-  await page.getByLabel('Your reply').fill('Thank you');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('link', { name: /My deductible/ }).click();
-  await expectPage(page.getByLabel('Your reply')).toHaveValue('Thank you');
+  await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Thank you');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expectPage(page.getByRole('article').getByText('Thank you')).toBeVisible();
-  await expectPage(page.getByLabel('Your reply')).toHaveValue('');
+  await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
   await page.context().close();
 });
 

@@ -67,6 +67,9 @@ const thread = z.strictObject({
 
 const one = z.strictObject({ id: idOf('message') });
 
+/** In which the portal's own messages are said; absent: the account's. */
+const language = z.optional(z.enum(languages, { error: 'bad-choice' }));
+
 /** Messages that land in the portal (specification 9, "GET /messages"; domain 11). */
 export const inbox = {
   /**
@@ -85,6 +88,7 @@ export const inbox = {
       /** In subjects, words and the names of senders. */
       search: z.optional(string(100, 0)),
       unread: z.optional(flag),
+      language,
     }),
     reply: z.strictObject({ ...pageOf(line).def.shape, unread: z.int() }),
     phi: true,
@@ -94,7 +98,7 @@ export const inbox = {
     method: 'GET',
     path: '/messages/:id',
     access: 'signedIn',
-    input: one,
+    input: z.strictObject({ id: idOf('message'), language }),
     reply: thread,
     phi: true,
   }),

@@ -31,10 +31,6 @@ export interface MenuPart {
 const inbox: MenuLink = { path: '/user/inbox', name: 'inbox', icon: 'mail' };
 export const INBOX = inbox.path;
 
-/** Is there a screen at a path? One that comes later has its address, and stands in no menu until then. */
-export const isBuilt = (path: string): boolean =>
-  screens.some((screen) => screen.path === path && screen.declared !== undefined);
-
 /** Every entry of the user's area that the user may open, in the order of the table. */
 export function menuLinks(user: Actor): readonly MenuLink[] {
   const own = screens.filter((screen) => isOfArea(screen, user.type) && allows(screen.access, user)).flatMap(linkOf);

@@ -82,7 +82,7 @@ export async function threadOf(db: Db, messageId: string): Promise<ThreadRow | u
 export async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, coalesce(r.status, 'read') as status, m.sender, m.sent_by_name as "senderName",
-      ${utc('m.created_at')} as "createdAt", m.sent_by is not distinct from (select access.user_id()) as "isOwn", m.body,
+      ${utc('m.created_at')} as "createdAt", (m.sender = 'user' and m.sent_by = (select access.user_id())) as "isOwn", m.body,
       m.text_key as "textKey", m.text_values as "textValues", m.language, m.requires_ack as "requiresAck",
       ${utc('r.acknowledged_at')} as "acknowledgedAt", coalesce((
         select jsonb_agg(jsonb_build_object('documentId', d.id, 'fileName', v.file_name, 'bytes', v.bytes) order by a.position)

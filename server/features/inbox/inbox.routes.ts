@@ -48,13 +48,14 @@ const bodyOf = (row: BodyColumns, language: string) =>
   sanitised(bodySaid({ typed: row.body, key: row.textKey, values: row.textValues }, language));
 
 /** GET /messages. */
-async function listMessages({ search, ...wanted }: Input<typeof inbox.listMessages>, context: Context) {
+async function listMessages({ search, language: said, ...wanted }: Input<typeof inbox.listMessages>, context: Context) {
   const { db, user, saw } = context;
-  const words = search ? { words: search, keys: keysWith(search, user.language) } : undefined;
+  const language = said ?? user.language;
+  const words = search ? { words: search, keys: keysWith(search, language) } : undefined;
   const rows = await pageOfThreads(db, { ...wanted, search: words });
   saw({ type: 'message', ids: rows.map(({ id }) => id) });
   return {
-    rows: rows.map((row) => lineOf(row, user.language)),
+    rows: rows.map((row) => lineOf(row, language)),
     total: rows[0]?.total ?? 0,
     page: wanted.page,
     pageSize: wanted.pageSize,
@@ -79,21 +80,25 @@ async function seenThread(id: string, { db }: Context): Promise<ThreadRow> {
 }
 
 /** GET /messages/:id. */
-async function messageThread({ id }: { id: string }, context: Context): Promise<Reply<typeof inbox.messageThread>> {
+async function messageThread(
+  { id, language: said }: Input<typeof inbox.messageThread>,
+  context: Context,
+): Promise<Reply<typeof inbox.messageThread>> {
   const { db, user, saw } = context;
+  const language = said ?? user.language;
   const thread = await seenThread(id, context);
   saw({ type: 'message', id: thread.id });
   const messages = await messagesOf(db, thread.id);
   return {
     id: thread.id,
-    subject: subjectOf(thread, user.language),
+    subject: subjectOf(thread, language),
     category: thread.category,
     related: thread.related,
     link: linkFor({ key: thread.subjectKey, path: pathOf(thread) }, user),
     mayReply: thread.mayReply,
     messages: messages.map(({ textKey, textValues, ...row }) => ({
       ...row,
-      body: bodyOf({ body: row.body, textKey, textValues }, user.language),
+      body: bodyOf({ body: row.body, textKey, textValues }, language),
     })),
   };
 }

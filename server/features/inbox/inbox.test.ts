@@ -1,6 +1,7 @@
 import en from '@coverlane/contract/inbox/sentences/en.json' with { type: 'json' };
 import es from '@coverlane/contract/inbox/sentences/es.json' with { type: 'json' };
 import ko from '@coverlane/contract/inbox/sentences/ko.json' with { type: 'json' };
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { type MailKind, mailKinds } from '../../platform/mail/kinds.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
+import { aDocument } from '../../testing/document-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aMessage } from '../../testing/message-objects.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -20,7 +22,7 @@ let member: Caller;
 let spouse: Caller;
 let employer: Caller;
 
-const ids = { member: '', spouse: '', employer: '', child: '', client: '' };
+const ids = { member: '', spouse: '', employer: '', child: '', client: '', installation: '' };
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -41,7 +43,7 @@ beforeAll(async () => {
   [member, ids.member] = await signIn('member', subscriberId);
   [spouse, ids.spouse] = await signIn('member', spouseId);
   [employer, ids.employer] = await signIn('client', acme.id);
-  Object.assign(ids, { child: childId, client: acme.id });
+  Object.assign(ids, { child: childId, client: acme.id, installation: installationId });
 });
 afterAll(() => portal.close());
 
@@ -140,6 +142,8 @@ describe('what the portal tells', () => {
     expect((await member.call(inbox.messageReply, { id: list.rows[0]?.id ?? '', body: 'Hello' })).body).toMatchObject({
       code: 'message-unanswered',
     });
+    const inSpanish = { category: 'idcard', language: 'es' };
+    expect((await member.call(inbox.listMessages, inSpanish)).body.rows[0]?.subject).toBe('Su tarjeta va en camino');
     // What the reader reads is what a search finds.
     expect((await member.call(inbox.listMessages, { search: '주문하신 카드' })).body.total).toBe(1);
     await sql`update users set language = 'en' where id = ${ids.member}`.execute(portal.owner);
@@ -183,6 +187,25 @@ describe('who may not read any more', () => {
       portal.owner,
     );
     expect((await member.call(inbox.messageThread, { id })).status).toBe(200);
+  });
+});
+
+describe('what is attached to a message', () => {
+  test('is read by whoever reads the message, and by nobody else', async () => {
+    const word = 'Attached';
+    const plan = { installationId: ids.installation, clientId: ids.client, categoryId: null, word };
+    const { documentId } = await aDocument(portal, plan);
+    await sql`delete from documentmaps where document_id = ${documentId}`.execute(portal.owner);
+    const file = async (reader: Caller) =>
+      (await reader.call(documents.documentFile, { a: documentId, b: 'latest' })).status;
+    expect([await file(member), await file(spouse)]).toEqual([404, 404]);
+    const id = await aMessage(portal.owner, ids.member);
+    await sql`insert into message_attachments (message_id, document_id, position) values (${id}, ${documentId}, 1)`.execute(
+      portal.owner,
+    );
+    const { body } = await member.call(inbox.messageThread, { id });
+    expect(body.messages[0]?.attachments).toMatchObject([{ documentId, fileName: 'paper-Attached.txt' }]);
+    expect([await file(member), await file(spouse)]).toEqual([200, 404]);
   });
 });
 

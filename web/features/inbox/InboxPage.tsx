@@ -2,7 +2,7 @@ import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { messageCategories } from '@coverlane/contract/inbox/codes.ts';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
@@ -68,7 +68,9 @@ function ListPane({ list, address, open }: ListProps) {
 
 /** A page of messages, as the address says. */
 function useMessages({ page, read }: ListAddress) {
+  const { language } = useLanguage();
   const asked = {
+    language,
     page,
     search: read('search') || undefined,
     category: messageCategories.find((category) => category === read('category')),

@@ -1,5 +1,6 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
@@ -8,7 +9,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { safeHtml } from './bodyHtml.ts';
+import { safeBody } from './bodyHtml.ts';
 import { type Message, useInboxRefresh } from './message.ts';
 
 /** One message of a thread: who wrote, when, what, what is attached, and whether it asks to be acknowledged. */
@@ -21,16 +22,18 @@ export function OneMessage({ message }: { readonly message: Message }) {
           {formatDateTime(message.createdAt)}
         </time>
       </p>
-      <div
-        className="message-body"
-        lang={message.language ?? undefined}
-        // Sanitised by the server when it was written and when it was answered, and here once more.
-        dangerouslySetInnerHTML={{ __html: safeHtml(message.body) }}
-      />
+      <Body message={message} />
       <Attachments message={message} />
       {message.requiresAck && !message.isOwn && <Acknowledge message={message} />}
     </section>
   );
+}
+
+/** Sanitised by the server when it was written and when it was answered, and here once more. */
+function Body({ message: { body, language } }: { readonly message: Message }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(safeBody(body)), [body]);
+  return <div ref={place} className="message-body" lang={language ?? undefined} />;
 }
 
 function useSender({ isOwn, sender, senderName }: Message): string {

@@ -1,6 +1,6 @@
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { useCall } from '../../lib/api.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -15,7 +15,8 @@ import { useReading } from './useReading.ts';
 /** The thread of a message. One that the reader may not see any more looks like one that never was. */
 export function ThreadPane({ id }: { readonly id: string }) {
   const t = useText();
-  const { data, error, refetch } = useCall(inbox.messageThread, { id });
+  const { language } = useLanguage();
+  const { data, error, refetch } = useCall(inbox.messageThread, { id, language });
   if (error && !data) {
     if (error.status === 404 || error.status === 422) return <EmptyState icon="denied">{t('inbox.gone')}</EmptyState>;
     return <ErrorState title={t('inbox.failed')} code={error.code} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { useCall } from '../../lib/api.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Day } from '../../lists/Day.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +11,8 @@ const SHOWN = 3;
 /** The newest messages, and how many are unread; nothing where there are none. */
 export function InboxCard() {
   const t = useText();
-  const answer = useCall(inbox.listMessages, { pageSize: SHOWN });
+  const { language } = useLanguage();
+  const answer = useCall(inbox.listMessages, { pageSize: SHOWN, language });
   useWaits(answer);
   const { data } = answer;
   if (!data || data.rows.length === 0) return null;

@@ -101,9 +101,12 @@ export async function actorsOf(
     actors.set(type, await portal.as(user));
     const contact = () => aKeptContact(portal, installationId, { type, entityId: entities[type] });
     mine.set(type, {
-      own: { ...(await belongings(portal, user.id, user.id)), ...(await contact()) },
+      own: {
+        ...(await belongings(portal, { userId: user.id, askerId: user.id, clientId: acme.id })),
+        ...(await contact()),
+      },
       spare: {
-        ...(await belongings(portal, spare.id, user.id)),
+        ...(await belongings(portal, { userId: spare.id, askerId: user.id, clientId: acme.id })),
         ...(await contact()),
         ...(await aDocument(portal, { installationId, clientId: acme.id, categoryId: null, word: `of ${type}` })),
       },
@@ -134,11 +137,14 @@ async function aKeptContact(
 }
 
 /** An account, and a session, a passkey, a report and a schedule of whoever asks. */
-const belongings = async (portal: TestPortal, userId: string, askerId: string) => ({
+const belongings = async (
+  portal: TestPortal,
+  { userId, askerId, clientId }: Record<'userId' | 'askerId' | 'clientId', string>,
+) => ({
   userId,
   sessionId: await aSession(portal, askerId),
   passkeyId: await aPasskey(portal, askerId),
-  questionId: await aHelpRequest(portal.owner, { userId: askerId, clientId: null }),
+  questionId: await aHelpRequest(portal.owner, { userId: askerId, clientId }),
   messageId: await aMessage(portal.owner, askerId),
   ...(await reportObjects(portal.owner, { userId: askerId, clientId: null })),
 });

@@ -72,6 +72,8 @@ export const namesOnly: Why = {
   'lifeevents.proofs': 'The documents asked for, by their names.',
   'lifeevents.x12Reason': toCarriers,
   'termreasons.x12Reason': toCarriers,
+  'contactcategories.helpCategory':
+    'Questions of a topic go to the contact whose category names it: the two are compared, none is named.',
   'webhooks.events':
     'Told by the trigger of the table, which puts the name together; webhooks.test.ts has one of each.',
 };

@@ -20,7 +20,9 @@ beforeAll(async () => {
   world = await aWorld(portal.owner);
   const { installationId, acme, rival, brokerId } = world;
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
-  const category = (await admin.call(contactcategories.calls.create, { name: 'Claims', helpCategory: 'claim', sortKey: 0 })).body;
+  const category = (
+    await admin.call(contactcategories.calls.create, { name: 'Claims', helpCategory: 'claim', sortKey: 0 })
+  ).body;
   const contact = async (name: string, more: object) =>
     (await admin.call(contacts.calls.create, { name, categoryId: category.id, phone: '5035550145', ...more })).body;
   const desk = await contact('Service desk', { public: true });

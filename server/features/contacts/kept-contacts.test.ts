@@ -18,7 +18,9 @@ beforeAll(async () => {
   world = await aWorld(portal.owner);
   const { installationId } = world;
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
-  categoryId = (await admin.call(contactcategories.calls.create, { name: 'Benefits', helpCategory: 'general', sortKey: 0 })).body.id;
+  categoryId = (
+    await admin.call(contactcategories.calls.create, { name: 'Benefits', helpCategory: 'general', sortKey: 0 })
+  ).body.id;
 });
 afterAll(() => portal?.close());
 

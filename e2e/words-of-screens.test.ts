@@ -6,7 +6,6 @@ import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 import { show } from './show.ts';
 import { screensToCheck } from './screens-to-check.ts';
-import { show } from './show.ts';
 import type { Language } from './words.ts';
 
 let portal: Portal;

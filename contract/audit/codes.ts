@@ -1,6 +1,5 @@
 /** Kinds of entries of the audit log, as it is searched. */
 export const auditKinds = ['read', 'number', 'file', 'change', 'signIn', 'viewAs', 'refused'] as const;
-export type AuditKind = (typeof auditKinds)[number];
 
 /**
  * How an entry stands beside the seal that was taken of it: as it was, not sealed yet (the newest seconds), or other than it was

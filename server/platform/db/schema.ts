@@ -27,6 +27,98 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccumulatorAdjustments {
+  amount: Numeric;
+  client_id: string;
+  id: string;
+  liability_item_id: string;
+  person_id: string;
+  reason: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  service_date: string;
+  source: string;
+  subscriber_id: string;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+  superseded_by_key: Json | null;
+}
+
+export interface Accumulatorlimits {
+  accumulator_id: string;
+  baseplan_id: string;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  effective_date: string;
+  expiration_date: string | null;
+  id: string;
+  limit_amount: Numeric | null;
+  limit_count: number | null;
+  tier_code: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Accumulators {
+  baseplan_id: string | null;
+  benefit_category: string | null;
+  client_id: string | null;
+  counts_toward: string | null;
+  coverage_type: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  kind: string;
+  liability_item_id: string;
+  member_help: string | null;
+  member_help_es: string | null;
+  member_help_ko: string | null;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  network: Generated<string>;
+  pair_id: string | null;
+  plan_year_basis: Generated<string>;
+  required_tiers: Json | null;
+  scope: string;
+  sort_key: Generated<number>;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  visible: Generated<boolean>;
+  without_preventive: Generated<boolean>;
+}
+
+export interface AccumulatorTotals {
+  as_of: string;
+  client_id: string;
+  core_name: string | null;
+  id: string;
+  last_claim_date: string | null;
+  liability_item_id: string;
+  limit_amount: Numeric | null;
+  person_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  subscriber_id: string;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+  superseded_by_key: Json | null;
+  used: Numeric;
+  year_end: string | null;
+  year_start: string | null;
+}
+
 export interface Addresses {
   address1: string | null;
   address2: string | null;
@@ -46,6 +138,24 @@ export interface Addresses {
   superseded_at: Timestamp | null;
   superseded_by: string | null;
   zip: string | null;
+}
+
+export interface Agelimits {
+  age: number;
+  client_id: string;
+  coverage_type: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_code: string | null;
+  id: string;
+  installation_id: string;
+  rule: string | null;
+  state: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
 }
 
 export interface AnnouncementMarks {
@@ -93,6 +203,30 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface Apikeys {
+  allowed_addresses: Generated<Json>;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_on: string | null;
+  id: string;
+  installation_id: string;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  made_by: string | null;
+  name: string;
+  prefix: string;
+  refused_at: Timestamp | null;
+  scopes: Json;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AuditEvents {
   action: string;
   at: Generated<Timestamp>;
@@ -106,6 +240,45 @@ export interface AuditEvents {
   outcome: string;
   session_id: string | null;
   user_id: string | null;
+  xid: Generated<string>;
+}
+
+export interface AuditSealedRows {
+  at: Timestamp;
+  event_id: Int8;
+  hash: Buffer;
+  seal: Int8;
+}
+
+export interface AuditSeals {
+  cluster: string | null;
+  complete: boolean;
+  hash: Buffer;
+  number: Int8;
+  previous: Buffer;
+  rows: number;
+  snapshot: string | null;
+  taken_at: Int8;
+}
+
+export interface Authorizations {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_key: Json | null;
+  created_by_name: string | null;
+  document: string | null;
+  effective_date: string;
+  expiration_date: string | null;
+  grantee_id: string;
+  grantor_id: string;
+  id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  revoked_by_key: Json | null;
+  revoked_by_name: string | null;
+  scope: string;
+  sensitive: Generated<boolean>;
 }
 
 export interface Baseplans {
@@ -157,6 +330,24 @@ export interface Brokers {
   updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
+}
+
+export interface CardChanges {
+  baseplan_id: string | null;
+  changed_at: Generated<Timestamp>;
+  changed_by_key: Json | null;
+  changed_by_name: string | null;
+  client_id: string | null;
+  coverage_types: string[] | null;
+  division_id: string | null;
+  id: string;
+  installation_id: string;
+  kind: string;
+  ordered: Generated<number>;
+  settled_at: Timestamp | null;
+  settled_by_key: Json | null;
+  settled_by_name: string | null;
+  state: Generated<string>;
 }
 
 export interface Categories {
@@ -409,6 +600,140 @@ export interface Clientsuppliers {
   version: Generated<number>;
 }
 
+export interface CobraCauses {
+  change_id: string;
+  client_id: string;
+  cobra_event_id: string;
+  covered_until: string | null;
+  ended_on: string | null;
+  event: string | null;
+  event_date: string | null;
+  lapsed: Generated<string[]>;
+  last_day: string | null;
+  person_id: string;
+  role: string;
+  types: Generated<string[]>;
+}
+
+export interface CobraEvents {
+  change_id: string | null;
+  client_id: string;
+  closed_by: string | null;
+  coverage_types: string[] | null;
+  covered_from: string;
+  covered_until: string;
+  disabled_found_on: string | null;
+  disabled_person_id: string | null;
+  disabled_since: string | null;
+  disabled_told_on: string | null;
+  elect_by: string | null;
+  elected_on: string | null;
+  ended_on: string | null;
+  event: string;
+  event_date: string;
+  first_premium_by: string | null;
+  held_state: string | null;
+  id: string;
+  last_day: string;
+  law: Generated<string>;
+  lost_types: string[] | null;
+  medicare_on: string | null;
+  months: number;
+  note: string | null;
+  notice_by: string;
+  notice_said: Json | null;
+  notice_sent_on: string | null;
+  origin: Generated<string>;
+  other_from: string | null;
+  paid_through: string | null;
+  person_id: string;
+  received_cents: Generated<number>;
+  recorded_at: Generated<Timestamp>;
+  second_event: string | null;
+  second_event_on: string | null;
+  shortfall_by: string | null;
+  shortfall_cents: number | null;
+  shortfall_from: string | null;
+  shortfall_told_on: string | null;
+  state: Generated<string>;
+  state_before: string | null;
+  stated_until: string | null;
+  subscriber_id: string;
+  tell_by: string;
+  until_before: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  waived_on: string | null;
+}
+
+export interface CobraNoEvents {
+  client_id: string;
+  id: string;
+  last_day: string;
+  note: string | null;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  recorded_by_name: string | null;
+}
+
+export interface CobraPayments {
+  amount_cents: number;
+  client_id: string;
+  cobra_event_id: string;
+  due_cents: number;
+  id: string;
+  paid_on: string;
+  paid_through: string | null;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  recorded_by_name: string | null;
+}
+
+export interface CobraReminders {
+  client_id: string;
+  cobra_event_id: string;
+  mail_id: string;
+  person_id: string;
+}
+
+export interface CodeSeeds {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_step: Int8 | null;
+  seed_sealed: Buffer;
+  user_id: string;
+}
+
+export interface ConfidentialCommunications {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_key: Json | null;
+  created_by_name: string | null;
+  effective_date: Generated<string>;
+  email: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_by_key: Json | null;
+  ended_by_name: string | null;
+  id: string;
+  person_id: string;
+  phone: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
 export interface Contactcategories {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -455,6 +780,63 @@ export interface Contacts {
   version: Generated<number>;
 }
 
+export interface ContributionRules {
+  bands: Generated<Json>;
+  cap_amount: Numeric | null;
+  class_code: string | null;
+  client_id: string;
+  dependent_pct: Generated<Numeric>;
+  division_id: string | null;
+  effective_date: string;
+  employer_pct: Generated<Numeric>;
+  enrollment_session_id: string | null;
+  expiration_date: string | null;
+  external_benefit_id: string | null;
+  flat_amount: Generated<Numeric>;
+  floor_employee: Generated<Numeric>;
+  id: string;
+  kind: string;
+  plan_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  spousal_surcharge: Generated<Numeric>;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+  superseded_by_key: Json | null;
+  tax_mode: Generated<string>;
+  tier_amounts: Generated<Json>;
+  tobacco_alternative: string | null;
+  tobacco_surcharge: Generated<Numeric>;
+  wellness_credit: Generated<Numeric>;
+}
+
+export interface Costsharing {
+  baseplan_id: string;
+  carryover: Generated<string>;
+  client_id: Generated<string>;
+  cob_method: Generated<string>;
+  coinsurance_in: number | null;
+  coinsurance_out: number | null;
+  copay_emergency: Numeric | null;
+  copay_primary: Numeric | null;
+  copay_specialist: Numeric | null;
+  copay_urgent: Numeric | null;
+  created_at: Generated<Timestamp>;
+  deductible_type: Generated<string>;
+  deleted_at: Timestamp | null;
+  effective_date: string;
+  expiration_date: string | null;
+  id: string;
+  network_crossing: Generated<string>;
+  rx_integrated: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface Coverages {
   client_id: string;
   cobra: Generated<boolean>;
@@ -477,6 +859,14 @@ export interface Coverages {
   system_identifier: string;
   term_reason: string | null;
   tier_code: string;
+}
+
+export interface DailyMarks {
+  about: string;
+  client_id: string;
+  day: string;
+  kind: string;
+  marked_at: Generated<Timestamp>;
 }
 
 export interface Dashboarditems {
@@ -509,12 +899,14 @@ export interface DivisionPlans {
   version: Generated<number>;
 }
 
-export interface DailyMarks {
-  about: string;
+export interface DivisionPlanTiers {
   client_id: string;
-  day: string;
-  kind: string;
-  marked_at: Generated<Timestamp>;
+  core_tier_identifier: string | null;
+  division_plan_id: string;
+  effective_date: string;
+  expiration_date: string | null;
+  id: string;
+  tier_item_id: string;
 }
 
 export interface Divisions {
@@ -648,6 +1040,11 @@ export interface EnrollmentCorrections {
   user_name: string;
 }
 
+export interface EnrollmentNumbers {
+  installation_id: string;
+  last: number;
+}
+
 export interface EnrollmentProofs {
   blocking: Generated<boolean>;
   client_id: string;
@@ -671,39 +1068,16 @@ export interface EnrollmentProofs {
   type: string;
 }
 
-export interface EnrollmentNumbers {
-  installation_id: string;
-  last: number;
-}
-
-export interface EnrollmentSignatures {
-  address: string | null;
-  answers_hash: string;
-  client_id: string;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  enrollment_id: string;
-  id: string;
-  language: string;
-  proof_id: string | null;
-  role: string;
-  shown_hash: string;
-  signed_at: Generated<Timestamp>;
-  signed_text: string;
-  text_version: number;
-  typed_name: string;
-  user_agent: string | null;
-  user_id: string;
-  user_name: string;
-}
-
 export interface Enrollments {
   answers: Json | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
+  approved_by_key: Json | null;
   approved_by_name: string | null;
   attempts: Generated<number>;
   client_id: string;
+  confirmation_sha256: Buffer | null;
+  corrects: string | null;
   coverage_types: string[] | null;
   created_at: Generated<Timestamp>;
   effective_date: string | null;
@@ -721,30 +1095,28 @@ export interface Enrollments {
   place: Generated<Json>;
   processed_at: Timestamp | null;
   processing_step: string | null;
-  confirmation_sha256: Buffer | null;
   request: Json | null;
   rules: Json | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
+  saved_by_key: Json | null;
   saved_by_name: string | null;
   secrets: Buffer | null;
   secrets_by: string | null;
   snapshot: Json | null;
   ssn_index: Buffer | null;
   started_by: string | null;
+  started_by_key: Json | null;
   started_by_name: string | null;
   status: string;
   step: Generated<number>;
   submitted_at: Timestamp | null;
   submitted_by: string | null;
+  submitted_by_key: Json | null;
   submitted_by_name: string | null;
   subscriber_id: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  approved_by_key: Json | null;
-  saved_by_key: Json | null;
-  started_by_key: Json | null;
-  submitted_by_key: Json | null;
 }
 
 export interface Enrollmentsessionthemes {
@@ -768,6 +1140,34 @@ export interface Enrollmentsessionthemes {
   welcome: string | null;
   welcome_es: string | null;
   welcome_ko: string | null;
+}
+
+export interface EnrollmentSignatures {
+  address: string | null;
+  answers_hash: string;
+  client_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  enrollment_id: string;
+  id: string;
+  language: string;
+  proof_id: string | null;
+  role: string;
+  shown_hash: string;
+  signed_at: Generated<Timestamp>;
+  signed_text: string;
+  text_version: number;
+  typed_name: string;
+  user_agent: string | null;
+  user_id: string;
+  user_name: string;
+}
+
+export interface EnrollmentSsns {
+  client_id: string;
+  enrollment_id: string;
+  person_id: string | null;
+  ssn_index: Buffer;
 }
 
 export interface Entityservices {
@@ -805,6 +1205,55 @@ export interface Entitytemplatevalues {
   updated_by_name: string | null;
   value: string;
   variable_id: string;
+  version: Generated<number>;
+}
+
+export interface EobHolds {
+  claim_number: string;
+  client_id: string;
+  ended_at: Timestamp | null;
+  ended_by_key: Json | null;
+  ended_by_name: string | null;
+  held_at: Generated<Timestamp>;
+  held_by: string | null;
+  held_by_key: Json | null;
+  held_by_name: string | null;
+  id: string;
+  person_id: string;
+  reason: string;
+  sensitive: boolean;
+}
+
+export interface Eobs {
+  addressee_id: string | null;
+  batch_id: string | null;
+  batch_paper: number | null;
+  claim_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  delivery: string;
+  id: string;
+  person_id: string;
+  released_on: string;
+  sensitive: boolean;
+}
+
+export interface EobTemplates {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  name: string;
+  number: Generated<number>;
+  published_at: Timestamp | null;
+  scope: string;
+  sections: Json;
+  status: Generated<string>;
+  template_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -850,6 +1299,96 @@ export interface Groups {
   id: string;
   name: string;
   system_identifier: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface HelpNotes {
+  body: string;
+  created_at: Generated<Timestamp>;
+  help_id: string;
+  id: string;
+  written_by: string;
+  written_by_key: Json | null;
+  written_by_name: string;
+}
+
+export interface HelpRequests {
+  asker_name: string | null;
+  category: Generated<string>;
+  claim_id: string | null;
+  client_id: string | null;
+  contact: string;
+  contact_id: string | null;
+  contact_type: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  entity_identifier: string | null;
+  entity_type: string;
+  first_due_at: Timestamp | null;
+  first_reply_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  last_word_at: Generated<Timestamp>;
+  message: string;
+  number: Generated<Int8>;
+  owner_id: string | null;
+  owner_name: string | null;
+  person_id: string | null;
+  priority: Generated<string>;
+  resolved_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  thread_id: string;
+  user_id: string;
+  version: Generated<number>;
+  waits_since: Timestamp | null;
+  year: number;
+}
+
+export interface IdcardOrders {
+  batch_card: number | null;
+  batch_id: string | null;
+  change_id: string | null;
+  client_id: string;
+  coverage_id: string;
+  coverage_type: string;
+  effective_date: string;
+  enrollment_id: string | null;
+  history: Generated<Json>;
+  id: string;
+  mail_to: string | null;
+  note: string | null;
+  person_id: string;
+  plan_id: string;
+  quantity: Generated<number>;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  requested_by_key: Json | null;
+  requested_by_name: string | null;
+  status: Generated<string>;
+  status_at: Generated<Timestamp>;
+}
+
+export interface IdcardTemplates {
+  client_id: string | null;
+  coverage_types: string[];
+  created_at: Generated<Timestamp>;
+  elements: Json;
+  id: string;
+  installation_id: string;
+  language: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  published_at: Timestamp | null;
+  scope: string;
+  scope_id: string | null;
+  status: Generated<string>;
+  template_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;
@@ -923,11 +1462,11 @@ export interface Imports {
   applied_by_name: string | null;
   begin_days: Generated<Json>;
   bytes: Int8;
-  claim_answers: Generated<Json>;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
   cancelled_by_key: Json | null;
   cancelled_by_name: string | null;
+  claim_answers: Generated<Json>;
   client_id: string;
   counts: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -984,14 +1523,6 @@ export interface Installations {
   version: Generated<number>;
 }
 
-export interface InsurabilityReminders {
-  about: string;
-  client_id: string;
-  day: string;
-  mail_id: string;
-  person_id: string;
-}
-
 export interface InstallationUpdates {
   finished_at: Timestamp | null;
   id: string;
@@ -1003,6 +1534,44 @@ export interface InstallationUpdates {
   updated_by: string | null;
   updated_by_key: Json | null;
   updated_by_name: string | null;
+}
+
+export interface InsurabilityReminders {
+  about: string;
+  client_id: string;
+  day: string;
+  mail_id: string;
+  person_id: string;
+}
+
+export interface Lifeevents {
+  account_actions: Json | null;
+  client_ids: Json | null;
+  cobra_event: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  days_before: Generated<number>;
+  deleted_at: Timestamp | null;
+  end_rule: string;
+  expires_on: string | null;
+  health_actions: Json | null;
+  id: string;
+  installation_id: string;
+  insurance_actions: Json | null;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  proofs: Json | null;
+  publish_on: string | null;
+  relationships: Json | null;
+  start_rule: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  window_days: number;
+  x12_reason: string;
 }
 
 export interface LoginTries {
@@ -1054,6 +1623,56 @@ export interface MemberSearch {
   whole_key: Generated<string>;
 }
 
+export interface MessageAttachments {
+  document_id: string;
+  message_id: string;
+  position: number;
+}
+
+export interface MessageChoices {
+  by_email: boolean;
+  category: string;
+  user_id: string;
+}
+
+export interface MessageReceipts {
+  acknowledged_at: Timestamp | null;
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  message_id: string;
+  read_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface Messages {
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  language: string | null;
+  requires_ack: Generated<boolean>;
+  sender: string;
+  sent_by: string | null;
+  sent_by_key: Json | null;
+  sent_by_name: string | null;
+  text_key: string | null;
+  text_values: Generated<Json>;
+  thread_id: string;
+}
+
+export interface OwnDashboarditems {
+  height: number;
+  hide: boolean;
+  id: string;
+  key: string;
+  user_id: string;
+  width: number;
+  x: number;
+  y: number;
+}
+
 export interface Particulars {
   client_id: string;
   effective_date: string;
@@ -1091,6 +1710,18 @@ export interface Partners {
   updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface People {
@@ -1146,8 +1777,8 @@ export interface PersonDetails {
   prefix: string | null;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;
-  restores: string | null;
   relationship_code: string;
+  restores: string | null;
   ssn_reason: string | null;
   student: Generated<boolean>;
   suffix_name: string | null;
@@ -1169,6 +1800,35 @@ export interface PersonSsns {
   ssn_sealed: Buffer;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
+}
+
+export interface Plancardfacts {
+  baseplan_id: string | null;
+  claims_address: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  issuer_id: string | null;
+  issuer_name: string | null;
+  network_name: string | null;
+  no_card: Generated<boolean>;
+  payer_id: string | null;
+  phone_hours: string | null;
+  phone_member: string | null;
+  phone_nurse: string | null;
+  phone_pharmacy: string | null;
+  phone_precertification: string | null;
+  phone_provider: string | null;
+  rx_bin: string | null;
+  rx_group: string | null;
+  rx_pcn: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  website: string | null;
 }
 
 export interface PlanCodes {
@@ -1210,495 +1870,6 @@ export interface Plans {
   volume: Json | null;
 }
 
-export interface Relatedcontent {
-  audience: Json;
-  body: string | null;
-  client_id: string | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  headline: string;
-  id: string;
-  installation_id: string;
-  language: string | null;
-  screen_key: string;
-  sort_key: Generated<number>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  url: string | null;
-  version: Generated<number>;
-}
-
-export interface OwnDashboarditems {
-  height: number;
-  hide: boolean;
-  id: string;
-  key: string;
-  user_id: string;
-  width: number;
-  x: number;
-  y: number;
-}
-
-export interface Reporttypes {
-  audiences: Json;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  description: string | null;
-  formats: Json;
-  id: string;
-  installation_id: string;
-  key: string;
-  layout: Json | null;
-  name: string;
-  name_es: string | null;
-  name_ko: string | null;
-  own: Generated<boolean>;
-  params: Json | null;
-  permission_id: string | null;
-  phi: Generated<boolean>;
-  schedulable: Generated<boolean>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface RolePermissions {
-  permission_id: string;
-  role_id: string;
-}
-
-export interface Roles {
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  description: string | null;
-  id: string;
-  installation_id: string;
-  name: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface Apikeys {
-  allowed_addresses: Generated<Json>;
-  client_ids: Json | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  expires_on: string | null;
-  id: string;
-  installation_id: string;
-  last_used_at: Timestamp | null;
-  last_used_from: string | null;
-  made_by: string | null;
-  name: string;
-  prefix: string;
-  refused_at: Timestamp | null;
-  scopes: Json;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  user_id: string;
-  version: Generated<number>;
-}
-
-export interface Services {
-  category: string;
-  created_at: Generated<Timestamp>;
-  cta_label: string | null;
-  cta_label_es: string | null;
-  cta_label_ko: string | null;
-  deleted_at: Timestamp | null;
-  description: string | null;
-  description_es: string | null;
-  description_ko: string | null;
-  id: string;
-  installation_id: string;
-  member_visible: Generated<boolean>;
-  name: string;
-  name_es: string | null;
-  name_ko: string | null;
-  phone: string | null;
-  sort_key: Generated<number>;
-  supplier_id: string | null;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  url: string | null;
-  version: Generated<number>;
-}
-
-export interface Sitecontacts {
-  contact_id: string;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  id: string;
-  installation_id: string;
-  show_on: Json;
-  site_id: string | null;
-  sort_key: Generated<number>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  user_types: Json;
-  version: Generated<number>;
-}
-
-export interface Suppliers {
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  edi_qualifier: string | null;
-  edi_receiver: string | null;
-  ein: string | null;
-  id: string;
-  installation_id: string;
-  kind: string;
-  name: string;
-  payer_id: string | null;
-  phone_member: string | null;
-  phone_precert: string | null;
-  phone_provider: string | null;
-  state: string | null;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  url: string | null;
-  version: Generated<number>;
-  zip: string | null;
-}
-
-export interface Templatevariables {
-  created_at: Generated<Timestamp>;
-  default_value: string | null;
-  deleted_at: Timestamp | null;
-  description: string | null;
-  format: Generated<string>;
-  id: string;
-  installation_id: string;
-  name: string;
-  required: Generated<boolean>;
-  scope: Generated<string>;
-  source: string;
-  source_key: string | null;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface Webhooks {
-  client_ids: Json | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  disabled_at: Timestamp | null;
-  events: Json;
-  failing_since: Timestamp | null;
-  id: string;
-  installation_id: string;
-  last_delivered_at: Timestamp | null;
-  last_fault: string | null;
-  link_base: Generated<string>;
-  name: string;
-  previous_until: Timestamp | null;
-  resting_until: Timestamp | null;
-  secret_number: Generated<number>;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  url: string;
-  version: Generated<number>;
-}
-
-export interface WebhookDeliveries {
-  answered: number | null;
-  created_at: Generated<Timestamp>;
-  event: string;
-  fault: string | null;
-  id: string;
-  installation_id: string;
-  next_try_at: Generated<Timestamp>;
-  payload: Json;
-  state: Generated<string>;
-  tried_at: Timestamp | null;
-  tries: Generated<number>;
-  webhook_id: string;
-}
-
-export interface SavedViews {
-  columns: Json;
-  filters: Json;
-  id: string;
-  installation_id: string;
-  name: string;
-  published_to: string | null;
-  screen: string;
-  sort: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
-}
-
-export interface CodeSeeds {
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  id: string;
-  last_step: Int8 | null;
-  seed_sealed: Buffer;
-  user_id: string;
-}
-
-export interface Passkeys {
-  counter: Int8;
-  created_at: Generated<Timestamp>;
-  credential_id: string;
-  id: string;
-  last_used_at: Timestamp | null;
-  name: string;
-  public_key: Buffer;
-  transports: Generated<string[]>;
-  user_id: string;
-}
-
-export interface RecoveryCodes {
-  code_hash: Buffer;
-  created_at: Generated<Timestamp>;
-  id: string;
-  used_at: Timestamp | null;
-  user_id: string;
-}
-
-export interface SearchAlarms {
-  at: Generated<Timestamp>;
-  id: string;
-  installation_id: string;
-  lookups: number;
-  minutes: number;
-  seen_at: Timestamp | null;
-  seen_by: string | null;
-  seen_by_key: Json | null;
-  user_id: string;
-  user_key: Json | null;
-}
-
-export interface Sessions {
-  active_at: Generated<Timestamp>;
-  admitted_host: string | null;
-  address: string | null;
-  bearer_hash: Buffer;
-  challenge: string | null;
-  challenge_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  ended_at: Timestamp | null;
-  factor: Generated<string>;
-  id: string;
-  idle_seconds: Generated<number>;
-  proved_at: Timestamp | null;
-  token_hash: Buffer;
-  user_agent: string | null;
-  user_id: string;
-  viewed_at: Timestamp | null;
-  viewed_user: string | null;
-}
-
-export interface SitePictures {
-  bytes: Buffer;
-  hash: string;
-  installation_id: string;
-  kind: string;
-  site_id: string;
-  type: string;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface Sites {
-  accessibility_url: string | null;
-  allowed_user_types: Generated<Json>;
-  card_from: string | null;
-  card_to: string | null;
-  client_ids: Json | null;
-  created_at: Generated<Timestamp>;
-  default_language: Generated<string>;
-  deleted_at: Timestamp | null;
-  hosts: Generated<Json>;
-  id: string;
-  installation_id: string;
-  languages: Json | null;
-  logo: Buffer | null;
-  logo_hash: string | null;
-  logo_type: string | null;
-  member_signup_enabled: Generated<boolean>;
-  name: string;
-  primary_color: Generated<string>;
-  privacy_url: string | null;
-  site_title: string;
-  status: Generated<string>;
-  support_email: string | null;
-  support_hours: string | null;
-  support_phone: string | null;
-  terms_url: string | null;
-  title: Generated<string | null>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface SiteHosts {
-  host: string;
-  site_id: string;
-}
-
-export interface TpaClients {
-  client_id: string;
-  tpa_id: string;
-}
-
-export interface Tpas {
-  deleted_at: Timestamp | null;
-  email: string | null;
-  id: string;
-  installation_id: string;
-  name: string;
-  phone: string | null;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface UserHistory {
-  actor_id: string | null;
-  actor_key: Json | null;
-  actor_name: string | null;
-  address: string | null;
-  at: Generated<Timestamp>;
-  detail: Generated<Json>;
-  event: string;
-  id: string;
-  user_agent: string | null;
-  user_id: string;
-}
-
-export interface UserLinks {
-  created_at: Generated<Timestamp>;
-  email: string | null;
-  expires_at: Timestamp;
-  id: string;
-  person_id: string | null;
-  purpose: string;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
-  user_id: string | null;
-}
-
-export interface UserPermissions {
-  granted_by: Generated<string | null>;
-  permission_id: string;
-  user_id: string;
-}
-
-export interface UserRoles {
-  role_id: string;
-  user_id: string;
-}
-
-export interface Users {
-  created_at: Generated<Timestamp>;
-  demonstration: Generated<boolean>;
-  deactivated_at: Timestamp | null;
-  deactivated_by: string | null;
-  email: string;
-  entity_id: string | null;
-  first_key: Generated<string>;
-  first_name: string;
-  id: string;
-  installation_id: string;
-  language: Generated<string>;
-  last_key: Generated<string>;
-  last_login_at: Timestamp | null;
-  last_name: string;
-  lock_reason: string | null;
-  locked_until: Timestamp | null;
-  nick_name: string | null;
-  password_hash: string | null;
-  password_reset_required: Generated<boolean>;
-  phone: string | null;
-  status: Generated<string>;
-  status_before: string | null;
-  terms_accepted_at: Timestamp | null;
-  type: string;
-  updated_at: Generated<Timestamp>;
-  username: string;
-  validated: Generated<boolean>;
-  version: Generated<number>;
-  words: Generated<string>;
-}
-
-export interface UserSettings {
-  key: string;
-  user_id: string;
-  value: string;
-}
-
-export interface TierStructures {
-  created_at: Generated<Timestamp>;
-  id: string;
-  installation_id: string;
-  name: string;
-  sort_key: Generated<number>;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
-export interface TierItems {
-  active: Generated<boolean>;
-  code: string;
-  hd05: string | null;
-  id: string;
-  installation_id: string;
-  label: string;
-  label_es: string | null;
-  label_ko: string | null;
-  max_children: number | null;
-  max_dependents: number | null;
-  min_children: Generated<number>;
-  min_dependents: number | null;
-  sort_key: Generated<number>;
-  spouse: string;
-  tier_id: string;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
-export interface DivisionPlanTiers {
-  client_id: string;
-  core_tier_identifier: string | null;
-  division_plan_id: string;
-  effective_date: string;
-  expiration_date: string | null;
-  id: string;
-  tier_item_id: string;
-}
-
 export interface PremiumsPaid {
   client_id: string;
   coverage_type: string;
@@ -1711,6 +1882,22 @@ export interface PremiumsPaid {
   recorded_by_name: string | null;
   source: Generated<string>;
   subscriber_id: string;
+}
+
+export interface PrintBatches {
+  cards: Generated<number>;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_key: Json | null;
+  created_by_name: string | null;
+  done: Generated<number>;
+  id: string;
+  installation_id: string;
+  kind: Generated<string>;
+  parts: Generated<Json>;
+  reason: string | null;
+  state: Generated<string>;
 }
 
 export interface Rates {
@@ -1743,207 +1930,12 @@ export interface Rates {
   volume_to: Numeric | null;
 }
 
-export interface ContributionRules {
-  bands: Generated<Json>;
-  cap_amount: Numeric | null;
-  class_code: string | null;
-  client_id: string;
-  dependent_pct: Generated<Numeric>;
-  division_id: string | null;
-  effective_date: string;
-  employer_pct: Generated<Numeric>;
-  enrollment_session_id: string | null;
-  expiration_date: string | null;
-  external_benefit_id: string | null;
-  flat_amount: Generated<Numeric>;
-  floor_employee: Generated<Numeric>;
-  id: string;
-  kind: string;
-  plan_id: string | null;
-  recorded_at: Generated<Timestamp>;
-  recorded_by: string | null;
-  recorded_by_key: Json | null;
-  spousal_surcharge: Generated<Numeric>;
-  superseded_at: Timestamp | null;
-  superseded_by: string | null;
-  superseded_by_key: Json | null;
-  tax_mode: Generated<string>;
-  tier_amounts: Generated<Json>;
-  tobacco_alternative: string | null;
-  tobacco_surcharge: Generated<Numeric>;
-  wellness_credit: Generated<Numeric>;
-}
-
-export interface CobraEvents {
-  change_id: string | null;
-  client_id: string;
-  coverage_types: string[] | null;
-  covered_from: string;
-  covered_until: string;
-  disabled_found_on: string | null;
-  disabled_person_id: string | null;
-  disabled_since: string | null;
-  disabled_told_on: string | null;
-  elect_by: string | null;
-  elected_on: string | null;
-  ended_on: string | null;
-  event: string;
-  event_date: string;
-  first_premium_by: string | null;
-  id: string;
-  last_day: string;
-  months: number;
-  note: string | null;
-  notice_by: string;
-  notice_said: Json | null;
-  notice_sent_on: string | null;
-  paid_through: string | null;
-  person_id: string;
-  received_cents: Generated<number>;
-  recorded_at: Generated<Timestamp>;
-  second_event: string | null;
-  second_event_on: string | null;
-  shortfall_by: string | null;
-  shortfall_cents: number | null;
-  shortfall_from: string | null;
-  shortfall_told_on: string | null;
-  state: Generated<string>;
-  subscriber_id: string;
-  tell_by: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-  waived_on: string | null;
-}
-
-export interface CobraPayments {
-  amount_cents: number;
-  client_id: string;
-  cobra_event_id: string;
-  due_cents: number;
-  id: string;
-  paid_on: string;
-  paid_through: string | null;
-  person_id: string;
-  recorded_at: Generated<Timestamp>;
-  recorded_by: string | null;
-  recorded_by_key: Json | null;
-  recorded_by_name: string | null;
-}
-
-export interface Lifeevents {
-  account_actions: Json | null;
-  client_ids: Json | null;
-  cobra_event: string | null;
-  code: string;
-  created_at: Generated<Timestamp>;
-  days_before: Generated<number>;
-  deleted_at: Timestamp | null;
-  end_rule: string;
-  expires_on: string | null;
-  health_actions: Json | null;
-  id: string;
-  installation_id: string;
-  insurance_actions: Json | null;
-  name: string;
-  name_es: string | null;
-  name_ko: string | null;
-  proofs: Json | null;
-  publish_on: string | null;
-  relationships: Json | null;
-  start_rule: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-  window_days: number;
-  x12_reason: string;
-}
-
-export interface Settings {
-  client_id: string | null;
+export interface RecoveryCodes {
+  code_hash: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
-  installation_id: string;
-  key: string;
-  scope: string;
-  scope_id: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  value: string;
-  version: Generated<number>;
-}
-
-export interface Termreasons {
-  category: string;
-  client_ids: Json | null;
-  cobra_eligible: Generated<boolean>;
-  cobra_event: string | null;
-  code: string;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  id: string;
-  installation_id: string;
-  name: string;
-  name_es: string | null;
-  name_ko: string | null;
-  requires_note: Generated<boolean>;
-  rescission_ground: string | null;
-  rule_override: string | null;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-  x12_reason: string;
-}
-
-export interface Agelimits {
-  age: number;
-  client_id: string;
-  coverage_type: string | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  division_code: string | null;
-  id: string;
-  installation_id: string;
-  rule: string | null;
-  state: string | null;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface Waitingrules {
-  amount: Generated<number>;
-  basis: Generated<string>;
-  excepted: Generated<boolean>;
-  class_code: string | null;
-  client_id: string;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  division_code: string | null;
-  effective_on: string;
-  hours_per_week_min: number | null;
-  hours_required: number | null;
-  id: string;
-  installation_id: string;
-  name: string;
-  orientation: Generated<boolean>;
-  rehire_within_days: number | null;
-  unit: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-  updated_by_key: Json | null;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface ReferenceCodes {
@@ -1957,366 +1949,24 @@ export interface ReferenceCodes {
   type: string;
 }
 
-export interface UserDivisions {
-  client_id: string;
-  division_id: string;
-  user_id: string;
-}
-
-export interface Accumulators {
+export interface Relatedcontent {
+  audience: Json;
+  body: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  headline: string;
   id: string;
   installation_id: string;
-  client_id: string | null;
-  baseplan_id: string | null;
-  liability_item_id: string;
-  name: string;
-  name_ko: string | null;
-  name_es: string | null;
-  kind: string;
-  scope: string;
-  network: Generated<string>;
-  coverage_type: string;
-  unit: Generated<string>;
-  required_tiers: Json | null;
-  plan_year_basis: Generated<string>;
-  benefit_category: string | null;
-  without_preventive: Generated<boolean>;
-  pair_id: string | null;
-  counts_toward: string | null;
+  language: string | null;
+  screen_key: string;
   sort_key: Generated<number>;
-  visible: Generated<boolean>;
-  member_help: string | null;
-  member_help_ko: string | null;
-  member_help_es: string | null;
-  version: Generated<number>;
-  created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
-  updated_by_name: string | null;
-  deleted_at: Timestamp | null;
   updated_by_key: Json | null;
-}
-
-export interface Unknownaccumulators {
-  id: string;
-  installation_id: string;
-  liability_item_id: string;
-  core_name: string | null;
-  sample_member: string | null;
-  first_seen: Generated<string>;
-  seen_count: Generated<number>;
-  client_ids: Json | null;
-  status: Generated<string>;
-  accumulator_id: string | null;
-  required_tiers: Json | null;
+  updated_by_name: string | null;
+  url: string | null;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  deleted_at: Timestamp | null;
-  updated_by_key: Json | null;
-}
-
-export interface Accumulatorlimits {
-  id: string;
-  client_id: Generated<string>;
-  baseplan_id: string;
-  accumulator_id: string;
-  tier_code: string | null;
-  limit_amount: Numeric | null;
-  limit_count: number | null;
-  effective_date: string;
-  expiration_date: string | null;
-  version: Generated<number>;
-  created_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  deleted_at: Timestamp | null;
-  updated_by_key: Json | null;
-}
-
-export interface Costsharing {
-  id: string;
-  client_id: Generated<string>;
-  baseplan_id: string;
-  effective_date: string;
-  expiration_date: string | null;
-  deductible_type: Generated<string>;
-  network_crossing: Generated<string>;
-  carryover: Generated<string>;
-  coinsurance_in: number | null;
-  coinsurance_out: number | null;
-  copay_primary: Numeric | null;
-  copay_specialist: Numeric | null;
-  copay_urgent: Numeric | null;
-  copay_emergency: Numeric | null;
-  rx_integrated: Generated<boolean>;
-  cob_method: Generated<string>;
-  version: Generated<number>;
-  created_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  deleted_at: Timestamp | null;
-  updated_by_key: Json | null;
-}
-
-export interface AccumulatorAdjustments {
-  id: string;
-  client_id: string;
-  person_id: string;
-  subscriber_id: string;
-  liability_item_id: string;
-  service_date: string;
-  amount: Numeric;
-  source: string;
-  reason: string | null;
-  recorded_at: Generated<Timestamp>;
-  recorded_by: string | null;
-  superseded_at: Timestamp | null;
-  superseded_by: string | null;
-  recorded_by_key: Json | null;
-  superseded_by_key: Json | null;
-}
-
-export interface AccumulatorTotals {
-  id: string;
-  client_id: string;
-  person_id: string | null;
-  subscriber_id: string;
-  liability_item_id: string;
-  core_name: string | null;
-  as_of: string;
-  year_start: string | null;
-  year_end: string | null;
-  limit_amount: Numeric | null;
-  used: Numeric;
-  last_claim_date: string | null;
-  recorded_at: Generated<Timestamp>;
-  recorded_by: string | null;
-  superseded_at: Timestamp | null;
-  superseded_by: string | null;
-  recorded_by_key: Json | null;
-  superseded_by_key: Json | null;
-}
-
-export interface Authorizations {
-  client_id: string;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  created_by_key: Json | null;
-  created_by_name: string | null;
-  document: string | null;
-  effective_date: string;
-  expiration_date: string | null;
-  grantee_id: string;
-  grantor_id: string;
-  id: string;
-  revoked_at: Timestamp | null;
-  revoked_by: string | null;
-  revoked_by_key: Json | null;
-  revoked_by_name: string | null;
-  scope: string;
-  sensitive: Generated<boolean>;
-}
-
-export interface ConfidentialCommunications {
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  client_id: string;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  created_by_key: Json | null;
-  created_by_name: string | null;
-  effective_date: Generated<string>;
-  email: string | null;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  ended_by_key: Json | null;
-  ended_by_name: string | null;
-  id: string;
-  person_id: string;
-  phone: string | null;
-  state: string | null;
-  zip: string | null;
-}
-
-export interface HelpRequests {
-  claim_id: string | null;
-  contact: string;
-  contact_type: string;
-  created_at: Generated<Timestamp>;
-  entity_identifier: string | null;
-  entity_type: string;
-  id: string;
-  installation_id: string;
-  message: string;
-  number: Generated<Int8>;
-  status: Generated<string>;
-  subject: string;
-  user_id: string;
-}
-
-export interface Plancardfacts {
-  id: string;
-  client_id: string;
-  baseplan_id: string | null;
-  network_name: string | null;
-  issuer_name: string | null;
-  issuer_id: string | null;
-  rx_bin: string | null;
-  rx_pcn: string | null;
-  rx_group: string | null;
-  phone_member: string | null;
-  phone_hours: string | null;
-  phone_provider: string | null;
-  phone_precertification: string | null;
-  phone_pharmacy: string | null;
-  phone_nurse: string | null;
-  website: string | null;
-  claims_address: string | null;
-  payer_id: string | null;
-  no_card: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  updated_by_key: Json | null;
-}
-
-export interface IdcardTemplates {
-  id: string;
-  installation_id: string;
-  template_id: string;
-  number: Generated<number>;
-  status: Generated<string>;
-  name: string;
-  language: Generated<string>;
-  scope: string;
-  client_id: string | null;
-  scope_id: string | null;
-  coverage_types: string[];
-  elements: Json;
-  version: Generated<number>;
-  created_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  published_at: Timestamp | null;
-  updated_by_key: Json | null;
-}
-
-export interface EobTemplates {
-  id: string;
-  installation_id: string;
-  template_id: string;
-  number: Generated<number>;
-  status: Generated<string>;
-  name: string;
-  scope: string;
-  client_id: string | null;
-  sections: Json;
-  version: Generated<number>;
-  created_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  published_at: Timestamp | null;
-  updated_by_key: Json | null;
-}
-
-export interface CardChanges {
-  id: string;
-  installation_id: string;
-  client_id: string | null;
-  baseplan_id: string | null;
-  division_id: string | null;
-  coverage_types: string[] | null;
-  kind: string;
-  changed_at: Generated<Timestamp>;
-  changed_by_name: string | null;
-  state: Generated<string>;
-  ordered: Generated<number>;
-  settled_at: Timestamp | null;
-  settled_by_name: string | null;
-  changed_by_key: Json | null;
-  settled_by_key: Json | null;
-}
-
-export interface Eobs {
-  id: string;
-  client_id: string;
-  claim_id: string;
-  person_id: string;
-  addressee_id: string | null;
-  sensitive: boolean;
-  released_on: string;
-  delivery: string;
-  batch_id: string | null;
-  batch_paper: number | null;
-  created_at: Generated<Timestamp>;
-}
-
-export interface EobHolds {
-  id: string;
-  client_id: string;
-  claim_number: string;
-  person_id: string;
-  sensitive: boolean;
-  reason: string;
-  held_at: Generated<Timestamp>;
-  held_by: string | null;
-  held_by_name: string | null;
-  ended_at: Timestamp | null;
-  ended_by_name: string | null;
-  ended_by_key: Json | null;
-  held_by_key: Json | null;
-}
-
-export interface PrintBatches {
-  id: string;
-  installation_id: string;
-  client_id: string | null;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  created_by_name: string | null;
-  cards: Generated<number>;
-  done: Generated<number>;
-  state: Generated<string>;
-  kind: Generated<string>;
-  reason: string | null;
-  parts: Generated<Json>;
-  created_by_key: Json | null;
-}
-
-export interface IdcardOrders {
-  id: string;
-  client_id: string;
-  person_id: string;
-  coverage_id: string;
-  coverage_type: string;
-  plan_id: string;
-  effective_date: string;
-  quantity: Generated<number>;
-  reason: string;
-  enrollment_id: string | null;
-  mail_to: string | null;
-  status: Generated<string>;
-  note: string | null;
-  batch_id: string | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string | null;
-  requested_by_name: string | null;
-  history: Generated<Json>;
-  batch_card: number | null;
-  status_at: Generated<Timestamp>;
-  change_id: string | null;
-  requested_by_key: Json | null;
 }
 
 export interface ReportRows {
@@ -2377,80 +2027,601 @@ export interface ReportSchedules {
   weekday: number | null;
 }
 
+export interface Reporttypes {
+  audiences: Json;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  formats: Json;
+  id: string;
+  installation_id: string;
+  key: string;
+  layout: Json | null;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  own: Generated<boolean>;
+  params: Json | null;
+  permission_id: string | null;
+  phi: Generated<boolean>;
+  schedulable: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface RolePermissions {
+  permission_id: string;
+  role_id: string;
+}
+
+export interface Roles {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface SavedViews {
+  columns: Json;
+  filters: Json;
+  id: string;
+  installation_id: string;
+  name: string;
+  published_to: string | null;
+  screen: string;
+  sort: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>;
+  name: string;
+  sha256: string;
+}
+
+export interface SearchAlarms {
+  at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  lookups: number;
+  minutes: number;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  seen_by_key: Json | null;
+  user_id: string;
+  user_key: Json | null;
+}
+
+export interface Services {
+  category: string;
+  created_at: Generated<Timestamp>;
+  cta_label: string | null;
+  cta_label_es: string | null;
+  cta_label_ko: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  description_es: string | null;
+  description_ko: string | null;
+  id: string;
+  installation_id: string;
+  member_visible: Generated<boolean>;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  phone: string | null;
+  sort_key: Generated<number>;
+  supplier_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface Sessions {
+  active_at: Generated<Timestamp>;
+  address: string | null;
+  admitted_host: string | null;
+  bearer_hash: Buffer;
+  challenge: string | null;
+  challenge_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  factor: Generated<string>;
+  id: string;
+  idle_seconds: Generated<number>;
+  proved_at: Timestamp | null;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+  viewed_at: Timestamp | null;
+  viewed_user: string | null;
+}
+
+export interface Settings {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  key: string;
+  scope: string;
+  scope_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface Sitecontacts {
+  contact_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  show_on: Json;
+  site_id: string | null;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  user_types: Json;
+  version: Generated<number>;
+}
+
+export interface SiteHosts {
+  host: string;
+  site_id: string;
+}
+
+export interface SitePictures {
+  bytes: Buffer;
+  hash: string;
+  installation_id: string;
+  kind: string;
+  site_id: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Sites {
+  accessibility_url: string | null;
+  allowed_user_types: Generated<Json>;
+  card_from: string | null;
+  card_to: string | null;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  default_language: Generated<string>;
+  deleted_at: Timestamp | null;
+  hosts: Generated<Json>;
+  id: string;
+  installation_id: string;
+  languages: Json | null;
+  logo: Buffer | null;
+  logo_hash: string | null;
+  logo_type: string | null;
+  member_signup_enabled: Generated<boolean>;
+  name: string;
+  primary_color: Generated<string>;
+  privacy_url: string | null;
+  site_title: string;
+  status: Generated<string>;
+  support_email: string | null;
+  support_hours: string | null;
+  support_phone: string | null;
+  terms_url: string | null;
+  title: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edi_qualifier: string | null;
+  edi_receiver: string | null;
+  ein: string | null;
+  id: string;
+  installation_id: string;
+  kind: string;
+  name: string;
+  payer_id: string | null;
+  phone_member: string | null;
+  phone_precert: string | null;
+  phone_provider: string | null;
+  state: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface TakenTasks {
+  client_id: string | null;
+  id: string;
+  installation_id: string;
+  kind: string;
+  object_id: string;
+  taken_at: Generated<Timestamp>;
+  taken_by: string;
+  taken_by_key: Json | null;
+  taken_by_name: string;
+}
+
+export interface Templatevariables {
+  created_at: Generated<Timestamp>;
+  default_value: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  format: Generated<string>;
+  id: string;
+  installation_id: string;
+  name: string;
+  required: Generated<boolean>;
+  scope: Generated<string>;
+  source: string;
+  source_key: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Termreasons {
+  category: string;
+  client_ids: Json | null;
+  cobra_eligible: Generated<boolean>;
+  cobra_event: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  requires_note: Generated<boolean>;
+  rescission_ground: string | null;
+  rule_override: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  x12_reason: string;
+}
+
+export interface ThreadReaders {
+  added_at: Generated<Timestamp>;
+  thread_id: string;
+  user_id: string;
+}
+
+export interface Threads {
+  category: string;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  language: string | null;
+  last_at: Generated<Timestamp>;
+  person_id: string | null;
+  related_id: string | null;
+  related_type: string | null;
+  subject: string | null;
+  subject_key: string | null;
+  subject_values: Generated<Json>;
+}
+
+export interface TierItems {
+  active: Generated<boolean>;
+  code: string;
+  hd05: string | null;
+  id: string;
+  installation_id: string;
+  label: string;
+  label_es: string | null;
+  label_ko: string | null;
+  max_children: number | null;
+  max_dependents: number | null;
+  min_children: Generated<number>;
+  min_dependents: number | null;
+  sort_key: Generated<number>;
+  spouse: string;
+  tier_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TierStructures {
+  created_at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  name: string;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TpaClients {
+  client_id: string;
+  tpa_id: string;
+}
+
+export interface Tpas {
+  deleted_at: Timestamp | null;
+  email: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  phone: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Unknownaccumulators {
+  accumulator_id: string | null;
+  client_ids: Json | null;
+  core_name: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  first_seen: Generated<string>;
+  id: string;
+  installation_id: string;
+  liability_item_id: string;
+  required_tiers: Json | null;
+  sample_member: string | null;
+  seen_count: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface UserDivisions {
+  client_id: string;
+  division_id: string;
+  user_id: string;
+}
+
+export interface UserHistory {
+  actor_id: string | null;
+  actor_key: Json | null;
+  actor_name: string | null;
+  address: string | null;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
+  id: string;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface UserLinks {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface UserPermissions {
+  granted_by: Generated<string | null>;
+  permission_id: string;
+  user_id: string;
+}
+
+export interface UserRoles {
+  role_id: string;
+  user_id: string;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
+  deactivated_by: string | null;
+  demonstration: Generated<boolean>;
+  email: string;
+  entity_id: string | null;
+  first_key: Generated<string>;
+  first_name: string;
+  id: string;
+  installation_id: string;
+  language: Generated<string>;
+  last_key: Generated<string>;
+  last_login_at: Timestamp | null;
+  last_name: string;
+  lock_reason: string | null;
+  locked_until: Timestamp | null;
+  nick_name: string | null;
+  password_hash: string | null;
+  password_reset_required: Generated<boolean>;
+  phone: string | null;
+  status: Generated<string>;
+  status_before: string | null;
+  terms_accepted_at: Timestamp | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  username: string;
+  validated: Generated<boolean>;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface UserSettings {
+  key: string;
+  user_id: string;
+  value: string;
+}
+
+export interface Waitingrules {
+  amount: Generated<number>;
+  basis: Generated<string>;
+  class_code: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_code: string | null;
+  effective_on: string;
+  excepted: Generated<boolean>;
+  hours_per_week_min: number | null;
+  hours_required: number | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  orientation: Generated<boolean>;
+  rehire_within_days: number | null;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface WebhookDeliveries {
+  answered: number | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  fault: string | null;
+  id: string;
+  installation_id: string;
+  next_try_at: Generated<Timestamp>;
+  payload: Json;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+  events: Json;
+  failing_since: Timestamp | null;
+  id: string;
+  installation_id: string;
+  last_delivered_at: Timestamp | null;
+  last_fault: string | null;
+  link_base: Generated<string>;
+  name: string;
+  previous_until: Timestamp | null;
+  resting_until: Timestamp | null;
+  secret_number: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
-  report_rows: ReportRows;
-  report_runs: ReportRuns;
-  report_schedules: ReportSchedules;
-  clientfields: Clientfields;
-  clientfieldvalues: Clientfieldvalues;
-  clientsuppliers: Clientsuppliers;
-  contactcategories: Contactcategories;
-  contacts: Contacts;
-  dashboarditems: Dashboarditems;
-  document_versions: DocumentVersions;
-  documentmaps: Documentmaps;
-  documents: Documents;
-  enrollmentsessionthemes: Enrollmentsessionthemes;
-  entityservices: Entityservices;
-  entitytemplatevalues: Entitytemplatevalues;
-  esigntemplates: Esigntemplates;
-  plancardfacts: Plancardfacts;
-  idcard_templates: IdcardTemplates;
-  eob_templates: EobTemplates;
-  card_changes: CardChanges;
-  eob_holds: EobHolds;
-  eobs: Eobs;
-  print_batches: PrintBatches;
-  idcard_orders: IdcardOrders;
-  authorizations: Authorizations;
-  confidential_communications: ConfidentialCommunications;
-  help_requests: HelpRequests;
-  accumulators: Accumulators;
-  relatedcontent: Relatedcontent;
-  services: Services;
-  sitecontacts: Sitecontacts;
-  suppliers: Suppliers;
-  templatevariables: Templatevariables;
-  unknownaccumulators: Unknownaccumulators;
-  accumulatorlimits: Accumulatorlimits;
-  costsharing: Costsharing;
   accumulator_adjustments: AccumulatorAdjustments;
   accumulator_totals: AccumulatorTotals;
-  user_divisions: UserDivisions;
-  "audit.events": AuditEvents;
+  accumulatorlimits: Accumulatorlimits;
+  accumulators: Accumulators;
   addresses: Addresses;
+  agelimits: Agelimits;
   announcement_marks: AnnouncementMarks;
   announcements: Announcements;
+  apikeys: Apikeys;
+  "audit.events": AuditEvents;
+  "audit.sealed_rows": AuditSealedRows;
+  "audit.seals": AuditSeals;
+  authorizations: Authorizations;
   baseplans: Baseplans;
   broker_clients: BrokerClients;
   brokers: Brokers;
+  card_changes: CardChanges;
   categories: Categories;
   changes: Changes;
   claim_lines: ClaimLines;
-  apikeys: Apikeys;
-  webhooks: Webhooks;
-  webhook_deliveries: WebhookDeliveries;
   claim_people: ClaimPeople;
   claims: Claims;
+  clientfields: Clientfields;
+  clientfieldvalues: Clientfieldvalues;
   clients: Clients;
+  clientsuppliers: Clientsuppliers;
+  cobra_causes: CobraCauses;
   cobra_events: CobraEvents;
+  cobra_no_events: CobraNoEvents;
   cobra_payments: CobraPayments;
+  cobra_reminders: CobraReminders;
   code_seeds: CodeSeeds;
+  confidential_communications: ConfidentialCommunications;
+  contactcategories: Contactcategories;
+  contacts: Contacts;
   contribution_rules: ContributionRules;
+  costsharing: Costsharing;
   coverages: Coverages;
+  daily_marks: DailyMarks;
+  dashboarditems: Dashboarditems;
   division_plan_tiers: DivisionPlanTiers;
   division_plans: DivisionPlans;
-  daily_marks: DailyMarks;
   divisions: Divisions;
+  document_versions: DocumentVersions;
+  documentmaps: Documentmaps;
+  documents: Documents;
   employments: Employments;
   enrollment_changes: EnrollmentChanges;
   enrollment_corrections: EnrollmentCorrections;
+  enrollment_numbers: EnrollmentNumbers;
   enrollment_proofs: EnrollmentProofs;
   enrollment_signatures: EnrollmentSignatures;
-  enrollment_numbers: EnrollmentNumbers;
+  enrollment_ssns: EnrollmentSsns;
   enrollments: Enrollments;
+  enrollmentsessionthemes: Enrollmentsessionthemes;
+  entityservices: Entityservices;
+  entitytemplatevalues: Entitytemplatevalues;
+  eob_holds: EobHolds;
+  eob_templates: EobTemplates;
+  eobs: Eobs;
+  esigntemplates: Esigntemplates;
   folders: Folders;
   groups: Groups;
+  help_notes: HelpNotes;
+  help_requests: HelpRequests;
+  idcard_orders: IdcardOrders;
+  idcard_templates: IdcardTemplates;
   idempotency_keys: IdempotencyKeys;
   import_identities: ImportIdentities;
   import_rows: ImportRows;
@@ -2463,6 +2634,11 @@ export interface DB {
   lookup_counts: LookupCounts;
   mails: Mails;
   member_search: MemberSearch;
+  message_attachments: MessageAttachments;
+  message_choices: MessageChoices;
+  message_receipts: MessageReceipts;
+  messages: Messages;
+  own_dashboarditems: OwnDashboarditems;
   particulars: Particulars;
   partner_clients: PartnerClients;
   partners: Partners;
@@ -2472,33 +2648,49 @@ export interface DB {
   person_details: PersonDetails;
   person_ssns: PersonSsns;
   plan_codes: PlanCodes;
+  plancardfacts: Plancardfacts;
   plans: Plans;
   premiums_paid: PremiumsPaid;
+  print_batches: PrintBatches;
   rates: Rates;
   recovery_codes: RecoveryCodes;
   reference_codes: ReferenceCodes;
-  own_dashboarditems: OwnDashboarditems;
+  relatedcontent: Relatedcontent;
+  report_rows: ReportRows;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
   reporttypes: Reporttypes;
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
+  schema_migrations: SchemaMigrations;
   search_alarms: SearchAlarms;
+  services: Services;
   sessions: Sessions;
   settings: Settings;
   site_hosts: SiteHosts;
   site_pictures: SitePictures;
+  sitecontacts: Sitecontacts;
   sites: Sites;
+  suppliers: Suppliers;
+  taken_tasks: TakenTasks;
+  templatevariables: Templatevariables;
   termreasons: Termreasons;
+  thread_readers: ThreadReaders;
+  threads: Threads;
   tier_items: TierItems;
   tier_structures: TierStructures;
   tpa_clients: TpaClients;
   tpas: Tpas;
+  unknownaccumulators: Unknownaccumulators;
+  user_divisions: UserDivisions;
   user_history: UserHistory;
   user_links: UserLinks;
   user_permissions: UserPermissions;
   user_roles: UserRoles;
   user_settings: UserSettings;
   users: Users;
-  agelimits: Agelimits;
   waitingrules: Waitingrules;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

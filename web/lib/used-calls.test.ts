@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 const BY_PROGRAMS = `
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf adminCoverageChange
-  documentEntities folderList folderAdd folderChange folderRemove esignTemplates`;
+  documentEntities esignTemplates`;
 
 const web = join(import.meta.dirname, '..');
 const code = globSync('**/*.{ts,tsx}', { cwd: web })

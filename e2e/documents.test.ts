@@ -72,7 +72,9 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
 
   const phone = await portal.page({ width: 360 });
   await portal.enter(phone, 'member');
-  await phone.goto(new URL(page.url()).pathname.replace('/client/', '/member/'));
+  await phone.goto('/member/coverage');
+  await phone.getByRole('link', { name: 'summary-2027.pdf' }).click();
+  await expectPage(phone).toHaveURL(new RegExp(`${new URL(page.url()).pathname.replace('/client/', '/member/')}$`));
   await expectPage(phone.getByRole('heading', { level: 1 })).toContainText('summary-2027.pdf');
   const [download] = await Promise.all([
     phone.waitForEvent('download'),

@@ -42,8 +42,27 @@ const counted = z.strictObject({
   more: z.boolean(),
 });
 
+/** What the next step of each kind is taken on, in the order of the kinds. */
+const objectsOfTasks = [
+  'enrollment',
+  'import',
+  'cardorder',
+  'webhook',
+  'mail',
+  'enrollment',
+  'person',
+  'enrollment',
+  'enrollment',
+  'helprequest',
+  'import',
+  'enrollment',
+  'enrollment',
+  'person',
+  'person',
+] as const;
+
 /** What waits, by which it is named: several proofs of one enrollment are taken on together. */
-const named = z.strictObject({ kind: z.enum(taskKinds, { error: 'bad-choice' }), id });
+const named = z.strictObject({ kind: z.enum(taskKinds, { error: 'bad-choice' }), id: idOf(...objectsOfTasks) });
 const several = z
   .array(named, { error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_TAKEN_AT_ONCE, { error: 'too-long' }));

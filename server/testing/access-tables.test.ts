@@ -44,6 +44,7 @@ const staffOnly = new Set([
   'print_batches',
   'card_changes',
   'folders',
+  'taken_tasks',
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {

@@ -96,3 +96,19 @@ async function signedAndCorrected(
     .values({ ...own, id: uuid7(), fields: '[]' })
     .execute();
 }
+
+/** Somebody of staff has taken on what waits of the enrollment. */
+export async function takenOn(
+  owner: Pool,
+  {
+    installationId,
+    clientId,
+    enrollmentId,
+    userId,
+  }: Record<'installationId' | 'clientId' | 'enrollmentId' | 'userId', string>,
+): Promise<void> {
+  await sql`insert into taken_tasks (id, installation_id, client_id, kind, object_id, taken_by, taken_by_name)
+    values (${uuid7()}, ${installationId}, ${clientId}, 'enrollmentToApprove', ${enrollmentId}, ${userId}, 'Test admin')`.execute(
+    owner,
+  );
+}

@@ -4,7 +4,7 @@ import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './ac
 import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
-import { anEnrollment, askedBy } from './enrollment-objects.ts';
+import { anEnrollment, askedBy, takenOn } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
@@ -116,7 +116,7 @@ async function aSide(
   const kept = { installationId, clientId: client.id };
   const records = await someRecords(portal.owner, { installationId, clientId: client.id, word: lastName });
   await portal.owner.insertInto('tpa_clients').values({ tpa_id: records.tpaId, client_id: client.id }).execute();
-  return {
+  const side = {
     clientId: client.id,
     installationId: world.installationId,
     siteId: await aSite(portal.owner, world.installationId, lastName),
@@ -141,6 +141,8 @@ async function aSide(
     ...records,
     ...(await aDocument(portal, { ...kept, categoryId: records.categoryId, word: lastName })),
   };
+  await takenOn(portal.owner, side);
+  return side;
 }
 
 /** A claim of the side's own person whose explanation went out, and what stands about it. */

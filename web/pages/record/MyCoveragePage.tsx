@@ -8,6 +8,7 @@ import { OwnEvidenceBanner } from './EvidenceBanner.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
 import { MyBeneficiaries, namesBeneficiaries } from './MyBeneficiaries.tsx';
 import { MyFields } from './MyFields.tsx';
+import { MyPapers } from './MyPapers.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -38,6 +39,7 @@ export function MyCoveragePage() {
           <MyBeneficiaries record={data} />
           <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />
           <MyFields record={data} />
+          <MyPapers />
         </>
       )}
       {!data && !error && <Skeleton lines={6} label={t('members.recordLoading')} />}

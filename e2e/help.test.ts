@@ -21,7 +21,7 @@ async function aMember(): Promise<Page> {
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
   const dialog = page.getByRole('dialog', { name: 'Help' });
-  await dialog.getByRole('button', { name: 'Leave a question' }).click();
+  await dialog.getByRole('button', { name: 'Send a help request' }).click();
   await dialog.getByLabel('By phone').check();
   return dialog;
 }
@@ -61,22 +61,22 @@ describe('The help form', () => {
     await portal.giveBack(page);
   });
 
-  it('clears and closes once the question is saved; its number stays in a notification and in the bell', async () => {
+  it('clears and closes once the request is sent; its number stays in a notification and in the bell', async () => {
     const page = await aMember();
     const dialog = await openForm(page);
     await dialog.getByLabel('Subject').fill('My card');
     await dialog.getByLabel('Your question').fill('When does it come?');
-    await dialog.getByRole('button', { name: 'Save the question' }).click();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
     await expectPage(phoneOf(dialog)).toHaveAttribute('aria-invalid', 'true');
     await expectPage(dialog.getByLabel('Your question')).toHaveValue('When does it come?');
     expect(await accessFaults(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
     await paste(page, phoneOf(dialog), '617-555-0142');
-    await dialog.getByRole('button', { name: 'Save the question' }).click();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
     await expectPage(dialog).toHaveCount(0);
-    const notice = page.getByRole('region', { name: 'Notices' }).getByText(/saved as number H-\d{6}/);
+    const notice = page.getByRole('region', { name: 'Notices' }).getByText(/Reference HR-\d{4}-\d{6}/);
     await expectPage(notice).toBeVisible();
-    const number = /H-\d{6}/.exec(await notice.innerText())?.[0] ?? '';
+    const number = /HR-\d{4}-\d{6}/.exec(await notice.innerText())?.[0] ?? '';
     await page.getByRole('button', { name: 'Notices, 1 new' }).click();
     await expectPage(page.getByRole('dialog', { name: 'Notices' })).toContainText(number);
     await page.keyboard.press('Escape');

@@ -16,11 +16,11 @@ it('A member writes on a phone, reads the answer, and replies; what is typed sta
   await portal.enter(page, 'member');
   await page.goto('/user/inbox');
   await expectPage(page.getByText('No messages yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave a question' }).click();
+  await page.getByRole('button', { name: 'Send a help request' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Subject').fill('My deductible');
   await form.getByLabel('Your question').fill('What is left of it?');
-  await form.getByRole('button', { name: 'Save the question' }).click();
+  await form.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('link', { name: /My deductible/ }).click();
   await expectPage(page.getByRole('article').getByText('What is left of it?')).toBeVisible();
   await expectPage(page.getByRole('article').getByText(/We received your question and saved it as/)).toBeVisible();

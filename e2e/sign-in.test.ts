@@ -19,8 +19,8 @@ const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
   broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users'] },
   client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Enrollment sessions'] },
   member: {
-    shown: ['Claims', 'ID card', 'Coverage', 'Deductible and out-of-pocket', 'Contact'],
-    hidden: ['Members', 'Inbox'],
+    shown: ['Claims', 'ID card', 'Coverage', 'Deductible and out-of-pocket', 'Inbox', 'Contact'],
+    hidden: ['Members'],
   },
   partner: { shown: ['Members', 'Users', 'Contact'], hidden: ['New enrollment'] },
   tpa: { shown: ['Members', 'Claims', 'New enrollment', 'Contact'], hidden: ['Users'] },

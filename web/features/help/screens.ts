@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./DeskPage.tsx').then(({ DeskPage }) => DeskPage),
     at: {
-      '/admin/helpdesk': { icon: 'help', top: true },
+      '/admin/helpdesk': { icon: 'help', group: 'clients' },
       '/tpa/helpdesk': { icon: 'help', top: true },
     },
     checked: [

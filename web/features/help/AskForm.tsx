@@ -84,9 +84,11 @@ function Question({ claimNumber, onSent }: QuestionProps) {
         onChange={(value) => setContactType(value === 'phone' ? 'phone' : 'email')}
       />
       <Contact key={contactType} type={contactType} />
-      <Button type="submit" kind="primary" busy={ask.isPending}>
-        {t('help.send')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" kind="primary" busy={ask.isPending}>
+          {t('help.send')}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -38,9 +38,11 @@ export function DeskAnswer({ request: { id, words } }: Props) {
   return (
     <Form key={sent} onSubmit={({ body }) => send(String(body ?? ''))} wide>
       <TextArea name="body" label={t('desk.answer')} required rows={5} maxLength={MESSAGE_LENGTH} />
-      <Button type="submit" kind="primary" busy={reply.isPending}>
-        {t('desk.send')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" kind="primary" busy={reply.isPending}>
+          {t('desk.send')}
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -52,9 +54,11 @@ export function DeskNote({ id }: { readonly id: string }) {
   return (
     <Form onSubmit={async ({ body }) => void (await note.mutateAsync({ id, body: String(body ?? '') }))} wide>
       <TextArea name="body" label={t('desk.note')} required rows={3} maxLength={MESSAGE_LENGTH} />
-      <Button type="submit" busy={note.isPending}>
-        {t('desk.saveNote')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" busy={note.isPending}>
+          {t('desk.saveNote')}
+        </Button>
+      </div>
     </Form>
   );
 }

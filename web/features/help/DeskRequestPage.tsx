@@ -72,16 +72,18 @@ function Notes({ request: { id, notes, answerable } }: { readonly request: Reque
   return (
     <Card title={t('desk.notes')}>
       <p className="muted">{t('desk.notesAbout')}</p>
-      <ol className="plain-list help-words">
-        {notes.map((note) => (
-          <li key={note.id} className="help-word">
-            <p className="small muted">
-              <ActorName of={note.by} /> · <time dateTime={note.at}>{formatDateTime(note.at)}</time>
-            </p>
-            <p className="help-body">{note.body}</p>
-          </li>
-        ))}
-      </ol>
+      {notes.length > 0 && (
+        <ol className="plain-list help-words">
+          {notes.map((note) => (
+            <li key={note.id} className="help-word">
+              <p className="small muted">
+                <ActorName of={note.by} /> · <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+              </p>
+              <p className="help-body">{note.body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
       {answerable && <DeskNote key={notes.length} id={id} />}
     </Card>
   );

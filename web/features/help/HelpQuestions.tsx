@@ -7,6 +7,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import './help.css';
 
 type Props = {
   /** Closes what they stand in; without it the form alone closes. */
@@ -22,9 +23,11 @@ export function HelpQuestions({ onClose }: Props) {
   if (open !== null) return <OwnRequest id={open} onBack={() => setOpen(null)} />;
   return (
     <>
-      <Button kind="primary" onClick={() => setAsking(true)}>
-        {t('help.ask')}
-      </Button>
+      <div className="button-row">
+        <Button kind="primary" onClick={() => setAsking(true)}>
+          {t('help.ask')}
+        </Button>
+      </div>
       <OwnQuestions onOpen={setOpen} />
     </>
   );
@@ -37,16 +40,15 @@ function OwnQuestions({ onOpen }: { readonly onOpen: (id: string) => void }) {
   if (error && !data) return <p role="alert">{say(error)}</p>;
   if (!data || data.rows.length === 0) return null;
   return (
-    <section aria-label={t('help.own')}>
+    <section className="help-own" aria-label={t('help.own')}>
       <h3>{t('help.own')}</h3>
-      <ul className="stack">
+      <ul className="plain-list">
         {data.rows.map(({ id, number, subject, status, createdAt }) => (
           <li key={id}>
-            <Button kind="quiet" onClick={() => onOpen(id)}>
+            <button type="button" className="link-button" onClick={() => onOpen(id)}>
               {subject}
-            </Button>
-            <br />
-            <span className="muted">
+            </button>
+            <span className="small muted">
               {[number, formatDate(dayOf(createdAt)), t(`help.status.${status}`)].join(' · ')}
             </span>
           </li>

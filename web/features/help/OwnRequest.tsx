@@ -51,9 +51,11 @@ function OwnReply({ id }: { readonly id: string }) {
   return (
     <Form onSubmit={async ({ body }) => void (await reply.mutateAsync({ id, body: String(body ?? '') }))} wide>
       <TextArea name="body" label={t('help.reply')} required rows={4} maxLength={MESSAGE_LENGTH} />
-      <Button type="submit" kind="primary" busy={reply.isPending}>
-        {t('help.sendReply')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" kind="primary" busy={reply.isPending}>
+          {t('help.sendReply')}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -33,7 +33,12 @@ export function InboxPage() {
       <PageHeader
         title={t('screens.inbox')}
         about={list.data && t('inbox.unread', { count: list.data.unread })}
-        actions={<NoFile of="listMessages" why="papers" />}
+        actions={
+          <>
+            <NoFile of="listMessages" why="papers" />
+            <WriteToUs />
+          </>
+        }
       />
       <SplitPane
         showing={open === undefined ? 'list' : 'form'}
@@ -54,7 +59,6 @@ type ListProps = {
 function ListPane({ list, address, open }: ListProps) {
   return (
     <div className="stack stack-tight">
-      <WriteToUs />
       <Narrowing address={address} />
       {list.error && !list.data ? (
         <ListFailed failure={list.error} {...{ list, address }} />

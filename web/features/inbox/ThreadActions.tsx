@@ -15,7 +15,7 @@ export function ThreadActions({ id, thread }: { readonly id: string; readonly th
   const mark = useMarking(id);
   const isArchived = thread.messages.every(({ status }) => status === 'archived');
   return (
-    <div className="button-row">
+    <div className="thread-actions">
       {isArchived ? (
         <Button icon="refresh" onClick={() => void mark('restored')}>
           {t('inbox.restore')}

@@ -15,13 +15,13 @@ export function WriteToUs() {
     void refresh();
   };
   return (
-    <div className="button-row">
+    <>
       <Button kind="primary" icon="mail" onClick={() => setOpen(true)}>
         {t('help.ask')}
       </Button>
       <Dialog open={open} onClose={close} title={t('help.ask')}>
         <AskForm onClose={close} />
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -47,8 +47,8 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
       cards={{
         ...(member && { idCard: <HomeCard member={member} /> }),
         ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
-        contacts: <HelpCard />,
         inbox: laterCards.inbox,
+        contacts: <HelpCard />,
         services: laterCards.services,
       }}
     />

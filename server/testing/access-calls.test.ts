@@ -17,8 +17,8 @@ import { aUser } from './world.ts';
 
 /** Making the key is the one thing that its maker did in person. */
 const OWN_KEY = 'apikeys.updated_by';
-/** What lists accounts names those who hold them. */
-const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set(['reportRecipients']);
+/** What lists accounts names those who hold them, and the audit log says what they did in person. */
+const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set(['reportRecipients', 'deskPeople', 'auditList', 'auditListFile']);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -36,7 +36,14 @@ const sideOf = (side: Side, type: UserType): Side => {
  * What the matrix leaves out: only a change of the very kind of the call can be corrected (`asked-again.test.ts`), the cards of a batch
  * are not those that wait for one, and the account that the sample makes is of a type that belongs to nobody.
  */
-const leftOut: ReadonlySet<string> = new Set(['corrects', 'batchId', '/user entityId']);
+const leftOut: ReadonlySet<string> = new Set([
+  'corrects',
+  'batchId',
+  '/user entityId',
+  // Of no document nothing is asked, and a sample has none: `many.test.ts`.
+  '/documents/move folderId',
+  '/documents/share entityId',
+]);
 
 const asked = (call: AnyCall) =>
   namingFields(call).filter(({ name }) => !leftOut.has(name) && !leftOut.has(`${call.path} ${name}`));
@@ -256,7 +263,8 @@ describe('what a key does names the key, not whoever made it', () => {
       if (said.includes(`"prefix":"${key.prefix}"`)) naming.push(name);
       if (withoutKeys(said, key).includes(key.makerName)) alone.push(name);
     }
-    expect(alone.sort()).toEqual([...ABOUT_ACCOUNTS].sort());
+    expect(alone.filter((name) => !ABOUT_ACCOUNTS.has(name))).toEqual([]);
+    expect(alone).toContain('reportRecipients');
     expect(naming).toEqual(expect.arrayContaining(['memberReaders', 'importList', 'services.list']));
   });
 });

@@ -249,23 +249,6 @@ describe('A document', () => {
   });
 });
 
-describe('A legal hold', () => {
-  test('is laid and lifted by administrators alone; HR changes everything else of the paper', async () => {
-    const fields = { categoryId, entityType: 'client', entityId: world.acme.id, inherit: 'true', status: 'published' };
-    const { id, version } = (await send(hr, { fields })).body;
-    const refused = await hr.call(documents.documentChange, { id, version, legalHold: true });
-    expect([refused.status, refused.body]).toMatchObject([422, { fields: { legalHold: 'not-found' } }]);
-    const held = await admin.call(documents.documentChange, { id, version, legalHold: true });
-    const lifted = { id, version: held.body.version, legalHold: false };
-    expect((await hr.call(documents.documentChange, lifted)).status).toBe(422);
-    const named = { id, version: held.body.version, name: 'Renamed by HR', legalHold: true };
-    expect((await hr.call(documents.documentChange, named)).body).toMatchObject({
-      name: 'Renamed by HR',
-      legalHold: true,
-    });
-  });
-});
-
 describe('Who keeps documents of an employer', () => {
   test('puts them at that employer, not at another and not in front of everybody', async () => {
     const own = { entityType: 'client', entityId: world.acme.id, inherit: 'true' };

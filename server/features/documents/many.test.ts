@@ -165,3 +165,19 @@ test('A drawer into which something is put while it is removed is not both gone 
     expect([moved.status, removed.status].toSorted((a, b) => a - b)).not.toEqual([200, 200]);
   }
 });
+
+describe('A legal hold', () => {
+  test('is laid and lifted by administrators alone; HR changes everything else of the paper', async () => {
+    const { id, version } = await paper(hr, { ...ofClient(world.acme), status: 'published' });
+    const refused = await hr.call(documents.documentChange, { id, version, legalHold: true });
+    expect([refused.status, refused.body]).toMatchObject([422, { fields: { legalHold: 'not-found' } }]);
+    const held = await admin.call(documents.documentChange, { id, version, legalHold: true });
+    const lifted = { id, version: held.body.version, legalHold: false };
+    expect((await hr.call(documents.documentChange, lifted)).status).toBe(422);
+    const named = { id, version: held.body.version, name: 'Renamed by HR', legalHold: true };
+    expect((await hr.call(documents.documentChange, named)).body).toMatchObject({
+      name: 'Renamed by HR',
+      legalHold: true,
+    });
+  });
+});

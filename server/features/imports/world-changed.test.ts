@@ -199,7 +199,9 @@ describe('a fault that trying again does not mend', () => {
     const changes = await portal.owner.selectFrom('changes').select('id').where('client_id', '=', clientId).execute();
     expect(changes).toEqual([]);
     // No job waits for another try; whoever sent the file is told.
-    const { rows } = await sql`select id from graphile_worker.jobs where task_identifier <> 'mail'`.execute(portal.owner);
+    const { rows } = await sql`select id from graphile_worker.jobs where task_identifier <> 'mail'`.execute(
+      portal.owner,
+    );
     expect(rows).toEqual([]);
     // It can be read again, and applied once the cause is gone.
     expect(await desk.decide(read.id, {})).toMatchObject({ state: 'proposed', refusal: null, counts: { added: 3 } });

@@ -58,8 +58,10 @@ export function DeskPage() {
         about={data && t('desk.count', { count: data.total, shown: formatCount(data.total) })}
         actions={<NoFile of="deskList" why="toDo" />}
       />
-      <Narrowing address={address} />
-      <DeskBulk selection={selection} />
+      <div className="list-bar">
+        <Narrowing address={address} />
+        <DeskBulk selection={selection} />
+      </div>
       <DataTable
         caption={t('screens.helpDesk')}
         columns={columnsOf(t)}

@@ -86,6 +86,7 @@ async function transcriptOf(
     language,
   });
   if (threadId === undefined) throw notFound();
-  await postMessage(db, { threadId, from: 'user', said: { body: htmlOfText(message), language } });
+  const posted = await postMessage(db, { threadId, from: 'user', said: { body: htmlOfText(message), language } });
+  if (typeof posted === 'string') throw notFound();
   return threadId;
 }

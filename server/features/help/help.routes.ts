@@ -80,11 +80,13 @@ async function helpGet({ id }: { id: string }, context: Context): Promise<Reply<
   return { ...answered(found), words: await wordsOfThread(context.db, found.threadId) };
 }
 
-/** POST /help/:id/replies. @throws Refusal 409 help-closed */
+/** POST /help/:id/replies. @throws Refusal 409 help-closed, 404 */
 async function helpReply({ id, body }: Input<typeof help.helpReply>, context: Context) {
   const { threadId } = await ownRequest(id, context);
   await askerWrote(context.db, threadId);
-  await postMessage(context.db, { threadId, from: 'user', said: { body: htmlOfText(body) } });
+  const posted = await postMessage(context.db, { threadId, from: 'user', said: { body: htmlOfText(body) } });
+  // Of another employer now: the thread is theirs no more, and nothing may be acknowledged that is not kept.
+  if (typeof posted === 'string') throw notFound();
   await appendAudit(context.db, { action: 'help-replied', objectType: 'help', objectId: id, outcome: 'ok' });
   return {};
 }

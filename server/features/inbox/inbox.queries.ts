@@ -74,7 +74,9 @@ export async function threadOf(db: Db, messageId: string): Promise<ThreadRow | u
     select t.id, t.subject, t.subject_key as "subjectKey", t.subject_values as "subjectValues", t.category,
       case when t.related_id is not null then jsonb_build_object('type', t.related_type, 'id', t.related_id) end as related,
       exists (select from messages o where o.thread_id = t.id and o.sender <> 'portal') as "mayReply"
-    from messages m join threads t on t.id = m.thread_id where m.id = ${messageId}`.execute(db);
+    from messages m join threads t on t.id = m.thread_id
+      join thread_readers own on own.thread_id = t.id and own.user_id = (select access.user_id())
+    where m.id = ${messageId}`.execute(db);
   return rows[0];
 }
 

@@ -14,8 +14,9 @@ $$;
 revoke execute on function access.continuing_clients from public;
 grant execute on function access.continuing_clients to coverlane_app, coverlane_worker;
 
--- Takes back the reminders of a case whose days or state changed: mails that wait are not sent, and its days can be told again.
--- Definer: it writes mails, cobra_reminders and daily_marks, which those who execute it may not.
+-- Takes back the reminders of a case whose days or state changed: mails that wait are not sent, what stands in inboxes goes (of whoever
+-- wants no mail, too), and its days can be told again.
+-- Definer: it writes mails, messages, cobra_reminders and daily_marks, which those who execute it may not.
 create function access.withdraw_cobra_reminders(of_case uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
@@ -24,6 +25,7 @@ begin
     return;
   end if;
   delete from mails m using cobra_reminders r where r.cobra_event_id = of_case and m.id = r.mail_id and m.state = 'queued';
+  update messages m set expires_at = now() from cobra_reminders r where r.cobra_event_id = of_case and m.id = r.mail_id;
   delete from cobra_reminders r where r.cobra_event_id = of_case;
   delete from daily_marks m where m.kind = 'cobraDue' and m.about = of_case;
 end

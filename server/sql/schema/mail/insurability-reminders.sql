@@ -9,13 +9,18 @@ create policy record on insurability_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 
 -- Takes back what waits to be sent about amounts of these families, with its mark: what waits still is told again by the next night.
--- Definer: it looks past the policies of mails, insurability_reminders, daily_marks.
+-- Definer: it looks past the policies of mails, messages, insurability_reminders, daily_marks.
 create function access.withdraw_insurability_reminders(families uuid[]) returns void
 language sql security definer set search_path = pg_catalog, public, access as $$
   with waiting as (
     delete from mails m using insurability_reminders r
     where r.person_id = any(families) and r.client_id = any(access.clients()) and m.id = r.mail_id and m.state = 'queued'
     returning m.id),
+  -- Of whoever wants no mail the message alone stands there.
+  told as (
+    update messages m set expires_at = now() from insurability_reminders r
+    where r.person_id = any(families) and r.client_id = any(access.clients()) and m.id = r.mail_id
+      and not exists (select from mails x where x.id = r.mail_id and x.state <> 'queued')),
   gone as (
     delete from insurability_reminders r using waiting w where r.mail_id = w.id returning r.about, r.day)
   delete from daily_marks d using gone g where d.kind = 'insurabilityDue' and d.about = g.about and d.day = g.day

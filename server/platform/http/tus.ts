@@ -83,7 +83,8 @@ class TusUploads extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata } = upload;
-    const name = metadata?.['filename'] ?? '';
+    // No text of PostgreSQL holds a NUL.
+    const name = (metadata?.['filename'] ?? '').replaceAll('\0', '');
     await this.#uploads.begin({ id, call: this.#call, name, bytes: size, at: new Date().toISOString() });
     return upload;
   }

@@ -198,7 +198,10 @@ describe('Somebody signed in', () => {
     await endSessions('member');
     // What is asked on the way to the link may be told of the end before the link is pressed.
     const home = page.getByRole('link', { name: 'Home', exact: true });
-    await Promise.all([page.waitForURL('**/loggedout'), home.click({ timeout: 5000 }).catch(() => undefined)]);
+    await expectPage(async () => {
+      if (!page.url().endsWith('/loggedout')) await home.click({ timeout: 5000 }).catch(() => undefined);
+      await page.waitForURL('**/loggedout', { timeout: 10_000 });
+    }).toPass();
     await expectPage(page.getByText('Your session has ended.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await fillIn(page, 'member');

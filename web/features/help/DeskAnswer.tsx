@@ -3,10 +3,8 @@ import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { useState } from 'react';
 import { useAction, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { WordsForm } from '../../lists/WordsForm.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 
 const MESSAGE_LENGTH = 4000;
 const REFRESHED = [desk.deskGet, desk.deskList] as const;
@@ -36,14 +34,15 @@ export function DeskAnswer({ request: { id, words } }: Props) {
     setSent(sent + 1);
   };
   return (
-    <Form key={sent} onSubmit={({ body }) => send(String(body ?? ''))} wide>
-      <TextArea name="body" label={t('desk.answer')} required rows={5} maxLength={MESSAGE_LENGTH} />
-      <div className="button-row">
-        <Button type="submit" kind="primary" busy={reply.isPending}>
-          {t('desk.send')}
-        </Button>
-      </div>
-    </Form>
+    <WordsForm
+      key={sent}
+      label={t('desk.answer')}
+      send={t('desk.send')}
+      rows={5}
+      most={MESSAGE_LENGTH}
+      busy={reply.isPending}
+      onSend={send}
+    />
   );
 }
 
@@ -52,13 +51,14 @@ export function DeskNote({ id }: { readonly id: string }) {
   const t = useText();
   const note = useAction(desk.deskNote, { refreshes: REFRESHED });
   return (
-    <Form onSubmit={async ({ body }) => void (await note.mutateAsync({ id, body: String(body ?? '') }))} wide>
-      <TextArea name="body" label={t('desk.note')} required rows={3} maxLength={MESSAGE_LENGTH} />
-      <div className="button-row">
-        <Button type="submit" busy={note.isPending}>
-          {t('desk.saveNote')}
-        </Button>
-      </div>
-    </Form>
+    <WordsForm
+      label={t('desk.note')}
+      send={t('desk.saveNote')}
+      rows={3}
+      most={MESSAGE_LENGTH}
+      busy={note.isPending}
+      quiet
+      onSend={(body) => note.mutateAsync({ id, body })}
+    />
   );
 }

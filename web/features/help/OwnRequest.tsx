@@ -3,10 +3,9 @@ import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { WordsForm } from '../../lists/WordsForm.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { Transcript } from './Transcript.tsx';
 
 const MESSAGE_LENGTH = 4000;
@@ -49,13 +48,13 @@ function OwnReply({ id }: { readonly id: string }) {
   const t = useText();
   const reply = useAction(help.helpReply, { refreshes: [help.helpGet, help.helpList] });
   return (
-    <Form onSubmit={async ({ body }) => void (await reply.mutateAsync({ id, body: String(body ?? '') }))} wide>
-      <TextArea name="body" label={t('help.reply')} required rows={4} maxLength={MESSAGE_LENGTH} />
-      <div className="button-row">
-        <Button type="submit" kind="primary" busy={reply.isPending}>
-          {t('help.sendReply')}
-        </Button>
-      </div>
-    </Form>
+    <WordsForm
+      label={t('help.reply')}
+      send={t('help.sendReply')}
+      rows={4}
+      most={MESSAGE_LENGTH}
+      busy={reply.isPending}
+      onSend={(body) => reply.mutateAsync({ id, body })}
+    />
   );
 }

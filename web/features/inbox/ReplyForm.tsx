@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { forgetTypedAt } from '../../lib/kept-typing.ts';
 import { useText } from '../../lib/i18n.ts';
+import { WordsForm } from '../../lists/WordsForm.tsx';
 import { KeptTyping } from '../../lists/KeptTyping.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { htmlOfTyped } from './bodyHtml.ts';
 import { useInboxRefresh } from './message.ts';
 
@@ -32,20 +29,21 @@ function Answer({ id, onSent }: { readonly id: string; readonly onSent: () => vo
   const { notify } = useNotices();
   const refresh = useInboxRefresh();
   const reply = useAction(inbox.messageReply);
-  const send = async ({ body }: FormValues) => {
-    await reply.mutateAsync({ id, body: htmlOfTyped(String(body ?? '')) });
+  const send = async (body: string) => {
+    await reply.mutateAsync({ id, body: htmlOfTyped(body) });
     notify('success', t('inbox.sent'));
     onSent();
     await refresh();
   };
   return (
-    <Form onSubmit={send} wide label={t('inbox.reply')}>
-      <TextArea name="body" label={t('inbox.reply')} required rows={4} maxLength={MESSAGE_LENGTH} />
-      <div className="button-row">
-        <Button type="submit" kind="primary" busy={reply.isPending}>
-          {t('inbox.send')}
-        </Button>
-      </div>
-    </Form>
+    <WordsForm
+      label={t('inbox.reply')}
+      send={t('inbox.send')}
+      rows={4}
+      most={MESSAGE_LENGTH}
+      busy={reply.isPending}
+      name={t('inbox.reply')}
+      onSend={send}
+    />
   );
 }

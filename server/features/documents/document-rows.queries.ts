@@ -124,6 +124,12 @@ export async function categoryOf(db: Db, id: string): Promise<{ visibleTo: UserT
   return rows[0];
 }
 
+/** Does the reader read anybody's health information (45 CFR 164.504(f))? Of which clients row-level security says. */
+export async function readsHealth(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ reads: boolean }>`select access.reads_health() as reads`.execute(db);
+  return rows[0]?.reads === true;
+}
+
 /** Categories as a call answers them, in their order. */
 export async function categoriesInOrder(db: Db): Promise<Reply<typeof documents.documentCategories>['rows']> {
   const { rows } = await sql<{

@@ -4,9 +4,8 @@ import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
-import { type DocumentRow, findDocument, versionsOf } from './document-rows.queries.ts';
+import { categoryOf, type DocumentRow, findDocument, readsHealth, versionsOf } from './document-rows.queries.ts';
 import { holdFolder } from './folders.queries.ts';
-import { categoryOf } from './document-rows.queries.ts';
 import { placesOf } from './places.queries.ts';
 import type { Said } from './document-writes.queries.ts';
 
@@ -62,7 +61,7 @@ export async function changed(context: Context, row: DocumentRow, change: Change
 
 /** What is said fits together and names what is there; beside it what else the request names. @throws Refusal 422 */
 export async function requireRight(
-  { db, user }: Context,
+  { db }: Context,
   said: Said,
   isThere: Readonly<Record<string, boolean>> = {},
 ): Promise<void> {
@@ -70,7 +69,7 @@ export async function requireRight(
   const found = {
     categoryId: (await categoryOf(db, categoryId)) !== undefined,
     folderId: folderId === null || (await holdFolder(db, folderId)),
-    phi: !said.phi || user.permissions.includes('phi'),
+    phi: !said.phi || (await readsHealth(db)),
     ...isThere,
   };
   const missing = Object.entries(found).filter(([, there]) => !there);

@@ -43,11 +43,11 @@ $$;
 revoke execute on function access.claims_of_check from public;
 grant execute on function access.claims_of_check to coverlane_app, coverlane_worker;
 
--- Explanations are health information: their batches are of those who may read them.
+-- Does the reader, who is no member, read anybody's health information? Explanations and papers that hold such are of those who do.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.reads_health() returns boolean
 language sql stable security definer set search_path = pg_catalog, access as $$
-  select access.has_permission('phi')
+  select access.has_permission('phi') and (access.user_type() = 'admin' or cardinality(access.health_clients()) > 0)
 $$;
 revoke execute on function access.reads_health from public;
 grant execute on function access.reads_health to coverlane_app, coverlane_worker;

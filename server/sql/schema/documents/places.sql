@@ -89,11 +89,13 @@ end
 $$;
 revoke execute on function access.category_of_document_places from public;
 
--- Where the reader puts documents and drawers: what `access.keeps_at` asks of each place, worked out once a statement.
+-- Where the reader puts documents and drawers: what `access.keeps_at` asks of each place, worked out once a statement. A key that
+-- is limited to some clients is no administrator here: what is of everybody is closed to it.
 -- Definer: policies ask it about rows that whoever reads may not see.
 create function access.keeper() returns access.keeper
 language sql stable security definer set search_path = pg_catalog, access as $$
-  select (access.user_type(), access.clients(), access.held_divisions(), access.people(), access.own_organisation())::access.keeper
+  select (case when access.user_type() <> 'admin' or access.admin_installation() is not null then access.user_type() else 'key' end,
+    access.clients(), access.held_divisions(), access.people(), access.own_organisation())::access.keeper
 $$;
 revoke execute on function access.keeper from public;
 grant execute on function access.keeper to coverlane_app, coverlane_worker;
@@ -115,25 +117,29 @@ $$;
 revoke execute on function access.keeps_at from public;
 grant execute on function access.keeps_at to coverlane_app, coverlane_worker;
 
--- The documents that are the reader's to change, who is no administrator: they stand nowhere but at the reader's clients (who is
--- held to divisions: at these and their people) or own organisation; made by the reader, or taken away by them a quarter of an hour
--- ago at most, and nowhere now; none with health information for who reads none. Null: administrators, all.
+-- The documents that are the reader's to change, who administers no installation: they stand nowhere but at the reader's clients
+-- (who is held to divisions: at these and their people) or own organisation; made by the reader, or taken away by them a quarter of
+-- an hour ago at most, and nowhere now. None with health information of clients whose health information the reader does not read.
+-- Null: administrators, all.
 -- Definer: it must see the places that the reader may not: a document of others too is not theirs to change.
 create function access.kept_documents() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
 declare
   keeper access.keeper := access.keeper();
   health boolean := access.reads_health();
+  healthy uuid[] := access.health_clients();
+  acting jsonb := access.acting();
 begin
   if access.keeping_installation() is null then return '{}'; end if;
-  if access.user_type() = 'admin' then return null; end if;
+  if access.admin_installation() is not null then return null; end if;
   return array(select m.document_id from documentmaps m join documents d on d.id = m.document_id and (not d.phi or health)
     where m.deleted_at is null and m.installation_id = access.installation() group by m.document_id
-    having bool_and(access.keeps_at(keeper, m.client_id, m.division_id, m.person_id,
-      coalesce(m.broker_id, m.partner_id, m.tpa_id))))
+    having bool_and((not d.phi or m.client_id is null or m.client_id = any(healthy)) and access.keeps_at(keeper, m.client_id,
+      m.division_id, m.person_id, coalesce(m.broker_id, m.partner_id, m.tpa_id))))
     || array(select d.id from documents d where (not d.phi or health)
-      and (d.added_by = access.user_id() or d.id = any(array(select t.document_id from documentmaps t
-        where t.updated_by = access.user_id() and t.deleted_at > now() - interval '15 minutes')))
+      and (d.added_by = access.user_id() and d.added_by_key is not distinct from acting
+        or d.id = any(array(select t.document_id from documentmaps t where t.updated_by = access.user_id()
+          and t.updated_by_key is not distinct from acting and t.deleted_at > now() - interval '15 minutes')))
       and not exists (select from documentmaps m where m.document_id = d.id and m.deleted_at is null));
 end
 $$;
@@ -141,12 +147,14 @@ revoke execute on function access.kept_documents from public;
 grant execute on function access.kept_documents to coverlane_app, coverlane_worker;
 
 -- The documents that are read wherever their category stands: those that administrators added and that stand nowhere of their
--- own. What stands at one client is not shown to another by its category, nor what others than administrators keep.
+-- own. What stands at one client is not shown to another by its category, nor what others than administrators keep, keys that are
+-- limited to some clients among them.
 -- Definer: it must see the places that the reader may not.
 create function access.documents_by_category() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select array(select d.id from documents d left join users u on u.id = d.added_by
     where d.installation_id = access.installation() and d.deleted_at is null and coalesce(u.type, 'admin') = 'admin'
+      and not exists (select from apikeys k where k.id::text = d.added_by_key ->> 'id' and k.client_ids is not null)
       and exists (select from documentmaps c where c.category_id = d.category_id and c.document_id is null and c.deleted_at is null)
       and not exists (select from documentmaps m where m.document_id = d.id and m.deleted_at is null))
 $$;

@@ -11,11 +11,11 @@ create policy read on folders for select to coverlane_app
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
     and (division_id is null or (select access.held_divisions()) is null
       or division_id = any((select access.held_divisions())::uuid[]))
-    and ((select access.user_type()) = 'admin' or coalesce(broker_id, partner_id, tpa_id) is null
+    and ((select access.admin_installation()) is not null or coalesce(broker_id, partner_id, tpa_id) is null
       or coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())));
 create policy make on folders for insert to coverlane_app
   with check (installation_id = (select access.keeping_installation())
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false
@@ -23,14 +23,14 @@ create policy make on folders for insert to coverlane_app
         or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end));
 create policy change on folders for update to coverlane_app
   using (installation_id = (select access.keeping_installation())
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false
       else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
         or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end))
   with check (installation_id = (select access.keeping_installation())
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false
@@ -38,8 +38,9 @@ create policy change on folders for update to coverlane_app
         or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)) end));
 create trigger sign_record before insert or update on folders for each row execute function access.sign_record('updated_by_key');
 
--- documents: what is published, in force and meant for the reader's kind of user, and stands at one of the reader's places; what
--- holds health information for who may read such, or for the member it is given to. Who keeps documents sees drafts as well.
+-- documents: what is published, in force and meant for the reader's kind of user, and stands at one of the reader's places. What
+-- holds health information stands there for who reads that of the client, and for the member it is given to. Who keeps documents
+-- sees drafts as well.
 grant select, insert, update on documents to coverlane_app;
 grant select on documents to coverlane_worker;
 create policy owner on documents to current_user using (true) with check (true);
@@ -48,13 +49,13 @@ create policy read on documents for select to coverlane_app, coverlane_worker
     and coalesce(effective_date, '-infinity') <= (select access.installation_clock())::date
     and coalesce(expiration_date, 'infinity') >= (select access.installation_clock())::date
     and visible_to ? (select access.user_type())
-    and (not phi or case when (select access.user_type()) = 'member'
-      then exists (select from documentmaps g where g.document_id = documents.id and g.person_id is not null)
-      else (select access.reads_health()) end)
     and (select access.reads_documents())
     and exists (select from documentmaps m where m.deleted_at is null and (m.document_id = documents.id
       or (m.document_id is null and m.category_id = documents.category_id
-        and documents.id = any((select access.documents_by_category())::uuid[])))));
+        and documents.id = any((select access.documents_by_category())::uuid[])))
+      and (not documents.phi or ((m.client_id is null or m.client_id = any((select access.health_clients())::uuid[]))
+        and case when (select access.user_type()) = 'member' then m.person_id is not null
+          else (select access.reads_health()) end))));
 create policy keep on documents for select to coverlane_app
   using (installation_id = (select access.keeping_installation())
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
@@ -128,7 +129,7 @@ create policy own on documentmaps for select to coverlane_app, coverlane_worker
       else true end);
 create policy place on documentmaps for insert to coverlane_app
   with check (installation_id = (select access.keeping_installation()) and document_id is not null
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false
@@ -138,7 +139,7 @@ create policy place on documentmaps for insert to coverlane_app
     and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])));
 create policy displace on documentmaps for update to coverlane_app
   using (installation_id = (select access.keeping_installation()) and document_id is not null
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false
@@ -147,7 +148,7 @@ create policy displace on documentmaps for update to coverlane_app
         or coalesce(person_id = any((select access.people())::uuid[]), false)) end)
     and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation()) and document_id is not null
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false
@@ -157,7 +158,7 @@ create policy displace on documentmaps for update to coverlane_app
 create policy placed on documentmaps for select to coverlane_app
   using (installation_id = (select access.keeping_installation()) and document_id is not null
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
-    and (case when (select access.user_type()) = 'admin' then client_id is null or client_id = any((select access.clients())::uuid[])
+    and (case when (select access.admin_installation()) is not null then client_id is null or client_id = any((select access.clients())::uuid[])
       when coalesce(broker_id, partner_id, tpa_id) is not null
         then client_id is null and coalesce(broker_id, partner_id, tpa_id) = (select access.own_organisation())
       when client_id is null then false

@@ -3,6 +3,7 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { DocumentStatus } from '@coverlane/contract/documents/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { holdTree } from './folders.queries.ts';
 
 /** What people say of a document. */
 export interface Said {
@@ -97,17 +98,30 @@ export async function updateDocument(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Puts a document away, or takes it back; false: there is none of the writer's. */
-export async function removeDocument(db: Db, id: string, isRemoved: boolean): Promise<boolean> {
+/** Puts a document away; false: there is none of the writer's. */
+export async function removeDocument(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update documents set deleted_at = ${isRemoved ? sql`now()` : null}, version = version + 1,
-      updated_at = now()
-    where id = ${id} and (deleted_at is null) = ${isRemoved}`.execute(db);
+    await sql`update documents set deleted_at = now(), version = version + 1, updated_at = now()
+    where id = ${id} and deleted_at is null`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Takes a document back, out of a drawer that is gone; false: there is none of the writer's that was put away. */
+export async function restoreDocument(db: Db, id: string): Promise<boolean> {
+  await holdTree(db);
+  const { numAffectedRows } =
+    await sql`update documents set deleted_at = null, version = version + 1, updated_at = now(),
+      folder_id = case when access.is_folder(folder_id) then folder_id end
+    where id = ${id} and deleted_at is not null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** The name of a document that the reader sees and that holds the very bytes in force; undefined: there is none. */
 export async function sameBytes(db: Db, sha256: string): Promise<string | undefined> {
+  // Of two who send them at once the second waits, and sees those of the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`document ${sha256}`} || access.installation(), 0))`.execute(
+    db,
+  );
   const { rows } = await sql<{ name: string }>`select d.name from document_versions v
     join documents d on d.id = v.document_id and d.current_number = v.number and d.deleted_at is null
     where v.sha256 = ${sha256} order by d.created_at limit 1`.execute(db);

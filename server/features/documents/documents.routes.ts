@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw } from './adding.ts';
 import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document-rows.queries.ts';
-import { lockDocument, removeDocument, updateDocument } from './document-writes.queries.ts';
+import { lockDocument, removeDocument, restoreDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
 import { changed, kept, noted, whole } from './documents.ts';
 import { documentsMove, documentsPublish, documentsShare, documentsZip } from './many.ts';
@@ -105,14 +105,14 @@ async function documentRemove({ id }: { id: string }, context: Context) {
   if (!(await lockDocument(context.db, id))) throw notFound();
   const row = await kept(context, id);
   if (row.legalHold) throw conflict('document-held');
-  if (!(await removeDocument(context.db, id, true))) throw notFound();
+  if (!(await removeDocument(context.db, id))) throw notFound();
   await noted(context, { id, action: 'document-removed', detail: { name: row.name } });
   return {};
 }
 
 async function documentRestore({ id }: { id: string }, context: Context) {
   // Taken back once is taken back: asking again changes nothing.
-  if (await removeDocument(context.db, id, false)) await noted(context, { id, action: 'document-restored' });
+  if (await restoreDocument(context.db, id)) await noted(context, { id, action: 'document-restored' });
   else await kept(context, id);
   return whole(context, id);
 }

@@ -35,8 +35,13 @@ export async function isFolder(db: Db, id: string): Promise<boolean> {
 
 /** Is there such a drawer for the reader? It is not removed before the request is done. */
 export async function holdFolder(db: Db, id: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock_shared(${treeLock})`.execute(db);
+  await holdTree(db);
   return isFolder(db, id);
+}
+
+/** No drawer is added, moved or removed until the request is done. Before any row is locked, as `lockTree`. */
+export async function holdTree(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${treeLock})`.execute(db);
 }
 
 /** Held by whoever changes the tree, and shared by who puts something into it: what is inside what stays so meanwhile. */

@@ -235,6 +235,9 @@ describe('A document', () => {
       values: { name: 'first.pdf' },
     });
     expect((await send(admin, { bytes, fields: { categoryId, again: 'true' } })).status).toBe(200);
+    const same = another();
+    const states = (await Promise.all([1, 2, 3].map(() => send(admin, { bytes: same })))).map(({ status }) => status);
+    expect(states.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 
   test('is not deleted while a legal hold stands, and a removal is taken back', async () => {

@@ -4,6 +4,7 @@ import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
@@ -141,6 +142,28 @@ describe('An archive of documents', () => {
     expect(Object.keys(files)).toEqual(['Shown.pdf']);
     expect((await unpacked(member, [draft.id, foreign.id])).status).toBe(404);
   });
+
+  test('of which one file is gone from the disk fails alone: the portal goes on', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => void unheard.push(error);
+    process.prependListener('uncaughtException', hear);
+    const { id } = await paper(admin, { ...ofClient(world.acme), status: 'published' });
+    const { rows } = await sql<{ key: string }>`select file_key as key from document_versions
+      where document_id = ${id}`.execute(portal.owner);
+    await filesOf(portal.parts).remove(rows[0]?.key ?? '');
+    expect((await unpacked(member, [id])).status).toBe(500);
+    process.off('uncaughtException', hear);
+    expect(unheard).toEqual([]);
+    expect(await seenBy(member)).toEqual([id]);
+  });
+});
+
+test('A document that is taken back after its drawer was removed lies in none', async () => {
+  const [{ id }, drawer] = [await paper(hr, ofClient(world.acme)), await aDrawer()];
+  await hr.call(manyDocuments.documentsMove, { ids: [id], folderId: drawer.id });
+  await hr.call(documents.documentRemove, { id });
+  expect((await hr.call(folders.folderRemove, { id: drawer.id })).status).toBe(200);
+  expect((await hr.call(documents.documentRestore, { id })).body).toMatchObject({ id, folderId: null });
 });
 
 test('Two drawers that are moved into each other at once never lie in themselves', async () => {

@@ -170,3 +170,12 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.is_folder_used from public;
 grant execute on function access.is_folder_used to coverlane_app;
+
+-- Is there such a drawer, whoever may see it?
+-- Definer: who takes a document back may not see the drawer that somebody else put it into.
+create function access.is_folder(folder uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select exists (select from folders f where f.id = folder and f.deleted_at is null and f.installation_id = access.installation())
+$$;
+revoke execute on function access.is_folder from public;
+grant execute on function access.is_folder to coverlane_app;

@@ -240,6 +240,24 @@ describe('what waits is taken on by somebody', () => {
     await sql`update enrollments set status = 'processed' where id = ${ids.rival}`.execute(portal.owner);
     expect(await take(other, [named(ids.rival)], true)).toEqual({ taken: 0, held: [], gone: 1 });
   });
+  test('by HR who is held to a division, of what waits there, and seen by colleagues of all of it', async () => {
+    const { subscriberId } = await aFamily(portal.owner, { client: world.acme, lastName: 'Baek', ssn: '911331277' });
+    const of = { installationId: world.installationId, type: 'client', entityId: world.acme.id } as const;
+    const user = await aUser(portal.owner, { ...of, permissions: ['enrollment'] });
+    await sql`insert into user_divisions (user_id, client_id, division_id)
+      values (${user.id}, ${world.acme.id}, ${world.acme.divisionId})`.execute(portal.owner);
+    const held = await portal.as(user);
+    const id = await anEnrollment(world.acme, 'pendingApproval', dayFromNow(3));
+    await sql`update enrollments set person_id = ${subscriberId}, subscriber_id = ${subscriberId} where id = ${id}`.execute(
+      portal.owner,
+    );
+    expect(await take(held, [named(id), named(ids.soon)])).toEqual({ taken: 1, held: [], gone: 1 });
+    const whole = await signedIn('client', ['enrollment']);
+    expect(await take(whole, [named(id)])).toMatchObject({ taken: 0, held: [named(id)] });
+    expect((await held.call(tasks.releaseTasks, { tasks: [named(id)] })).body).toEqual({ released: 1 });
+    await take(whole, [named(id)]);
+    expect((await rowOf(held, id))?.taken).toMatchObject({ mine: false });
+  });
   test('several at once, up to two hundred', async () => {
     const many = Array.from({ length: 201 }, () => named(uuid7()));
     const { status, body } = await admin.call(tasks.takeTasks, { tasks: many });

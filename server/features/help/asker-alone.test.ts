@@ -59,6 +59,15 @@ test('a word into a thread that its asker no longer reads is refused, and change
   await sql`update users set entity_id = ${world.rival.id} where id = ${hrId}`.execute(portal.owner);
   expect((await hr.call(help.helpReply, { id, body: 'And in June?' })).status).toBe(404);
   expect((await state()).rows).toEqual(before);
+  // Nor is whoever asked sent to a message that is not there for them any more.
+  const staff = await portal.as(
+    await aUser(portal.owner, { installationId: world.installationId, type: 'admin', permissions }),
+  );
+  const after = (await staff.call(desk.deskGet, { id })).body.words.at(-1)?.id ?? '';
+  expect((await staff.call(desk.deskReply, { id, body: 'It is on its way.', after })).status).toBe(200);
+  expect(
+    (await sql`select from mails where user_id = ${hrId} and kind = 'messageWaiting'`.execute(portal.owner)).rows,
+  ).toEqual([]);
   await sql`update users set entity_id = ${world.acme.id} where id = ${hrId}`.execute(portal.owner);
 });
 

@@ -63,7 +63,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.is_told_by_email from public;
 
--- Mails that say that a message waits and nothing of it (domain 11): to everybody who has it new, as they chose.
+-- Mails that say that a message waits and nothing of it (domain 11): to everybody who has it new, as they chose. Who works for the
+-- client no more finds no message, and is told of none.
 -- Definer: it writes mails, which those who execute it may not.
 create function access.queue_message_mails(message uuid, link_base text) returns setof uuid
 language sql security definer set search_path = pg_catalog, public, access as $$
@@ -74,6 +75,7 @@ language sql security definer set search_path = pg_catalog, public, access as $$
   join message_receipts r on r.message_id = m.id and r.status = 'new'
   join users u on u.id = r.user_id and u.status in ('active', 'locked') and u.email is not null
   where m.id = queue_message_mails.message and access.is_told_by_email(u.id, t.category)
+    and (t.client_id is null or t.client_id = any(access.clients_of(u)))
   returning id
 $$;
 revoke execute on function access.queue_message_mails from public;

@@ -2,6 +2,7 @@ import type { Collection } from '@coverlane/contract/collection.ts';
 import { announcements } from '@coverlane/contract/collections/announcements.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import { dashboarditems } from '@coverlane/contract/collections/dashboarditems.ts';
+import { documentmaps } from '@coverlane/contract/collections/documentmaps.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
@@ -78,6 +79,7 @@ export const contentDeviations: Record<string, Deviation> = {
     const fault = await addressFault(db, values['url']);
     return fault ? { url: fault } : {};
   }),
+  [documentmaps.name]: ruled(documentmaps, documentFaults),
   [dashboarditems.name]: ruled(dashboarditems, ({ values }) => Promise.resolve(dashboardFaults(values))),
   [entitytemplatevalues.name]: ruled(entitytemplatevalues, async ({ values }, { db }) => {
     const variable = await standingRow(db, templatevariables.name, String(values['variableId']));
@@ -89,6 +91,13 @@ export const contentDeviations: Record<string, Deviation> = {
 async function divisionFaults({ values }: Written, { db }: Context): Promise<Faults> {
   const clientId = await clientOfGroup(db, String(values['groupId']));
   return clientId !== undefined && clientId !== values['clientId'] ? { groupId: 'not-found' } : {};
+}
+
+/** A document is placed by whoever sees it; one that stands somewhere already stays there, whoever says more of that place. */
+async function documentFaults({ values: { documentId }, was }: Written, { db }: Context): Promise<Faults> {
+  if (!documentId || documentId === was?.['documentId']) return {};
+  const row = await standingRow(db, 'documents', String(documentId));
+  return row && row['deleted_at'] === null ? {} : { documentId: 'not-found' };
 }
 
 /** Who is held to some divisions chooses among these. */

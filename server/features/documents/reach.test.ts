@@ -1,3 +1,4 @@
+import { documentmaps } from '@coverlane/contract/collections/documentmaps.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
@@ -170,6 +171,19 @@ describe('A category', () => {
     const { id } = await published(hr, {});
     const rival = await someone('client', world.rival.id, ['viewDocs']);
     expect(await status(rival, id)).toBe(404);
+  });
+});
+
+describe('An administrator’s list of places', () => {
+  test('names no document that its writer does not see, of this installation or of another', async () => {
+    const clerk = await someone('admin', null, ['manageDocumentCategories', 'viewDocs']);
+    const [shown, health] = [
+      await published(admin, { entityType: 'installation' }),
+      await published(admin, { entityType: 'installation', phi: 'true' }),
+    ];
+    const map = async (documentId: string) =>
+      (await clerk.call(documentmaps.calls.create, { categoryId, documentId, clientId: world.acme.id })).status;
+    expect([await map(shown.id), await map(health.id), await map(uuid7())]).toEqual([200, 422, 422]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   sameBytes,
   withdrawVersion,
 } from './document-writes.queries.ts';
-import { kept, noted, requireRight, type Whole, whole } from './documents.ts';
+import { kept, noted, requireRight, saw, type Whole, whole } from './documents.ts';
 import { checkFile } from './file-check.ts';
 import { isPlace, type Place } from './places.queries.ts';
 import { place } from './placing.ts';
@@ -147,7 +147,7 @@ export async function documentVersionWithdraw(
 export async function documentFile({ a, b }: Input<Calls['documentFile']>, context: Context): Promise<FileReply> {
   const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
   if (!version) throw notFound();
-  context.saw({ type: 'document', id: a });
+  await saw(context, [a], a);
   return new FileReply(
     version.fileName,
     version.mediaType,

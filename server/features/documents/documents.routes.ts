@@ -15,7 +15,7 @@ import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw 
 import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document-rows.queries.ts';
 import { lockDocument, removeDocument, restoreDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
-import { changed, kept, noted, whole } from './documents.ts';
+import { changed, kept, noted, saw, whole } from './documents.ts';
 import { documentsMove, documentsPublish, documentsShare, documentsZip } from './many.ts';
 import { narrowed } from './narrowing.queries.ts';
 import { documentEntities, documentEntityAdd, documentEntityRemove } from './placing.ts';
@@ -60,19 +60,22 @@ const openedBy: Readonly<Record<DocumentKind, typeof proofs.proofFile.access>> =
 
 async function documentSearch(
   { search, clientId }: Input<typeof documents.documentSearch>,
-  { db, user, saw }: Context,
+  { db, user, saw: sawKept }: Context,
 ) {
   const rows = await findDocuments(db, { search, clientId }, (kind) => allows(openedBy[kind], user));
-  saw({ type: 'document', ids: rows.map(({ id }) => id) });
+  sawKept({ type: 'document', ids: rows.map(({ id }) => id) });
   return { rows };
 }
 
 type Page = { page: number; pageSize: number };
 
-const answered = (found: { rows: DocumentRow[]; total: number }, { page, pageSize }: Page, { saw }: Context) => {
-  saw({ type: 'document', ids: found.rows.map(({ id }) => id) });
+async function answered(found: { rows: DocumentRow[]; total: number }, { page, pageSize }: Page, context: Context) {
+  await saw(
+    context,
+    found.rows.map(({ id }) => id),
+  );
   return { ...found, page, pageSize };
-};
+}
 
 async function documentCategories(_: object, { db }: Context) {
   return { rows: await categoriesInOrder(db) };

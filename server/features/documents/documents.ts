@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { categoryOf, type DocumentRow, findDocument, readsHealth, versionsOf } from './document-rows.queries.ts';
 import { holdFolder } from './folders.queries.ts';
-import { placesOf } from './places.queries.ts';
+import { peopleGiven, placesOf } from './places.queries.ts';
 import type { Said } from './document-writes.queries.ts';
 
 type Calls = typeof documents;
@@ -30,7 +30,7 @@ export async function kept(context: Context, id: string): Promise<DocumentRow> {
 export async function whole(context: Context, id: string): Promise<Whole> {
   const row = await seen(context, id);
   const [places, versions] = [await placesOf(context.db, id), await versionsOf(context.db, id)];
-  context.saw({ type: 'document', id });
+  await saw(context, [id], id);
   return {
     ...row,
     places,
@@ -44,6 +44,11 @@ export async function whole(context: Context, id: string): Promise<Whole> {
       withdrawnAt,
     })),
   };
+}
+
+/** Notes who looked, at one document by its id or at several: the members whom they are given to read of it. */
+export async function saw(context: Context, ids: readonly string[], id?: string): Promise<void> {
+  context.saw({ type: 'document', ...(id !== undefined && { id }), ids: await peopleGiven(context.db, ids) });
 }
 
 type Change = Input<Calls['documentChange']>;

@@ -1,8 +1,10 @@
 import { permissions, type Permission, type UserType } from '@coverlane/contract/access.ts';
+import { audit } from '@coverlane/contract/audit/calls.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
+import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
@@ -80,6 +82,39 @@ describe('A paper with health information that is given to a member', () => {
     await agree(world.acme);
     expect(await ways(broker, id)).toBe(3);
   });
+});
+
+test('Who left the employer without ever being covered reads its papers no longer, their own for 24 months', async () => {
+  const { subscriberId } = await aFamily(portal.owner, {
+    client: world.acme,
+    lastName: 'Roh',
+    ssn: '911331266',
+    covers: [],
+  });
+  const member = await someone('member', subscriberId, []);
+  const employers = await send(admin, { entityType: 'client', entityId: world.acme.id, inherit: 'true' });
+  const own = await send(admin, { entityType: 'member', entityId: subscriberId });
+  const seen = async () => (await member.call(documents.documentList, { categoryId })).body.rows.map(({ id }) => id);
+  const left = (months: number) =>
+    sql`update employments set termination_date = current_date - make_interval(months => ${months}::int), status = 'TE'
+      where person_id = ${subscriberId}`.execute(portal.owner);
+  expect((await seen()).toSorted()).toEqual([employers.id, own.id].toSorted());
+  await left(3);
+  expect(await seen()).toEqual([own.id]);
+  await left(25);
+  expect(await seen()).toEqual([]);
+});
+
+test('A member is told who opened or listed a paper that is given to them, and the log counts people, not papers', async () => {
+  const { id } = await send(admin, toMember());
+  await send(admin, {});
+  const reader = await someone('admin', null, ['phi', 'viewDocs']);
+  const member = await someone('member', personId, []);
+  await ways(reader, id);
+  const { rows } = (await member.call(healthPrivacy.memberReaders, { id: personId })).body;
+  expect(rows.filter(({ kind }) => kind === 'document').map(({ times }) => times)).toContain(3);
+  const logged = (await admin.call(audit.auditList, { kind: 'read' })).body.rows;
+  expect(logged.find(({ call }) => call === 'entityDocuments')?.people).toBe(1);
 });
 
 describe('An API key that is limited to one client', () => {

@@ -5,7 +5,7 @@ import { filesOf as storeOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
-import { noted } from './documents.ts';
+import { noted, saw } from './documents.ts';
 import { holdFolder } from './folders.queries.ts';
 import { fileAll, filesOf, lockKept, type PackedFile, publishAll } from './many.queries.ts';
 import { packedNames } from './packed-names.rules.ts';
@@ -57,7 +57,10 @@ export async function documentsZip({ ids }: Input<Calls['documentsZip']>, contex
   const files = await filesOf(context.db, ids);
   if (files.length === 0) throw notFound();
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) throw conflict('document-zip-too-large');
-  context.saw({ type: 'document', ids: files.map(({ id }) => id) });
+  await saw(
+    context,
+    files.map(({ id }) => id),
+  );
   for (const { id } of files) await noted(context, { id, action: 'document-packed' });
   const out = new PassThrough();
   // A file that is gone ends it before anybody reads: whoever sends it hears of that, and nothing may be left unheard till then.

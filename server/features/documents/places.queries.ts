@@ -58,6 +58,14 @@ export async function placesOf(db: Db, documentId: string): Promise<Placed[]> {
   return rows;
 }
 
+/** To whom these documents are given, of those that the reader sees. */
+export async function peopleGiven(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select distinct person_id as id from documentmaps
+    where document_id = any(${[...ids]}::uuid[]) and person_id is not null and deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Puts a document at a place. Where it stands already, what is said of inheriting is so from now on. */
 export async function insertPlace(
   db: Db,

@@ -4,7 +4,7 @@ import type { DocumentPlace } from '@coverlane/contract/documents/codes.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { kept, noted, seen } from './documents.ts';
+import { kept, noted, saw, seen } from './documents.ts';
 import { documentAt, insertPlace, isPlace, type Place, placesOf, removePlace } from './places.queries.ts';
 
 type Calls = typeof documents;
@@ -45,7 +45,7 @@ export async function isRefused(write: () => Promise<unknown>): Promise<boolean>
 }
 
 const answered = async (context: Context, id: string) => {
-  context.saw({ type: 'document', id });
+  await saw(context, [id], id);
   return { rows: await placesOf(context.db, id) };
 };
 

@@ -27,7 +27,8 @@ revoke execute on function access.own_organisation from public;
 grant execute on function access.own_organisation to coverlane_app, coverlane_worker;
 
 -- Which papers a member reads (domain 10.2): 'all' of employer, division and plan while coverage is current, upcoming or yet to
--- come; for 24 months after it ended their 'own'; then 'none'. Null: the reader is no member.
+-- come; for 24 months after it ended their 'own'; then 'none'. Of whom no coverage is known: by the job that the family has or had.
+-- Null: the reader is no member.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.own_papers() returns text
 language sql stable security definer set search_path = pg_catalog, public, access as $$
@@ -36,10 +37,13 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     when last.day is null or last.day >= access.installation_clock()::date then 'all'
     when last.day >= access.installation_clock()::date - interval '24 months' then 'own'
     else 'none' end
-  from (select max(case when c.id is null then null else coalesce(c.expiration_date, 'infinity') end) as day
-    from (select access.own_person() as id) me
-    left join coverages c on c.person_id = me.id and c.superseded_at is null
-      and (c.expiration_date is null or c.expiration_date >= c.effective_date)) last
+  from (select coalesce(
+      (select max(coalesce(c.expiration_date, 'infinity')) from coverages c where c.person_id = me.id
+        and c.superseded_at is null and (c.expiration_date is null or c.expiration_date >= c.effective_date)),
+      (select max(least(coalesce(e.termination_date, 'infinity'), coalesce(e.expiration_date, 'infinity')))
+        from people p join employments e on e.person_id = p.subscriber_id and e.superseded_at is null
+        where p.id = me.id)) as day
+    from (select access.own_person() as id) me) last
 $$;
 revoke execute on function access.own_papers from public;
 grant execute on function access.own_papers to coverlane_app, coverlane_worker;

@@ -63,8 +63,6 @@ export async function documentsZip({ ids }: Input<Calls['documentsZip']>, contex
   );
   for (const { id } of files) await noted(context, { id, action: 'document-packed' });
   const out = new PassThrough();
-  // A file that is gone ends it before anybody reads: whoever sends it hears of that, and nothing may be left unheard till then.
-  out.on('error', () => undefined);
   const packing = writeZip(out, partsOf(context, files)).then(() => out.end());
   packing.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
   return new FileReply('documents.zip', 'application/zip', out);

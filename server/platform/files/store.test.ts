@@ -76,6 +76,14 @@ describe('the file store', () => {
     await store.keep(key, Buffer.from('there is room again'));
     expect((await bytesOf(key)).toString()).toBe('there is room again');
   });
+  test('of a file that is gone by now fails alone, and nothing is left unheard', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => void unheard.push(error);
+    process.prependListener('uncaughtException', hear);
+    await expect(store.keep(uuid7(), join(dataDir, 'gone'))).rejects.toMatchObject({ code: 'ENOENT' });
+    process.off('uncaughtException', hear);
+    expect([unheard, globSync('files/*/*.new', { cwd: dataDir })]).toEqual([[], []]);
+  });
   test('keeps nothing readable on disk', async () => {
     const key = await kept(Buffer.from('NM1*IL*1*DOE*JANE****34*900112233~'.repeat(100)));
     expect(readFileSync(sealedPath(key)).includes('900112233')).toBe(false);

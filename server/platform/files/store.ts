@@ -34,7 +34,7 @@ export function fileStore(place: FilePlace, sealing: Buffer): FileStore {
     keep: async (key, file) => {
       const name = named(key);
       let kept: Sealed | undefined;
-      const source = typeof file === 'string' ? createReadStream(file) : [file];
+      const source = typeof file === 'string' ? bytesAt(file) : [file];
       await place.write(
         name,
         sealed(source, { sealing, name }, (what) => {
@@ -48,6 +48,11 @@ export function fileStore(place: FilePlace, sealing: Buffer): FileStore {
     read: async (key) => whole(open(key)),
     remove: (key) => place.remove(named(key)),
   };
+}
+
+/** Opened when it is read and not before: a stream that fails with nobody listening ends the process. */
+async function* bytesAt(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 function named(key: string): string {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { FileReply } from './context.ts';
 import { BYTE_ORDER_MARK, counting, csvLine, type TableFormat, type TableSource, tableTypes } from './table-file.ts';
 import { workbookParts } from './workbook-stream.ts';
-import { writeZip } from './zip-stream.ts';
+import { heardBelow, room, writeZip } from './zip-stream.ts';
 
 /**
  * Writes a table of any length as CSV or as an Excel workbook, row by row: what is in memory does not grow with it. The
@@ -23,7 +22,7 @@ export async function streamedTable(
   const folder = await mkdtemp(join(tmpdir(), 'coverlane-table-'));
   try {
     const path = join(folder, 'table');
-    const out = createWriteStream(path, { mode: 0o600 });
+    const out = heardBelow(createWriteStream(path, { mode: 0o600 }));
     await writers[format](out, headings, counting(batches, counted));
     out.end();
     await finished(out);
@@ -39,7 +38,7 @@ type Write = (out: Writable, headings: readonly string[], batches: TableSource['
 const writers: Record<TableFormat, Write> = {
   csv: async (out, headings, batches) => {
     out.write(BYTE_ORDER_MARK + csvLine(headings));
-    for await (const batch of batches) if (!out.write(batch.map(csvLine).join(''))) await once(out, 'drain');
+    for await (const batch of batches) if (!out.write(batch.map(csvLine).join(''))) await room(out);
   },
   xlsx: (out, headings, batches) => writeZip(out, workbookParts(headings, batches)),
 };

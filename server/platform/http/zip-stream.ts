@@ -23,11 +23,12 @@ const FLAGS = 0x0808;
 /**
  * Writes an archive (PKWARE APPNOTE 6.3.3) as its parts come, none of them in memory as a whole. Parts of 4 GiB and more
  * are beyond the format without its 64-bit extension.
- * @throws RangeError there
+ * @throws RangeError there, and what `out` failed with: a full disk
  */
 export async function writeZip(out: Writable, parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): Promise<void> {
   let offset = 0;
   const written: Written[] = [];
+  heardBelow(out);
   const write = async (bytes: Buffer) => {
     offset += bytes.length;
     if (!out.write(bytes)) await room(out);
@@ -44,8 +45,17 @@ export async function writeZip(out: Writable, parts: AsyncIterable<ZipPart> | It
   await write(endOf(written.length, offset - start, start));
 }
 
-/** Waits until more can be written. @throws Error where nobody reads any more: files that are open are closed then */
-async function room(out: Writable): Promise<void> {
+/**
+ * What a stream fails with is heard by whoever writes to it, when they wait for room or for its end. In between nobody listens,
+ * and what nobody hears ends the process.
+ */
+export const heardBelow = (out: Writable): Writable => out.on('error', () => undefined);
+
+/**
+ * Waits until more can be written.
+ * @throws what the stream failed with, an error where nobody reads any more: files that are open are closed then
+ */
+export async function room(out: Writable): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = () => resolve();
   if (!out.destroyed) {
@@ -53,7 +63,7 @@ async function room(out: Writable): Promise<void> {
     await promise;
     out.off('drain', over).off('close', over);
   }
-  if (out.destroyed) throw new Error('Nobody reads the archive any more.');
+  if (out.destroyed) throw out.errored ?? new Error('Nobody reads any more.');
 }
 
 async function deflate(

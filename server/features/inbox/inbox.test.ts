@@ -1,6 +1,7 @@
 import en from '@coverlane/contract/inbox/sentences/en.json' with { type: 'json' };
 import es from '@coverlane/contract/inbox/sentences/es.json' with { type: 'json' };
 import ko from '@coverlane/contract/inbox/sentences/ko.json' with { type: 'json' };
+import type { Permission } from '@coverlane/contract/access.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
@@ -206,6 +207,23 @@ describe('what is attached to a message', () => {
     const { body } = await member.call(inbox.messageThread, { id });
     expect(body.messages[0]?.attachments).toMatchObject([{ documentId, fileName: 'paper-Attached.txt' }]);
     expect([await file(member), await file(spouse)]).toEqual([200, 404]);
+  });
+
+  test('and holds health information is read by the member and by staff of the desk who may read such', async () => {
+    const plan = { installationId: ids.installation, clientId: ids.client, categoryId: null, word: 'Health' };
+    const { documentId } = await aDocument(portal, plan);
+    await sql`delete from documentmaps where document_id = ${documentId}`.execute(portal.owner);
+    await sql`update documents set phi = true where id = ${documentId}`.execute(portal.owner);
+    const id = await ask(member);
+    await sql`insert into message_attachments (message_id, document_id, position) values (${id}, ${documentId}, 1)`.execute(
+      portal.owner,
+    );
+    const read = async (reader: Caller) =>
+      (await reader.call(documents.documentFile, { a: documentId, b: 'latest' })).status;
+    const staff = async (held: readonly Permission[]) =>
+      portal.as(await aUser(portal.owner, { installationId: ids.installation, type: 'admin', permissions: held }));
+    const readers = [member, spouse, await staff(['answerHelp']), await staff(['answerHelp', 'phi'])];
+    expect(await Promise.all(readers.map(read))).toEqual([200, 404, 404, 200]);
   });
 });
 

@@ -75,10 +75,14 @@ create trigger category_of_places after update of category_id on documents for e
 create trigger sign_acting_added_by before insert or update of added_by on documents for each row
   when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
 
--- Whoever reads a message reads what is attached to it, wherever else it stands.
+-- Whoever reads a message reads what is attached to it, wherever else it stands; what holds health information who reads that of
+-- the client too: whoever takes part is a member, staff of the desk may hold no such right.
 create policy attached on documents for select to coverlane_app
   using (installation_id = (select access.installation()) and deleted_at is null
-    and exists (select from message_attachments a where a.document_id = documents.id));
+    and exists (select from message_attachments a where a.document_id = documents.id and (not documents.phi
+      or exists (select from messages m join threads t on t.id = m.thread_id where m.id = a.message_id
+        and coalesce(t.client_id = any((select access.health_clients())::uuid[]),
+          t.client_id is null and cardinality((select access.health_clients())) > 0)))));
 
 -- document_versions: of a document that the reader sees; what was withdrawn is for who keeps it.
 grant select, insert, update on document_versions to coverlane_app;

@@ -47,7 +47,8 @@ async function deskList(input: Input<Calls['deskList']>, { db, saw }: Context): 
 async function deskGet({ id }: { id: string }, { db, user, saw }: Context): Promise<Reply<Calls['deskGet']>> {
   const found = await deskRequest(db, id);
   if (!found) throw notFound();
-  saw({ type: 'help', id, ...(found.clientId !== null && { clientId: found.clientId }) });
+  const about = { ...(found.memberId !== null && { ids: [found.memberId] }) };
+  saw({ type: 'help', id, ...(found.clientId !== null && { clientId: found.clientId }), ...about });
   const { threadId, ...request } = found;
   const [words, notes] = [await wordsOfThread(db, threadId), await notesOf(db, id)];
   return { ...request, words, notes, answerable: user.permissions.includes('answerHelp') };

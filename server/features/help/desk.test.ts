@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '@coverlane/contract/access.ts';
+import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { sql } from 'kysely';
@@ -180,6 +181,13 @@ describe('who sees what', () => {
     await grace.call(desk.deskNote, { id: own.id, body: 'Asks every week.' });
     expect((await omar.call(desk.deskGet, { id: own.id })).status).toBe(404);
     expect((await omar.call(desk.deskNote, { id: own.id, body: 'x' })).status).toBe(404);
+  });
+
+  test('whoever asked is told who of the desk read their question', async () => {
+    const { id } = await asked();
+    const personId = (await seen(id, omar)).memberId ?? '';
+    const { rows } = (await member.call(healthPrivacy.memberReaders, { id: personId })).body;
+    expect(rows.map(({ type, self }) => [type, self])).toContainEqual(['admin', false]);
   });
 
   test('what is about a claim is absent for a member of the desk without the right to health information', async () => {

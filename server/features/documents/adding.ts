@@ -93,14 +93,16 @@ async function checked(file: Received) {
   return { ...found, path: file.path, name, bytes: file.bytes };
 }
 
-/** The bytes are on the disk before a row names them. @throws Refusal 404 */
+/** The bytes are on the disk before a row names them, and they are those that were checked. @throws Refusal 404, 422 */
 async function keepVersion(
   context: Context,
   documentId: string,
   file: Awaited<ReturnType<typeof checked>>,
 ): Promise<void> {
   const fileKey = uuid7();
-  await filesOf(context.parts).keep(fileKey, file.path);
+  const stored = await filesOf(context.parts).keep(fileKey, file.path);
+  // What comes in pieces lies where its sender writes, on another node too.
+  if (stored.sha256.toString('hex') !== file.sha256) throw invalid({ file: 'bad-file' });
   const { mediaType, sha256, bytes, name: fileName } = file;
   const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, userId: context.user.id };
   if (!(await insertVersion(context.db, version))) throw notFound();

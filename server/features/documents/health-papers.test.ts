@@ -6,8 +6,12 @@ import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import { sql } from 'kysely';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { folderPlace } from '../../platform/files/folder-place.ts';
+import type { FilePlace } from '../../platform/files/place.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -115,6 +119,18 @@ test('A member is told who opened or listed a paper that is given to them, and t
   expect(rows.filter(({ kind }) => kind === 'document').map(({ times }) => times)).toContain(3);
   const logged = (await admin.call(audit.auditList, { kind: 'read' })).body.rows;
   expect(logged.find(({ call }) => call === 'entityDocuments')?.people).toBe(1);
+});
+
+test('What is kept is what was checked, whoever writes to it in between', async () => {
+  const { dataDir } = portal.parts;
+  const place = folderPlace(dataDir);
+  const write: FilePlace['write'] = (name, bytes) => {
+    for (const file of readdirSync(join(dataDir, 'uploads'))) appendFileSync(join(dataDir, 'uploads', file), '/Launch');
+    return place.write(name, bytes);
+  };
+  Object.assign(portal.parts, { place: { ...place, write } });
+  expect(await send(admin, {})).toMatchObject({ code: 'invalid', fields: { file: 'bad-file' } });
+  Object.assign(portal.parts, { place });
 });
 
 describe('An API key that is limited to one client', () => {

@@ -149,6 +149,14 @@ describe('an upload in pieces', () => {
     expect((await added(id, { again: true })).statusCode).toBe(422);
   });
 
+  test('given up while its call is made is one document or none', async () => {
+    const id = await sent(Buffer.alloc(2_000_000, 'x'));
+    const url = `${API_BASE}/uploads/documentAdd/${id}`;
+    const giveUp = portal.app.inject({ method: 'DELETE', url, headers: { ...keeper.headers, ...TUS } });
+    const [answer] = await Promise.all([added(id), giveUp]);
+    expect([200, 422]).toContain(answer.statusCode);
+  });
+
   test('whose answer was lost gets the same answer again, and is one document', async () => {
     const id = await sent(Buffer.from('The answer was lost.'));
     const key = `lost-${uuid7()}`;

@@ -60,10 +60,19 @@ async function receivedBefore(
   const uploads = new BegunUploads(parts.dataDir, user.id);
   const known = await uploads.find(id);
   if (known?.call !== name) throw invalid({ file: 'not-found' });
-  if (!(await uploads.isWhole(known))) throw invalid({ file: 'bad-file' });
-  const begun = { uploads, known, digest: await uploads.digest(known) };
+  const digest = await uploads
+    .isWhole(known)
+    .then((isWhole) => (isWhole ? uploads.digest(known) : null))
+    .catch(refuseGone);
+  if (digest === null) throw invalid({ file: 'bad-file' });
+  const begun = { uploads, known, digest };
   const file: Uploaded = { path: uploads.pathOf(id), name: known.name, bytes: known.bytes, begun };
   return { file };
+}
+
+/** Its sender gave it up in the meantime. @throws Refusal 422 */
+function refuseGone(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? invalid({ file: 'not-found' }) : error;
 }
 
 function namedIn(body: unknown): string | undefined {

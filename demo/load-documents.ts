@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userTypes } from '@coverlane/contract/access.ts';
-import { insertDocument, insertVersion } from '@coverlane/server/features/documents/document-writes.queries.ts';
+import {
+  type Adder,
+  insertDocument,
+  insertVersion,
+} from '@coverlane/server/features/documents/document-writes.queries.ts';
 import { insertPlace } from '@coverlane/server/features/documents/places.queries.ts';
 import type { Db, Pool } from '@coverlane/server/platform/db/connect.ts';
 import { filesOf } from '@coverlane/server/platform/files/files-of.ts';
@@ -11,6 +15,7 @@ import type { FileStore } from '@coverlane/server/platform/files/store.ts';
 import { paper } from '@coverlane/server/platform/pdf/paper.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { type DemoDocument, demoDocuments } from './documents.ts';
+import { BY } from './load-enrollments.ts';
 import type { RosterLoading } from './load-rosters.ts';
 import { installation } from './organisation.ts';
 
@@ -18,6 +23,7 @@ interface Keeping extends RosterLoading {
   db: Db;
   installationId: string;
   categoryId: string;
+  by: Adder;
   store: FileStore;
   /** A folder for the bytes on their way. */
   folder: string;
@@ -30,20 +36,22 @@ export async function loadDocuments(owner: Pool, loading: RosterLoading & { inst
     .select('id')
     .where('installation_id', '=', loading.installationId)
     .executeTakeFirstOrThrow();
+  const { userId: id, installationId } = loading;
+  const by = { id, name: BY, installationId };
   const folder = mkdtempSync(join(tmpdir(), 'coverlane-demo-'));
   const store = filesOf(loading);
   try {
     for (const document of demoDocuments)
-      await owner.transaction().execute((db) => loadOne({ ...loading, db, categoryId, store, folder }, document));
+      await owner.transaction().execute((db) => loadOne({ ...loading, db, categoryId, by, store, folder }, document));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 async function loadOne(keeping: Keeping, document: DemoDocument): Promise<void> {
-  const { db, installationId, categoryId, userId, ids } = keeping;
+  const { db, installationId, categoryId, by, ids } = keeping;
   const [id, bytes] = [uuid7(), await written(document, keeping.today)];
-  await insertDocument(db, { id, installationId, userId, said: saidOf(document, keeping) });
+  await insertDocument(db, { id, by, said: saidOf(document, keeping) });
   await keep(keeping, { id, bytes, fileName: document.fileName });
   const clientId = document.clientNumber === null ? null : (ids.get(document.clientNumber) ?? null);
   const place =
@@ -70,7 +78,7 @@ const saidOf = ({ name, description, language }: DemoDocument, { categoryId, tod
 });
 
 async function keep(
-  { db, store, folder, userId }: Keeping,
+  { db, store, folder, by }: Keeping,
   { id, bytes, fileName }: { id: string; bytes: Buffer; fileName: string },
 ): Promise<void> {
   const [fileKey, path] = [uuid7(), join(folder, id)];
@@ -84,7 +92,7 @@ async function keep(
     mediaType: 'application/pdf',
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    userId,
+    by,
   });
 }
 

@@ -31,7 +31,8 @@ import { asUser } from '@coverlane/server/features/imports/import-work.ts';
 import { type DemoEnrollment, demoEnrollments } from './enrollments.ts';
 import type { RosterLoading } from './load-rosters.ts';
 
-const BY = 'Grace Holloway';
+/** Who added what the demonstration begins with. */
+export const BY = 'Grace Holloway';
 
 /** Puts a few new hires into the demonstration, one in each state; one of them is processed the way all are. */
 export async function loadEnrollments(loading: RosterLoading): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
+import { actorName } from '../../platform/http/actor.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { categoryOf, versionAsked, versionsOf } from './document-rows.queries.ts';
 import {
+  type Adder,
   insertDocument,
   insertVersion,
   lockDocument,
@@ -26,18 +28,24 @@ type Received = Adding['file'];
 
 /** Keeps a file as a document, and at a place where one is named. */
 export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
-  const { db, user } = context;
+  const { db } = context;
   const said = await saidAtFirst(input, context);
   const file = await checked(input.file);
   const twin = input.again ? undefined : await sameBytes(db, file.sha256);
   if (twin !== undefined) throw conflict('document-exists', { name: twin });
   const id = uuid7();
-  await insertDocument(db, { id, installationId: user.installationId, userId: user.id, said });
+  await insertDocument(db, { id, by: adderOf(context), said });
   await keepVersion(context, id, file);
   await placeAtOnce(input, { id, categoryId: said.categoryId }, context);
   await noted(context, { id, action: 'document-added', detail: { name: said.name } });
   return whole(context, id);
 }
+
+const adderOf = ({ user }: Context): Adder => ({
+  id: user.id,
+  name: actorName(user),
+  installationId: user.installationId,
+});
 
 /** What is not said follows from the category and the file's name. @throws Refusal 422 */
 async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
@@ -104,7 +112,7 @@ async function keepVersion(
   // What comes in pieces lies where its sender writes, on another node too.
   if (stored.sha256.toString('hex') !== file.sha256) throw invalid({ file: 'bad-file' });
   const { mediaType, sha256, bytes, name: fileName } = file;
-  const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, userId: context.user.id };
+  const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, by: adderOf(context) };
   if (!(await insertVersion(context.db, version))) throw notFound();
 }
 

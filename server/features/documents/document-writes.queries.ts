@@ -22,16 +22,20 @@ export interface Said {
   status: DocumentStatus;
 }
 
+/** Who adds something, by the name of whoever acts. */
+export interface Adder {
+  id: string;
+  name: string;
+  installationId: string;
+}
+
 /** A document is there, without bytes yet. */
-export async function insertDocument(
-  db: Db,
-  { id, installationId, userId, said }: { id: string; installationId: string; userId: string; said: Said },
-): Promise<void> {
+export async function insertDocument(db: Db, { id, by, said }: { id: string; by: Adder; said: Said }): Promise<void> {
   await sql`insert into documents (id, installation_id, category_id, folder_id, name, description, group_number, effective_date,
-      expiration_date, plan_year, language, visible_to, phi, legal_hold, status, published_at, added_by)
-    values (${id}, ${installationId}, ${said.categoryId}, ${said.folderId}, ${said.name}, ${said.description}, ${said.groupNumber},
+      expiration_date, plan_year, language, visible_to, phi, legal_hold, status, published_at, added_by, added_by_name)
+    values (${id}, ${by.installationId}, ${said.categoryId}, ${said.folderId}, ${said.name}, ${said.description}, ${said.groupNumber},
       ${said.effectiveDate}, ${said.expirationDate}, ${said.planYear}, ${said.language}, ${JSON.stringify(said.visibleTo)}::jsonb,
-      ${said.phi}, ${said.legalHold}, ${said.status}, ${said.status === 'published' ? sql`now()` : null}, ${userId})`.execute(
+      ${said.phi}, ${said.legalHold}, ${said.status}, ${said.status === 'published' ? sql`now()` : null}, ${by.id}, ${by.name})`.execute(
     db,
   );
 }
@@ -44,7 +48,7 @@ export interface NewVersion {
   mediaType: string;
   bytes: number;
   sha256: string;
-  userId: string;
+  by: Adder;
 }
 
 /** Nobody else changes the document until the request is done; false: there is none of the writer's. */
@@ -63,9 +67,10 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
     where document_id = ${version.documentId}`.execute(db);
   const [next] = rows;
   if (!next) return false;
-  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, added_by)
+  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, added_by,
+      added_by_name)
     values (${version.id}, ${version.documentId}, ${next.number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
-      ${version.bytes}, ${version.sha256}, ${version.userId})`.execute(db);
+      ${version.bytes}, ${version.sha256}, ${version.by.id}, ${version.by.name})`.execute(db);
   await putInForce(db, version.documentId, next.number);
   return true;
 }

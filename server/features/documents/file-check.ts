@@ -28,8 +28,8 @@ const endings: Readonly<Record<DocumentType, readonly string[]>> = {
 /** Bytes from the beginning in which a PDF, or markup, shows what it is. */
 const HEAD = 1024;
 
-/** Of a text file, so much is read to see that it is one. */
-const TEXT_SAMPLE = 65_536;
+/** Of a picture, so much is looked through for markup. */
+const PICTURE_SAMPLE = 65_536;
 
 /**
  * What a received file is by what it holds (domain 10.2): its type and fingerprint, or the code that says what is wrong:
@@ -57,25 +57,30 @@ const isTaken = (type: string): type is DocumentType => type in endings && !type
 const plainOrTable = (name: string): DocumentType =>
   extname(name).toLowerCase() === '.csv' ? 'text/csv' : 'text/plain';
 
-/** Text is UTF-8 without control characters; markup is no text that is taken. */
-async function isText(path: string): Promise<boolean> {
-  const text = decoded(await beginning(path, TEXT_SAMPLE));
-  // oxlint-disable-next-line no-control-regex -- control characters are what a text does not hold
-  return text !== null && !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !MARKUP.test(text.slice(0, HEAD));
-}
-
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i;
 
-/** Cut in the middle of a character, the end is left out. */
-function decoded(bytes: Buffer): string | null {
-  for (let cut = 0; cut < 4; cut += 1) {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytes.length - cut));
-    } catch {
-      // The next cut may fall between two characters.
-    }
+// oxlint-disable-next-line no-control-regex -- control characters are what a text does not hold
+const CONTROL = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** Text is UTF-8 without control characters, to its end: what follows it may be another file. Markup is no text that is taken. */
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let head = '';
+  for await (const chunk of createReadStream(path)) {
+    const text = decoded(decoder, chunk);
+    if (text === null || CONTROL.test(text)) return false;
+    if (head.length < HEAD) head += text.slice(0, HEAD);
   }
-  return null;
+  return decoded(decoder) !== null && !MARKUP.test(head.slice(0, HEAD));
+}
+
+/** The next characters, as far as they are whole; without bytes: nothing may be left. Null: this is no UTF-8. */
+function decoded(decoder: TextDecoder, bytes?: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined });
+  } catch {
+    return null;
+  }
 }
 
 async function faultOf(type: DocumentType, path: string): Promise<FieldCode | null> {
@@ -83,7 +88,7 @@ async function faultOf(type: DocumentType, path: string): Promise<FieldCode | nu
   if (!type.startsWith('text/') && (await endsAsArchive(path))) return 'file-mixed';
   if (type === 'application/pdf') return pdfFault(path);
   if (type.startsWith('image/'))
-    return MARKUP.test((await beginning(path, TEXT_SAMPLE)).toString('latin1')) ? 'file-mixed' : null;
+    return MARKUP.test((await beginning(path, PICTURE_SAMPLE)).toString('latin1')) ? 'file-mixed' : null;
   return null;
 }
 

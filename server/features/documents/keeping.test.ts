@@ -60,6 +60,7 @@ interface Sent {
   url?: string;
 }
 
+const ARCHIVE_END = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 let sent = 0;
 
 /** Another file each time: the same bytes are asked about. */
@@ -106,6 +107,7 @@ describe('A document', () => {
     const place = { entityType: 'client', entityId: world.acme.id, inherit: 'true' };
     const { status, body } = await send(admin, { bytes, fields: { categoryId, status: 'published', ...place } });
     expect([status, body.name, body.places.map(({ name }) => name)]).toEqual([200, 'plan.pdf', ['ACME Tool']]);
+    expect([body.addedBy, body.versions[0]?.addedBy]).toEqual(['Test admin', 'Test admin']);
     for (const caller of [admin, hr, member]) {
       expect(await names(caller)).toEqual(['plan.pdf']);
       expect((await read(caller, body.id)).rawPayload.equals(bytes)).toBe(true);
@@ -324,13 +326,9 @@ describe('A file that is sent', () => {
       Buffer.concat([Buffer.from('%PDF-1.7\n<html><body>'), PDF]),
       'file-mixed',
     ],
-    [
-      'a PDF that is an archive too',
-      'plan.pdf',
-      Buffer.concat([PDF, Buffer.from('504b0506000000000000000000000000000000000000', 'hex')]),
-      'file-mixed',
-    ],
-    ['an archive', 'all.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'file-type'],
+    ['a PDF that is an archive too', 'plan.pdf', Buffer.concat([PDF, ARCHIVE_END]), 'file-mixed'],
+    ['an archive', 'all.zip', ARCHIVE_END, 'file-type'],
+    ['a text that is an archive too', 'plan.txt', Buffer.concat([Buffer.alloc(70_000, 'a'), ARCHIVE_END]), 'file-type'],
   ])('as %s is refused by what it holds', async (...[, name, bytes, code]) => {
     expect(await send(admin, { bytes, name })).toMatchObject({ status: 422, body: { fields: { file: code } } });
   });

@@ -42,6 +42,9 @@ export const documentCategory = z.strictObject({
   phi: z.boolean(),
 });
 
+/** A document that holds the very bytes of another file: its reader opens it and, where it is theirs to keep, shares it. */
+export const documentTwin = z.strictObject({ id: idOf('document'), name: z.string(), isKept: z.boolean() });
+
 /** A document as lists show it. */
 export const document = z.strictObject({
   id: idOf('document'),

@@ -70,7 +70,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'crud.export',
     'crud.notUpdated',
   ],
-  documents: ['documents.', 'errors.document-', 'errors.file-', 'errors.folder-'],
+  documents: ['documents.', 'uploads.', 'errors.document-', 'errors.file-', 'errors.folder-'],
   palette: ['palette.', 'keys.'],
   members: [
     'members.',

@@ -4,14 +4,13 @@ import { filesOf } from '../../platform/files/files-of.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { categoryOf, versionAsked, versionsOf } from './document-rows.queries.ts';
+import { categoryOf, twinOf, versionAsked, versionsOf } from './document-rows.queries.ts';
 import {
   insertDocument,
   insertVersion,
   lockDocument,
   putInForce,
   type Said,
-  sameBytes,
   withdrawVersion,
 } from './document-writes.queries.ts';
 import { kept, noted, requireRight, type Whole, whole } from './documents.ts';
@@ -29,8 +28,8 @@ export async function documentAdd(input: Adding, context: Context): Promise<Whol
   const { db, user } = context;
   const said = await saidAtFirst(input, context);
   const file = await checked(input.file);
-  const twin = input.again ? undefined : await sameBytes(db, file.sha256);
-  if (twin !== undefined) throw conflict('document-exists', { name: twin });
+  const twin = input.again ? null : await twinOf(db, file.sha256);
+  if (twin) throw conflict('document-exists', { name: twin.name });
   const id = uuid7();
   await insertDocument(db, { id, installationId: user.installationId, userId: user.id, said });
   await keepVersion(context, id, file);

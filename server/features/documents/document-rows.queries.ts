@@ -2,6 +2,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
+import type { documentUploads } from '@coverlane/contract/documents/upload-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -18,14 +19,16 @@ type Stored = Omit<DocumentRow, 'categoryName' | 'addedBy'> & {
 
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const isKept = sql`((select access.keeping_installation()) is not null
+    and ((select access.kept_documents()) is null or d.id = any((select access.kept_documents())::uuid[])))`;
+
 const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "categoryEn", c.name_ko as "categoryKo",
   c.name_es as "categoryEs", d.folder_id as "folderId", d.description, d.group_number as "groupNumber",
   d.effective_date::text as "effectiveDate", d.expiration_date::text as "expirationDate", d.plan_year as "planYear", d.language,
   d.visible_to as "visibleTo", d.phi, d.status, d.legal_hold as "legalHold", v.number, v.file_name as "fileName",
   v.media_type as "mediaType", v.bytes::float8 as bytes, d.added_by_name as "addedByName", d.added_by_key as "addedByKey",
   ${moment('d.created_at')} as "addedAt", ${moment('d.published_at')} as "publishedAt", d.version,
-  (select access.keeping_installation()) is not null
-    and ((select access.kept_documents()) is null or d.id = any((select access.kept_documents())::uuid[])) as "isKept"`;
+  ${isKept} as "isKept"`;
 
 const sources = sql`documents d join categories c on c.id = d.category_id
   join document_versions v on v.document_id = d.id and v.number = d.current_number`;
@@ -69,6 +72,13 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow | un
   const { rows } =
     await sql<Stored>`select ${columns} from ${sources} where d.id = ${id} and d.deleted_at is null`.execute(db);
   return rows[0] && answered(rows[0]);
+}
+
+/** The first document that the reader sees and that holds the very bytes in force; null: there is none for them. */
+export async function twinOf(db: Db, sha256: string): Promise<Reply<typeof documentUploads.documentTwin>['twin']> {
+  const { rows } = await sql<{ id: string; name: string; isKept: boolean }>`select d.id, d.name, ${isKept} as "isKept"
+    from ${sources} where v.sha256 = ${sha256} and d.deleted_at is null order by d.created_at limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 function answered({ categoryEn, categoryKo, categoryEs, addedByName, addedByKey, ...row }: Stored): DocumentRow {

@@ -105,11 +105,3 @@ export async function removeDocument(db: Db, id: string, isRemoved: boolean): Pr
     where id = ${id} and (deleted_at is null) = ${isRemoved}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
-
-/** The name of a document that the reader sees and that holds the very bytes in force; undefined: there is none. */
-export async function sameBytes(db: Db, sha256: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select d.name from document_versions v
-    join documents d on d.id = v.document_id and d.current_number = v.number and d.deleted_at is null
-    where v.sha256 = ${sha256} order by d.created_at limit 1`.execute(db);
-  return rows[0]?.name;
-}

@@ -47,6 +47,7 @@ export const fieldCodes = [
   'file-active',
   'file-archive',
   'file-mixed',
+  'file-metadata',
   'folder-inside',
   'folder-deep',
   'folder-elsewhere',

@@ -1,6 +1,8 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
+import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
+import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -42,7 +44,7 @@ export async function documentAdd(input: Adding, context: Context): Promise<Whol
 async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
   const category = (await categoryOf(context.db, input.categoryId)) ?? { visibleTo: [], phi: false };
   const said: Said = {
-    name: input.name ?? nameOf(input.file.name),
+    name: input.name ?? fileNameOf(input.file.name),
     categoryId: input.categoryId,
     folderId: orNull(input.folderId),
     description: orNull(input.description),
@@ -77,31 +79,35 @@ function placeIn({ entityType, entityId }: Adding, installationId: string): Plac
   return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
-/** A file's name is a name and never a path: no folders, nothing that cannot be seen or turns the reading direction. */
-export function nameOf(name: string): string {
-  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- what cannot be seen is what goes
-  const seen = last.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim();
-  return [...seen].slice(-255).join('') || 'document';
-}
-
 async function checked(file: Received) {
-  const name = nameOf(file.name);
+  const name = fileNameOf(file.name);
   const found = await checkFile({ path: file.path, name });
   if ('fault' in found) throw invalid({ file: found.fault });
-  return { ...found, path: file.path, name, bytes: file.bytes };
+  return { ...found, path: file.path, name };
 }
 
-/** The bytes are on the disk before a row names them. @throws Refusal 404 */
+/** The bytes are on the disk before a row names them. @throws Refusal 404, 422 for a picture that cannot be cleaned */
 async function keepVersion(
   context: Context,
   documentId: string,
   file: Awaited<ReturnType<typeof checked>>,
 ): Promise<void> {
   const fileKey = uuid7();
-  await filesOf(context.parts).keep(fileKey, file.path);
-  const { mediaType, sha256, bytes, name: fileName } = file;
-  const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, userId: context.user.id };
+  const { mediaType, name: fileName } = file;
+  const bytes = await keptOf(file.path, mediaType);
+  if (bytes === null) throw invalid({ file: 'file-metadata' });
+  const kept = await filesOf(context.parts).keep(fileKey, bytes);
+  const version = {
+    id: uuid7(),
+    documentId,
+    fileKey,
+    fileName,
+    mediaType,
+    bytes: kept.bytes,
+    sha256: kept.sha256.toString('hex'),
+    sentSha256: file.sha256,
+    userId: context.user.id,
+  };
   if (!(await insertVersion(context.db, version))) throw notFound();
 }
 

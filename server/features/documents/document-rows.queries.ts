@@ -74,10 +74,12 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow | un
   return rows[0] && answered(rows[0]);
 }
 
-/** The first document that the reader sees and that holds the very bytes in force; null: there is none for them. */
+/** The first document that the reader sees and whose file in force is, or was sent as, these very bytes; null: there is none for them. */
 export async function twinOf(db: Db, sha256: string): Promise<Reply<typeof documentUploads.documentTwin>['twin']> {
   const { rows } = await sql<{ id: string; name: string; isKept: boolean }>`select d.id, d.name, ${isKept} as "isKept"
-    from ${sources} where v.sha256 = ${sha256} and d.deleted_at is null order by d.created_at limit 1`.execute(db);
+    from ${sources} where (v.sha256 = ${sha256} or v.sent_sha256 = ${sha256}) and d.deleted_at is null order by d.created_at limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

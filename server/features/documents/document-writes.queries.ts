@@ -43,6 +43,8 @@ export interface NewVersion {
   mediaType: string;
   bytes: number;
   sha256: string;
+  /** Of the file as it was sent, where something was taken out of it. */
+  sentSha256?: string;
   userId: string;
 }
 
@@ -62,9 +64,12 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
     where document_id = ${version.documentId}`.execute(db);
   const [next] = rows;
   if (!next) return false;
-  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, added_by)
+  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, sent_sha256,
+      added_by)
     values (${version.id}, ${version.documentId}, ${next.number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
-      ${version.bytes}, ${version.sha256}, ${version.userId})`.execute(db);
+      ${version.bytes}, ${version.sha256}, nullif(${version.sentSha256 ?? null}, ${version.sha256}), ${version.userId})`.execute(
+    db,
+  );
   await putInForce(db, version.documentId, next.number);
   return true;
 }

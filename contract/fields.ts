@@ -48,6 +48,7 @@ export const fieldCodes = [
   'file-archive',
   'file-mixed',
   'file-metadata',
+  'file-virus',
   'folder-inside',
   'folder-deep',
   'folder-elsewhere',

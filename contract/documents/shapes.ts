@@ -4,7 +4,7 @@ import { actor } from '../actors.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, instant } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { documentPlaces, documentStatuses, documentTypes, folderPlaces } from './codes.ts';
+import { documentPlaces, documentStatuses, documentTypes, fileScans, folderPlaces } from './codes.ts';
 
 /** A place where a document stands, by its kind and name. */
 export const placedDocument = z.strictObject({
@@ -25,6 +25,7 @@ export const documentVersion = z.strictObject({
   fileName: z.string(),
   mediaType: z.enum(documentTypes),
   bytes: z.int(),
+  scan: z.enum(fileScans),
   addedBy: z.nullable(actor),
   addedAt: instant,
   withdrawnAt: z.nullable(instant),
@@ -70,6 +71,7 @@ export const document = z.strictObject({
   fileName: z.string(),
   mediaType: z.enum(documentTypes),
   bytes: z.int(),
+  scan: z.enum(fileScans),
   addedBy: z.nullable(actor),
   addedAt: instant,
   publishedAt: z.nullable(instant),

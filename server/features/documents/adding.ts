@@ -2,6 +2,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
+import { scanOf } from '../../platform/files/scanning.ts';
 import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -29,7 +30,7 @@ type Received = Adding['file'];
 export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
   const { db, user } = context;
   const said = await saidAtFirst(input, context);
-  const file = await checked(input.file);
+  const file = await checked(input.file, context);
   const twin = input.again ? null : await twinOf(db, file.sha256);
   if (twin) throw conflict('document-exists', { name: twin.name });
   const id = uuid7();
@@ -79,11 +80,13 @@ function placeIn({ entityType, entityId }: Adding, installationId: string): Plac
   return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
-async function checked(file: Received) {
+async function checked(file: Received, { parts: { scanner } }: Context) {
   const name = fileNameOf(file.name);
   const found = await checkFile({ path: file.path, name });
   if ('fault' in found) throw invalid({ file: found.fault });
-  return { ...found, path: file.path, name };
+  const scan = await scanOf(scanner, file.path);
+  if (scan === 'refused') throw invalid({ file: 'file-virus' });
+  return { ...found, scan, path: file.path, name };
 }
 
 /** The bytes are on the disk before a row names them. @throws Refusal 404, 422 for a picture that cannot be cleaned */
@@ -106,6 +109,7 @@ async function keepVersion(
     bytes: kept.bytes,
     sha256: kept.sha256.toString('hex'),
     sentSha256: file.sha256,
+    scan: file.scan,
     userId: context.user.id,
   };
   if (!(await insertVersion(context.db, version))) throw notFound();
@@ -126,7 +130,7 @@ export async function documentVersionAdd(
   context: Context,
 ): Promise<Whole> {
   await kept(context, id);
-  await keepVersion(context, id, await checked(file));
+  await keepVersion(context, id, await checked(file, context));
   await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }
@@ -152,6 +156,7 @@ export async function documentVersionWithdraw(
 export async function documentFile({ a, b }: Input<Calls['documentFile']>, context: Context): Promise<FileReply> {
   const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
   if (!version) throw notFound();
+  if (version.scan !== 'clean') throw conflict(`document-${version.scan}`);
   context.saw({ type: 'document', id: a });
   return new FileReply(
     version.fileName,

@@ -45,6 +45,8 @@ export interface NewVersion {
   sha256: string;
   /** Of the file as it was sent, where something was taken out of it. */
   sentSha256?: string;
+  /** Absent: there is no scanner, or it has looked. */
+  scan?: 'clean' | 'waiting';
   userId: string;
 }
 
@@ -65,12 +67,12 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
   const [next] = rows;
   if (!next) return false;
   await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, sent_sha256,
-      added_by)
+      scan, added_by)
     values (${version.id}, ${version.documentId}, ${next.number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
-      ${version.bytes}, ${version.sha256}, nullif(${version.sentSha256 ?? null}, ${version.sha256}), ${version.userId})`.execute(
-    db,
-  );
-  await putInForce(db, version.documentId, next.number);
+      ${version.bytes}, ${version.sha256}, nullif(${version.sentSha256 ?? null}, ${version.sha256}), ${version.scan ?? 'clean'},
+      ${version.userId})`.execute(db);
+  // What waits for the scanner takes no version's place that is read now.
+  if (version.scan !== 'waiting' || next.number === 1) await putInForce(db, version.documentId, next.number);
   return true;
 }
 

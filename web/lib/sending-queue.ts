@@ -136,11 +136,19 @@ async function work(): Promise<void> {
   try {
     await send(next, stop.signal);
   } catch (failure) {
-    if (!stop.signal.aborted) patch(next.id, { state: 'failed', failure });
+    if (!stop.signal.aborted) refused(next.id, failure);
   } finally {
     underWay = null;
   }
   await work();
+}
+
+/** A file that its call does not take is not gone on with: what arrived of it is removed at once. */
+function refused(id: string, failure: unknown): void {
+  const one = queue.find((each) => each.id === id);
+  if (one?.sha256 && failure instanceof RequestFailed && failure.fields['file'])
+    void removeBegun({ ...one.wanted, sha256: one.sha256 });
+  patch(id, { state: 'failed', failure });
 }
 
 async function send({ id, wanted, again, key }: Sending, signal: AbortSignal): Promise<void> {

@@ -50,3 +50,11 @@ export async function admitBegun(uploads: BegunUploads, announced: number): Prom
   if (files < MOST_BEGUN && bytes + announced <= MOST_BEGUN_BYTES) return;
   const seconds = Math.max(1, Math.ceil((firstAt + BEGUN_MS - Date.now()) / 1000));
   throw new Refusal(429, 'too-many-begun', { values: { seconds, files } });
+}
+
+/** No room is left for files: nothing was kept (RFC 4918 11.5). */
+export const diskFull = (): Refusal => new Refusal(507, 'disk-full');
+
+/** A file that is larger than its call takes. */
+export const fileTooLarge = ({ fileBytes }: UploadLimits): Refusal =>
+  new Refusal(413, 'file-too-large', { values: { megabytes: Math.round((10 * fileBytes) / MEBIBYTE) / 10 } });

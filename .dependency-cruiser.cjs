@@ -9,7 +9,7 @@ function wall(name, from, to) {
     name,
     severity: 'error',
     from: { path: from, pathNot: test },
-    to: { path: '^(contract|x12|server|web|demo|bench|e2e|scripts)/', pathNot: to },
+    to: { path: '^(contract|x12|server|web|demo|bench|e2e|scripts)/(?!node_modules/)', pathNot: to },
   };
 }
 

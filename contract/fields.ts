@@ -47,6 +47,8 @@ export const fieldCodes = [
   'file-active',
   'file-archive',
   'file-mixed',
+  'file-metadata',
+  'file-virus',
   'folder-inside',
   'folder-deep',
   'folder-elsewhere',

@@ -25,6 +25,8 @@ export const messages = {
   'csrf-refused': 'This request didn’t come from the portal. Reload the page and try again.',
   'too-large': 'This is too large.',
   'file-too-large': 'This file is too large. The limit is {megabytes} MB.',
+  'too-many-begun':
+    'You have {files} uploads that aren’t finished. Finish or cancel them first. We remove unfinished ones after a day.',
   'too-many-files':
     'You have sent as much as the portal takes from one person in an hour. Try again in {minutes} minutes.',
   'disk-full':

@@ -1,4 +1,5 @@
 import { isLogLevel } from './platform/http/logging.ts';
+import { clamdAddressOf } from './platform/files/clamd.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { decodeSecret } from './secrets.ts';
@@ -192,6 +193,10 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
   PUBLIC_URL: { about: 'what links in mails begin with', check: publicUrlOf },
   TRUST_PROXY: { about: 'how many proxies stand before it, or in which networks', check: trustedProxies },
   SMTP_URL: { about: 'the mail server (else mail lands in outbox/)', check: smtpUrlOf, secret: true },
+  CLAMD_URL: {
+    about: 'the clamd that looks for viruses in what is sent (none)',
+    check: (env) => clamdAddressOf(env['CLAMD_URL']),
+  },
   MAIL_FROM: { about: 'whom mail comes from', check: mailFromOf },
   ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp, web', check: allowedPlain },
   AUDIT_HEADS_DIR: { about: 'where signed heads of the audit log are kept', check: anything },

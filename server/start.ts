@@ -27,6 +27,7 @@ import { ping } from './features/runtime/runtime.queries.ts';
 import { drain } from './drain.ts';
 import { type LoginRole, roleUrl } from './platform/db/roles.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
+import { clamdAddressOf, clamdScanner } from './platform/files/clamd.ts';
 import { clearUploads } from './platform/files/leftovers.ts';
 import type { Parts } from './platform/http/context.ts';
 import { logSentences, portalLog } from './platform/http/logging.ts';
@@ -78,15 +79,15 @@ export async function startPortal(
     await prepareDatabase(ownerUrl, secrets);
     const opening: Opening = { ownerUrl, secrets, closers, pools: {} };
     const pool = open('coverlane_app', opening);
-    const demonstration = env['NODE_ENV'] !== 'production';
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
-    const publicUrl = publicUrlOf(env);
-    const allowed = {
-      encryptedOnly: isEncryptedOnly(env),
-      strictHosts: isOn(env, 'STRICT_HOSTS'),
-      privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
+    const parts: Parts = {
+      pool,
+      aside,
+      secrets,
+      dataDir,
+      demonstration: env['NODE_ENV'] !== 'production',
+      ...asked(env),
     };
-    const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...(publicUrl && { publicUrl }) };
     const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
     const jobs = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });
@@ -99,6 +100,19 @@ export async function startPortal(
     await closeAll(closers);
     throw error;
   }
+}
+
+/** What the environment asks of the portal. */
+function asked(env: Environment): Partial<Parts> {
+  const publicUrl = publicUrlOf(env);
+  const clamd = clamdAddressOf(env['CLAMD_URL']);
+  return {
+    encryptedOnly: isEncryptedOnly(env),
+    strictHosts: isOn(env, 'STRICT_HOSTS'),
+    privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
+    ...(publicUrl && { publicUrl }),
+    ...(clamd && { scanner: clamdScanner(clamd) }),
+  };
 }
 
 /** The server itself, which ends what it has begun when it is closed. */

@@ -27,6 +27,10 @@ export type FolderPlace = (typeof folderPlaces)[number];
 export const documentStatuses = ['draft', 'published', 'archived'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** What the virus scanner says of a file: it looked, it has not looked yet, it refused it. Only what is clean is read. */
+export const fileScans = ['clean', 'waiting', 'refused'] as const;
+export type FileScan = (typeof fileScans)[number];
+
 /** Drawers inside drawers at most (domain 10.1). */
 export const FOLDER_DEPTH = 8;
 

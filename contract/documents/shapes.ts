@@ -4,7 +4,7 @@ import { actor } from '../actors.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, instant } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { documentPlaces, documentStatuses, documentTypes, folderPlaces } from './codes.ts';
+import { documentPlaces, documentStatuses, documentTypes, fileScans, folderPlaces } from './codes.ts';
 
 /** A place where a document stands, by its kind and name. */
 export const placedDocument = z.strictObject({
@@ -25,6 +25,7 @@ export const documentVersion = z.strictObject({
   fileName: z.string(),
   mediaType: z.enum(documentTypes),
   bytes: z.int(),
+  scan: z.enum(fileScans),
   addedBy: z.nullable(actor),
   addedAt: instant,
   withdrawnAt: z.nullable(instant),
@@ -41,6 +42,9 @@ export const documentCategory = z.strictObject({
   visibleTo: z.array(z.enum(userTypes)),
   phi: z.boolean(),
 });
+
+/** A document that holds the very bytes of another file: its reader opens it and, where it is theirs to keep, shares it. */
+export const documentTwin = z.strictObject({ id: idOf('document'), name: z.string(), isKept: z.boolean() });
 
 /** A document as lists show it. */
 export const document = z.strictObject({
@@ -67,6 +71,7 @@ export const document = z.strictObject({
   fileName: z.string(),
   mediaType: z.enum(documentTypes),
   bytes: z.int(),
+  scan: z.enum(fileScans),
   addedBy: z.nullable(actor),
   addedAt: instant,
   publishedAt: z.nullable(instant),

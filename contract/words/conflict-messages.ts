@@ -12,6 +12,8 @@ export const conflictMessages = {
   'cobra-not-recorded': 'The coverage couldn’t be recorded. Look at the member’s coverage first.',
   'cobra-nothing-lost': 'No health coverage ended on that day, so there is nothing to continue.',
   'cobra-open-already': 'A case of this coverage is open already.',
+  'document-waiting': 'This file is being checked for viruses. Try again in a few minutes.',
+  'document-refused': 'The virus check refused this file, so no one can open it. Delete it and send a clean one.',
   'document-exists': 'This file already exists as {name}.',
   'document-held': 'A legal hold keeps this document. Lift it first.',
   'document-last-version': 'This is the only version left. Delete the document instead.',

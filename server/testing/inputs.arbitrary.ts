@@ -68,6 +68,7 @@ const plainTexts: readonly string[] = [
   'sample@example.com',
   '2135550123',
   '912345678',
+  '0123456789abcdef'.repeat(4),
   '987-65-4321',
   '12-3456789',
   'ND',

@@ -43,7 +43,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['birth-', 'ssn-', 'other-spelling', 'zip-other-state', 'rates-empty'].map((code) => `errors.${code}`),
     ...['no-evidence-awaited', 'not-on-leave', 'not-past-age', 'undo-'].map((code) => `errors.${code}`),
     // Of files that are sent.
-    ...['file-too-large', 'too-many-files', 'unsupported-type', 'took-too-long'].map((code) => `errors.${code}`),
+    ...['file-too-large', 'too-many-begun', 'too-many-files', 'unsupported-type', 'took-too-long'].map(
+      (code) => `errors.${code}`,
+    ),
     ...['apply', 'back', 'breadcrumb', 'cancel', 'chooseFile', 'clearSelection', 'columnsHint', 'columnsReset'].map(
       (name) => `ui.${name}`,
     ),
@@ -70,7 +72,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'crud.export',
     'crud.notUpdated',
   ],
-  documents: ['documents.', 'errors.document-', 'errors.file-', 'errors.folder-'],
+  documents: ['documents.', 'uploads.', 'errors.document-', 'errors.file-', 'errors.folder-'],
   palette: ['palette.', 'keys.'],
   members: [
     'members.',

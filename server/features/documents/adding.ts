@@ -1,19 +1,22 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
+import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { actorName } from '../../platform/http/actor.ts';
+import { scanOf } from '../../platform/files/scanning.ts';
+import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { categoryOf, versionAsked, versionsOf } from './document-rows.queries.ts';
+import { categoryOf, twinOf, versionAsked, versionsOf } from './document-rows.queries.ts';
 import {
   type Adder,
+  holdBytes,
   insertDocument,
   insertVersion,
   lockDocument,
   putInForce,
   type Said,
-  sameBytes,
   withdrawVersion,
 } from './document-writes.queries.ts';
 import { kept, noted, requireRight, saw, type Whole, whole } from './documents.ts';
@@ -30,9 +33,10 @@ type Received = Adding['file'];
 export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
   const { db } = context;
   const said = await saidAtFirst(input, context);
-  const file = await checked(input.file);
-  const twin = input.again ? undefined : await sameBytes(db, file.sha256);
-  if (twin !== undefined) throw conflict('document-exists', { name: twin });
+  const file = await checked(input.file, context);
+  await holdBytes(db, file.sha256);
+  const twin = input.again ? null : await twinOf(db, file.sha256);
+  if (twin) throw conflict('document-exists', { name: twin.name });
   const id = uuid7();
   await insertDocument(db, { id, by: adderOf(context), said });
   await keepVersion(context, id, file);
@@ -51,7 +55,7 @@ const adderOf = ({ user }: Context): Adder => ({
 async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
   const category = (await categoryOf(context.db, input.categoryId)) ?? { visibleTo: [], phi: false };
   const said: Said = {
-    name: input.name ?? nameOf(input.file.name),
+    name: input.name ?? fileNameOf(input.file.name),
     categoryId: input.categoryId,
     folderId: orNull(input.folderId),
     description: orNull(input.description),
@@ -86,33 +90,41 @@ function placeIn({ entityType, entityId }: Adding, installationId: string): Plac
   return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
-/** A file's name is a name and never a path: no folders, nothing that cannot be seen or turns the reading direction. */
-export function nameOf(name: string): string {
-  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- what cannot be seen is what goes
-  const seen = last.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim();
-  return [...seen].slice(-255).join('') || 'document';
-}
-
-async function checked(file: Received) {
-  const name = nameOf(file.name);
+async function checked(file: Received, { parts: { scanner } }: Context) {
+  const name = fileNameOf(file.name);
   const found = await checkFile({ path: file.path, name });
   if ('fault' in found) throw invalid({ file: found.fault });
-  return { ...found, path: file.path, name, bytes: file.bytes };
+  const scan = await scanOf(scanner, file.path);
+  if (scan === 'refused') throw invalid({ file: 'file-virus' });
+  return { ...found, scan, path: file.path, name };
 }
 
-/** The bytes are on the disk before a row names them, and they are those that were checked. @throws Refusal 404, 422 */
+/** The bytes are on the disk before a row names them, and they are those that were checked. @throws Refusal 404, 422 for a picture that cannot be cleaned */
 async function keepVersion(
   context: Context,
   documentId: string,
   file: Awaited<ReturnType<typeof checked>>,
 ): Promise<void> {
   const fileKey = uuid7();
-  const stored = await filesOf(context.parts).keep(fileKey, file.path);
+  const { mediaType, name: fileName } = file;
+  const bytes = await keptOf(file.path, mediaType);
+  if (bytes === null) throw invalid({ file: 'file-metadata' });
+  const kept = await filesOf(context.parts).keep(fileKey, bytes);
+  const sha256 = kept.sha256.toString('hex');
   // What comes in pieces lies where its sender writes, on another node too.
-  if (stored.sha256.toString('hex') !== file.sha256) throw invalid({ file: 'bad-file' });
-  const { mediaType, sha256, bytes, name: fileName } = file;
-  const version = { id: uuid7(), documentId, fileKey, fileName, mediaType, bytes, sha256, by: adderOf(context) };
+  if (bytes === file.path && sha256 !== file.sha256) throw invalid({ file: 'bad-file' });
+  const version = {
+    id: uuid7(),
+    documentId,
+    fileKey,
+    fileName,
+    mediaType,
+    bytes: kept.bytes,
+    sha256,
+    sentSha256: file.sha256,
+    scan: file.scan,
+    by: adderOf(context),
+  };
   if (!(await insertVersion(context.db, version))) throw notFound();
 }
 
@@ -131,7 +143,7 @@ export async function documentVersionAdd(
   context: Context,
 ): Promise<Whole> {
   await kept(context, id);
-  await keepVersion(context, id, await checked(file));
+  await keepVersion(context, id, await checked(file, context));
   await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }
@@ -157,6 +169,7 @@ export async function documentVersionWithdraw(
 export async function documentFile({ a, b }: Input<Calls['documentFile']>, context: Context): Promise<FileReply> {
   const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
   if (!version) throw notFound();
+  if (version.scan !== 'clean') throw conflict(`document-${version.scan}`);
   await saw(context, [a], a);
   return new FileReply(
     version.fileName,

@@ -1,7 +1,9 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
+import type { FileScan } from '@coverlane/contract/documents/codes.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
+import type { documentUploads } from '@coverlane/contract/documents/upload-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -18,14 +20,16 @@ type Stored = Omit<DocumentRow, 'categoryName' | 'addedBy'> & {
 
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const isKept = sql`((select access.keeping_installation()) is not null
+    and ((select access.kept_documents()) is null or d.id = any((select access.kept_documents())::uuid[])))`;
+
 const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "categoryEn", c.name_ko as "categoryKo",
   c.name_es as "categoryEs", d.folder_id as "folderId", d.description, d.group_number as "groupNumber",
   d.effective_date::text as "effectiveDate", d.expiration_date::text as "expirationDate", d.plan_year as "planYear", d.language,
   d.visible_to as "visibleTo", d.phi, d.status, d.legal_hold as "legalHold", v.number, v.file_name as "fileName",
-  v.media_type as "mediaType", v.bytes::float8 as bytes, d.added_by_name as "addedByName", d.added_by_key as "addedByKey",
+  v.media_type as "mediaType", v.bytes::float8 as bytes, v.scan, d.added_by_name as "addedByName", d.added_by_key as "addedByKey",
   ${moment('d.created_at')} as "addedAt", ${moment('d.published_at')} as "publishedAt", d.version,
-  (select access.keeping_installation()) is not null
-    and ((select access.kept_documents()) is null or d.id = any((select access.kept_documents())::uuid[])) as "isKept"`;
+  ${isKept} as "isKept"`;
 
 const sources = sql`documents d join categories c on c.id = d.category_id
   join document_versions v on v.document_id = d.id and v.number = d.current_number`;
@@ -71,6 +75,15 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow | un
   return rows[0] && answered(rows[0]);
 }
 
+/** The first document that the reader sees and whose file in force is, or was sent as, these very bytes; null: there is none for them. */
+export async function twinOf(db: Db, sha256: string): Promise<Reply<typeof documentUploads.documentTwin>['twin']> {
+  const { rows } = await sql<{ id: string; name: string; isKept: boolean }>`select d.id, d.name, ${isKept} as "isKept"
+    from ${sources} where (v.sha256 = ${sha256} or v.sent_sha256 = ${sha256}) and d.deleted_at is null order by d.created_at limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 function answered({ categoryEn, categoryKo, categoryEs, addedByName, addedByKey, ...row }: Stored): DocumentRow {
   return {
     ...row,
@@ -87,6 +100,7 @@ export interface VersionRow {
   mediaType: DocumentRow['mediaType'];
   bytes: number;
   sha256: string;
+  scan: FileScan;
   addedByName: string | null;
   addedByKey: unknown;
   addedAt: string;
@@ -96,7 +110,7 @@ export interface VersionRow {
 /** The versions of a document that the reader sees, the newest first. */
 export async function versionsOf(db: Db, documentId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`select v.id, v.number, v.file_key as "fileKey", v.file_name as "fileName",
-      v.media_type as "mediaType", v.bytes::float8 as bytes, v.sha256, v.added_by_name as "addedByName", v.added_by_key as "addedByKey",
+      v.media_type as "mediaType", v.bytes::float8 as bytes, v.sha256, v.scan, v.added_by_name as "addedByName", v.added_by_key as "addedByKey",
       ${moment('v.created_at')} as "addedAt", ${moment('v.withdrawn_at')} as "withdrawnAt"
     from document_versions v where v.document_id = ${documentId} order by v.number desc`.execute(db);
   return rows;
@@ -108,7 +122,7 @@ export async function versionAsked(
   { documentId, number }: { documentId: string; number: number | null },
 ): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`select v.id, v.number, v.file_key as "fileKey", v.file_name as "fileName",
-      v.media_type as "mediaType", v.bytes::float8 as bytes, v.sha256, null as "addedByName", null as "addedByKey",
+      v.media_type as "mediaType", v.bytes::float8 as bytes, v.sha256, v.scan, null as "addedByName", null as "addedByKey",
       ${moment('v.created_at')} as "addedAt", ${moment('v.withdrawn_at')} as "withdrawnAt"
     from document_versions v join documents d on d.id = v.document_id
     where v.document_id = ${documentId} and d.deleted_at is null and v.number = coalesce(${number}::int, d.current_number)`.execute(

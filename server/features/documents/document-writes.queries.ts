@@ -48,6 +48,10 @@ export interface NewVersion {
   mediaType: string;
   bytes: number;
   sha256: string;
+  /** Of the file as it was sent, where something was taken out of it. */
+  sentSha256?: string;
+  /** Absent: there is no scanner, or it has looked. */
+  scan?: 'clean' | 'waiting';
   by: Adder;
 }
 
@@ -67,11 +71,13 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
     where document_id = ${version.documentId}`.execute(db);
   const [next] = rows;
   if (!next) return false;
-  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, added_by,
-      added_by_name)
+  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, sent_sha256,
+      scan, added_by, added_by_name)
     values (${version.id}, ${version.documentId}, ${next.number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
-      ${version.bytes}, ${version.sha256}, ${version.by.id}, ${version.by.name})`.execute(db);
-  await putInForce(db, version.documentId, next.number);
+      ${version.bytes}, ${version.sha256}, nullif(${version.sentSha256 ?? null}, ${version.sha256}), ${version.scan ?? 'clean'},
+      ${version.by.id}, ${version.by.name})`.execute(db);
+  // What waits for the scanner takes no version's place that is read now.
+  if (version.scan !== 'waiting' || next.number === 1) await putInForce(db, version.documentId, next.number);
   return true;
 }
 
@@ -121,14 +127,9 @@ export async function restoreDocument(db: Db, id: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The name of a document that the reader sees and that holds the very bytes in force; undefined: there is none. */
-export async function sameBytes(db: Db, sha256: string): Promise<string | undefined> {
-  // Of two who send them at once the second waits, and sees those of the first.
+/** Of two who send the same bytes at once the second waits until the first is done, and finds theirs. */
+export async function holdBytes(db: Db, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`document ${sha256}`} || access.installation(), 0))`.execute(
     db,
   );
-  const { rows } = await sql<{ name: string }>`select d.name from document_versions v
-    join documents d on d.id = v.document_id and d.current_number = v.number and d.deleted_at is null
-    where v.sha256 = ${sha256} order by d.created_at limit 1`.execute(db);
-  return rows[0]?.name;
 }

@@ -3,6 +3,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
+import { documentUploads } from '@coverlane/contract/documents/upload-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
@@ -12,7 +13,7 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw } from './adding.ts';
-import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document-rows.queries.ts';
+import { categoriesInOrder, type DocumentRow, pageOfDocuments, twinOf } from './document-rows.queries.ts';
 import { lockDocument, removeDocument, restoreDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
 import { changed, kept, noted, saw, whole } from './documents.ts';
@@ -49,6 +50,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: folders, handlers: { folderList, folderAdd, folderChange, folderRemove } });
   const many = { documentsMove, documentsPublish, documentsShare, documentsZip };
   serve(app, parts, { calls: manyDocuments, handlers: many });
+  serve(app, parts, { calls: documentUploads, handlers: { documentTwin } });
 }
 
 /** A kind is looked for by whoever may open its documents; which of them is row-level security's to say. */
@@ -92,6 +94,12 @@ async function entityDocuments(input: Input<Calls['entityDocuments']>, context: 
   if (!at) throw invalid({ clientId: 'required' });
   const where = sql`d.deleted_at is null and ${at}`;
   return answered(await pageOfDocuments(context.db, { where, sort, page, pageSize }), input, context);
+}
+
+async function documentTwin({ sha256 }: Input<typeof documentUploads.documentTwin>, { db, saw }: Context) {
+  const twin = await twinOf(db, sha256);
+  saw({ type: 'document', ids: twin ? [twin.id] : [] });
+  return { twin };
 }
 
 const documentGet = ({ id }: { id: string }, context: Context) => whole(context, id);

@@ -19,16 +19,30 @@ export async function aCategory(owner: Pool, installationId: string, said: { phi
 }
 
 /** Sends a PDF as a document of the caller's, another one each time. */
-export async function sendDocument({ app }: TestPortal, caller: Caller, fields: Record<string, string>) {
+export async function sendDocument(portal: TestPortal, caller: Caller, fields: Record<string, string>) {
+  const file = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n% ${(sent += 1)} ${uuid7()}\n`;
+  const { body } = await sendFile(portal, caller, { fields, name: 'plan.pdf', bytes: Buffer.from(file) });
+  return { ...body, file };
+}
+
+/** Sends a file as a document of the caller's. */
+export async function sendFile(
+  { app }: TestPortal,
+  caller: Caller,
+  { fields, name, bytes }: { fields: Record<string, string>; name: string; bytes: Buffer },
+) {
   const parts = Object.entries(fields).map(
     ([key, value]) => `--cut\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
   );
-  const file = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n% ${(sent += 1)} ${uuid7()}\n`;
   const reply = await app.inject({
     method: 'POST',
     url: `${API_BASE}/documents`,
     headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: `${parts.join('')}--cut\r\ncontent-disposition: form-data; name="file"; filename="plan.pdf"\r\n\r\n${file}\r\n--cut--\r\n`,
+    payload: Buffer.concat([
+      Buffer.from(`${parts.join('')}--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--cut--\r\n'),
+    ]),
   });
-  return { ...reply.json<Reply<typeof documents.documentGet>>(), file };
+  return { status: reply.statusCode, body: reply.json<Reply<typeof documents.documentGet>>() };
 }

@@ -34,15 +34,18 @@ export async function whole(context: Context, id: string): Promise<Whole> {
   return {
     ...row,
     places,
-    versions: versions.map(({ number, fileName, mediaType, bytes, addedByName, addedByKey, addedAt, withdrawnAt }) => ({
-      number,
-      fileName,
-      mediaType,
-      bytes,
-      addedBy: actorIn(addedByName, addedByKey),
-      addedAt,
-      withdrawnAt,
-    })),
+    versions: versions.map(
+      ({ number, fileName, mediaType, bytes, scan, addedByName, addedByKey, addedAt, withdrawnAt }) => ({
+        number,
+        fileName,
+        mediaType,
+        bytes,
+        scan,
+        addedBy: actorIn(addedByName, addedByKey),
+        addedAt,
+        withdrawnAt,
+      }),
+    ),
   };
 }
 

@@ -51,6 +51,8 @@ export async function filesOf(db: Db, ids: readonly string[]): Promise<PackedFil
   const { rows } = await sql<PackedFile>`select d.id, d.name, v.file_name as "fileName", v.file_key as "fileKey",
       v.bytes::float8 as bytes
     from documents d join document_versions v on v.document_id = d.id and v.number = d.current_number
-    where d.id = any(${uuids(ids)}) and d.deleted_at is null order by lower(d.name), d.id`.execute(db);
+    where d.id = any(${uuids(ids)}) and d.deleted_at is null and v.scan = 'clean' order by lower(d.name), d.id`.execute(
+    db,
+  );
   return rows;
 }

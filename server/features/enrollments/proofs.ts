@@ -2,10 +2,13 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { fileNameOf } from '../../platform/files/file-name.ts';
+import { scanOf } from '../../platform/files/scanning.ts';
+import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
 import { found, nameOfUser } from './drafts.ts';
 import { goOn } from './go-on.ts';
 import { proofType } from './proof-file.ts';
@@ -39,14 +42,24 @@ export async function sendProof({ id, file }: Input<Calls['sendProof']>, context
   if (row.type === 'employeeSignature') throw invalid({ file: 'wrong-type' });
   const mediaType = await proofType(file.path);
   if (mediaType === null) throw invalid({ file: 'bad-file' });
+  await requireClean(context, file.path);
   const fileKey = uuid7();
-  await filesOf(context.parts).keep(fileKey, file.path);
-  const fileName = file.name.slice(-120);
+  const bytes = await keptOf(file.path, mediaType);
+  if (bytes === null) throw invalid({ file: 'file-metadata' });
+  await filesOf(context.parts).keep(fileKey, bytes);
+  const fileName = fileNameOf(file.name, 120);
   await patchProof(context.db, id, { state: 'received', fileKey, fileName, mediaType, note: null, by: null });
   return answered(context, id);
 }
 
-/** The document itself, as it was sent. */
+/** A proof is looked at before it is taken: while the scanner is away it is sent again later. @throws Refusal 422, 503 */
+async function requireClean({ parts }: Context, path: string): Promise<void> {
+  const scan = await scanOf(parts.scanner, path);
+  if (scan === 'refused') throw invalid({ file: 'file-virus' });
+  if (scan === 'waiting') throw new Refusal(503, 'unavailable');
+}
+
+/** The document itself, as it was sent; a picture without where and when it was taken. */
 export async function proofFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const { fileKey, fileName, mediaType, clientId } = await proof(context, id);
   if (fileKey === null) throw conflict('proof-missing');

@@ -3,6 +3,7 @@ import type { ImportKind } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { actorName } from '../../platform/http/actor.ts';
+import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf, type Kept } from '../../platform/files/files-of.ts';
 import type { SignedUser } from '../../platform/http/signed-user.ts';
 import { insertImport } from './imports.queries.ts';
@@ -26,7 +27,7 @@ export async function receiveFile(
   const { sha256 } = await filesOf(parts).keep(id, file.path);
   if (!file.keep) await rm(file.path, { force: true });
   const by = { id: user.id, name: actorName(user) };
-  const name = file.name.slice(0, 200);
+  const name = fileNameOf(file.name, 200);
   await insertImport(db, { id, kind: file.kind, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
   return id;
 }

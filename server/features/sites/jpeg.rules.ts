@@ -1,14 +1,9 @@
-/** What a photograph tells besides itself: where and when it was taken (APP1, APP13), and comments. */
-const TOLD = new Set([0xe1, 0xed, 0xfe]);
-
 const START = 0xffd8;
 const SCAN = 0xda;
 
 export interface Jpeg {
   width: number;
   height: number;
-  /** The file without what it tells besides the picture. */
-  bytes: Buffer;
 }
 
 interface Segment {
@@ -21,9 +16,7 @@ export function readJpeg(file: Buffer): Jpeg | undefined {
   const segments = file.length > 4 && file.readUInt16BE(0) === START ? segmentsOf(file) : undefined;
   const frame = segments?.find(({ marker }) => isFrame(marker))?.whole;
   if (!segments || !frame || frame.length < 9) return undefined;
-  const kept = segments.filter(({ marker }) => !TOLD.has(marker)).map(({ whole }) => whole);
-  const bytes = Buffer.concat([file.subarray(0, 2), ...kept]);
-  return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7), bytes };
+  return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7) };
 }
 
 /** Each segment with its marker, the scan with all that follows as the last; undefined where it does not end the file. */

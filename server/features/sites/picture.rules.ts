@@ -7,6 +7,7 @@ import {
   type SitePicture,
 } from '@coverlane/contract/sites/appearance.ts';
 import { contrast, fromHex, isHexColour, type Rgb } from '@coverlane/contract/sites/colour.ts';
+import { withoutMetadata } from '../../platform/files/pictures/without-metadata.ts';
 import { readJpeg } from './jpeg.rules.ts';
 import { readPng } from './png.rules.ts';
 import { readSvg } from './svg.rules.ts';
@@ -59,15 +60,14 @@ const stands = (page: Rgb) => (colour: Rgb) => contrast(colour, page) >= LOGO_CO
 
 function readRaster(file: Buffer): Read | undefined {
   const png = readPng(file);
-  if (png) {
-    const { width, height, bytes } = png;
-    const isSeen = (page: Rgb) => png.share(stands(page)) >= SEEN_SHARE;
-    return { type: 'image/png', bytes, ratio: width / height, larger: Math.max(width, height), isSeen };
-  }
-  const jpeg = readJpeg(file);
-  if (!jpeg) return undefined;
-  const { width, height, bytes } = jpeg;
-  return { type: 'image/jpeg', bytes, ratio: width / height, larger: Math.max(width, height), isSeen: () => true };
+  const read = png ?? readJpeg(file);
+  if (!read) return undefined;
+  const type = png ? 'image/png' : 'image/jpeg';
+  const bytes = withoutMetadata(file, type);
+  if (bytes === null) return undefined;
+  const { width, height } = read;
+  const isSeen = (page: Rgb) => png === undefined || png.share(stands(page)) >= SEEN_SHARE;
+  return { type, bytes, ratio: width / height, larger: Math.max(width, height), isSeen };
 }
 
 /** The names of colours that logos are written with; others are believed. */

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { Rgb } from '@coverlane/contract/sites/colour.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** What draws the picture; all else (texts, times, places) is left out. */
+/** What its pixels are read from. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** Samples of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -12,8 +12,6 @@ const MOST_BYTES = 4 * 4000 * 4001;
 export interface Png {
   width: number;
   height: number;
-  /** The file with nothing in it but the picture. */
-  bytes: Buffer;
   /** Share of the visible pixels, 0 to 1, whose colour fits. @throws where its pixels cannot be read */
   share(fits: (colour: Rgb) => boolean): number;
 }
@@ -21,7 +19,6 @@ export interface Png {
 interface Chunk {
   name: string;
   body: Buffer;
-  whole: Buffer;
 }
 
 /** Reads a PNG from its first byte to its last (PNG 1.2, 5); undefined for anything else, and for one that something follows. */
@@ -34,7 +31,6 @@ export function readPng(file: Buffer): Png | undefined {
   return {
     width: head.body.readUInt32BE(0),
     height: head.body.readUInt32BE(4),
-    bytes: Buffer.concat([SIGNATURE, ...kept.map(({ whole }) => whole)]),
     share: (fits) => shareOf(kept, head.body, fits),
   };
 }
@@ -47,7 +43,7 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) return undefined;
     const name = file.toString('latin1', at + 4, at + 8);
-    found.push({ name, body: file.subarray(at + 8, end - 4), whole: file.subarray(at, end) });
+    found.push({ name, body: file.subarray(at + 8, end - 4) });
     if (name === 'IEND') return end === file.length ? found : undefined;
     at = end;
   }

@@ -996,6 +996,8 @@ export interface DocumentVersions {
   id: string;
   media_type: string;
   number: number;
+  scan: Generated<string>;
+  sent_sha256: string | null;
   sha256: string;
   withdrawn_at: Timestamp | null;
 }

@@ -24,6 +24,14 @@ export interface Begun {
   readonly taken?: string;
 }
 
+/** What stands begun of one user. */
+export interface Standing {
+  files: number;
+  bytes: number;
+  /** The instant in milliseconds. */
+  firstAt: number;
+}
+
 /**
  * The uploads that one user has begun. What arrived lies in a file of random name in the user's own folder, with what is known
  * of it beside it: somebody else's is not there, whatever is asked for, and no process needs to remember it.
@@ -54,6 +62,18 @@ export class BegunUploads {
     if (text === undefined) return undefined;
     const begun: Begun = JSON.parse(text);
     return now - Date.parse(begun.at) < BEGUN_MS ? begun : undefined;
+  }
+
+  /** What this user has begun and no call took yet: how many files, their announced bytes, and when the first one was begun. */
+  async standing(now = Date.now()): Promise<Standing> {
+    const ids = (await readdir(this.#folder).catch(() => [])).filter(isKey);
+    const begun = (await Promise.all(ids.map((id) => this.find(id, now)))).filter((one) => one?.taken === undefined);
+    const open = begun.flatMap((one) => one ?? []);
+    return {
+      files: open.length,
+      bytes: open.reduce((sum, { bytes }) => sum + bytes, 0),
+      firstAt: Math.min(now, ...open.map(({ at }) => Date.parse(at))),
+    };
   }
 
   /** How many bytes have arrived, which is how many are acknowledged. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Db, Pool } from '../db/connect.ts';
+import type { Scanner } from '../files/clamd.ts';
 import type { FilePlace } from '../files/place.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { SignedUser } from './signed-user.ts';
@@ -19,6 +20,8 @@ export interface Parts {
   dataDir: string;
   /** Where sealed files lie; absent: in the data folder. */
   place?: FilePlace;
+  /** Looks for viruses in what is sent; absent: nothing does (CLAMD_URL). */
+  scanner?: Scanner;
   /** Bytes that stay free on the disk of `dataDir`, whatever is sent; absent: half a gibibyte. */
   leastFree?: number;
   /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */

@@ -204,6 +204,21 @@ describe('an upload in pieces', () => {
     expect(begunFiles()).toEqual([]);
   });
 
+  test('is begun by nobody who has twenty unfinished, until one is finished or given up', async () => {
+    const by = await anAdmin();
+    const places = [];
+    for (let at = 0; at < 20; at += 1) places.push(placeOf(await begin(10, { by })));
+    const refused = await begin(10, { by });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { code: 'too-many-begun', values: { files: 20 } },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect((await begin(10)).statusCode).toBe(201);
+    await portal.app.inject({ method: 'DELETE', url: places[0] ?? '', headers: { ...by.headers, ...TUS } });
+    expect((await begin(10, { by })).statusCode).toBe(201);
+  });
+
   test('on a full disk answers 507 with its code, and goes on when there is room', async () => {
     const place = placeOf(await begin(5));
     const path = join(

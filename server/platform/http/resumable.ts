@@ -10,7 +10,7 @@ import { permit, requireTokens } from './permit.ts';
 import { invalid, notFound } from './refusals.ts';
 import { paramsOf, type Sending, sendingOf } from './sending.ts';
 import { answerTus } from './tus.ts';
-import { admitUpload } from './upload-limits.ts';
+import { admitBegun, admitUpload } from './upload-limits.ts';
 
 /** The type of a body that goes on with an upload (tus 1.0.0, PATCH). */
 const PIECE = 'application/offset+octet-stream';
@@ -29,8 +29,11 @@ export function serveResumable(app: FastifyInstance, parts: Parts): void {
     handler: async (request, reply) => {
       const sending = sendingOf(request);
       const userId = await senderOf(parts, sending, request);
-      await admitUpload(parts, { headers: announcing(request) }, { limits: sending.call.upload, userId });
-      return answerTus({ uploads: new BegunUploads(parts.dataDir, userId), sending, locker }, { request, reply });
+      const uploads = new BegunUploads(parts.dataDir, userId);
+      const headers = announcing(request);
+      await admitBegun(uploads, Number(headers['content-length']));
+      await admitUpload(parts, { headers }, { limits: sending.call.upload, userId });
+      return answerTus({ uploads, sending, locker }, { request, reply });
     },
   });
   app.route({

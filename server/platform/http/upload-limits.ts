@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { UploadLimits } from '@coverlane/contract/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { takeUpload } from '../db/uploads.queries.ts';
+import { BEGUN_MS, type BegunUploads } from '../files/begun-uploads.ts';
 import type { Parts } from './context.ts';
 import { Refusal } from './refusals.ts';
 
@@ -34,6 +35,21 @@ export async function admitUpload(
   const seconds = await takeUpload(pool, { limits, userId, bytes });
   if (seconds > 0)
     throw new Refusal(429, 'too-many-files', { values: { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) } });
+}
+
+/** So much may one user have begun and not finished: a tray of scans, or the largest files of a few carriers. */
+const MOST_BEGUN = 20;
+const MOST_BEGUN_BYTES = 2048 * MEBIBYTE;
+
+/**
+ * Asked before another upload in pieces is begun, for what arrived of each lies on the disk for a day.
+ * @throws Refusal 429 too-many-begun
+ */
+export async function admitBegun(uploads: BegunUploads, announced: number): Promise<void> {
+  const { files, bytes, firstAt } = await uploads.standing();
+  if (files < MOST_BEGUN && bytes + announced <= MOST_BEGUN_BYTES) return;
+  const seconds = Math.max(1, Math.ceil((firstAt + BEGUN_MS - Date.now()) / 1000));
+  throw new Refusal(429, 'too-many-begun', { values: { seconds, files } });
 }
 
 /** No room is left for files: nothing was kept (RFC 4918 11.5). */

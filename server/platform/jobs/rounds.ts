@@ -6,6 +6,9 @@ export const REPORT_ROUND = 'report-round';
 /** Clears away, once an hour, files that nobody finished sending or that no row names. */
 export const FILE_ROUND = 'file-round';
 
+/** Has files looked at, each minute, that wait for the virus scanner. */
+export const SCAN_ROUND = 'scan-round';
+
 /** Resolves, once an hour, help requests that fell silent, and closes those that stayed resolved. */
 export const HELP_ROUND = 'help-round';
 
@@ -13,6 +16,7 @@ const crontabs: Readonly<Record<string, string>> = {
   [DAILY_ROUND]: DAILY_CRONTAB,
   [FILE_ROUND]: `35 * * * * ${FILE_ROUND}`,
   [HELP_ROUND]: `20 * * * * ${HELP_ROUND}`,
+  [SCAN_ROUND]: `* * * * * ${SCAN_ROUND}`,
   [REPORT_ROUND]: `*/5 * * * * ${REPORT_ROUND}`,
 };
 

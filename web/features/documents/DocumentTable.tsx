@@ -13,6 +13,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
 import { carryDocuments } from './carried.ts';
+import { ScanChip } from './ScanChip.tsx';
 import { documentHref, type DocumentLine, statusTones } from './document.ts';
 
 type Props = {
@@ -115,6 +116,11 @@ const columnsOf = (t: Translate, language: Language): Column<DocumentLine>[] => 
     key: 'status',
     width: 'state',
     label: t('documents.status'),
-    cell: ({ status }) => <StatusChip tone={statusTones[status]}>{t(`documents.status.${status}`)}</StatusChip>,
+    cell: ({ status, scan }) =>
+      scan === 'clean' ? (
+        <StatusChip tone={statusTones[status]}>{t(`documents.status.${status}`)}</StatusChip>
+      ) : (
+        <ScanChip scan={scan} />
+      ),
   },
 ];

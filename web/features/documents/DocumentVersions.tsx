@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { DocumentWhole } from './document.ts';
+import { ScanChip } from './ScanChip.tsx';
 import { NewVersion } from './NewVersion.tsx';
 
 type Props = {
@@ -49,6 +50,7 @@ function Version({ found, version, shown, onShow }: VersionProps) {
       <div>
         <strong>{t('documents.version', { number })}</strong>{' '}
         {number === found.number && <Chip tone="ok">{t('documents.inForce')}</Chip>}
+        <ScanChip scan={version.scan} />
         {withdrawnAt !== null && <Chip tone="neutral">{t('documents.withdrawn')}</Chip>}
         <div className="muted small">
           {fileName}, {formatBytes(bytes)}, <Day at={addedAt} />

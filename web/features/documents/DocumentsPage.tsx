@@ -2,7 +2,7 @@ import { documentStatuses } from '@coverlane/contract/documents/codes.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
@@ -33,9 +33,9 @@ export function DocumentsPage() {
   const address = useListAddress(['categoryId', 'clientId', 'status', 'folderId']);
   const list = useCall(documents.documentList, address.query, { keep: true });
   const mayKeep = useAllows()(documents.documentAdd.access);
-  const [sending, setSending] = useState(false);
+  const [sending, setSending] = useState<readonly File[] | null>(null);
   const send = mayKeep && (
-    <Button kind="primary" icon="upload" onClick={() => setSending(true)}>
+    <Button kind="primary" icon="upload" onClick={() => setSending([])}>
       {t('documents.send')}
     </Button>
   );
@@ -44,7 +44,7 @@ export function DocumentsPage() {
   const folder = path.at(-1);
   const close = (parentId: string | null) => address.change({ folderId: parentId ?? undefined });
   return (
-    <div className="page page-list">
+    <div className="page page-list" {...takingFiles(mayKeep, setSending)}>
       {folder && <Path path={path} address={address} />}
       <PageHeader
         title={folder?.folderName ?? t('documents.title')}
@@ -62,10 +62,23 @@ export function DocumentsPage() {
         <Narrowing address={address} mayKeep={mayKeep} />
       </div>
       <Panes all={all} address={address} list={list} send={send} />
-      <UploadDocuments open={sending} onClose={() => setSending(false)} />
+      <UploadDocuments dropped={sending} folder={folder} onClose={() => setSending(null)} />
     </div>
   );
 }
+
+/** Files that are dropped anywhere on the page are taken; the button does the same for a keyboard. */
+const takingFiles = (mayKeep: boolean, take: (files: readonly File[]) => void) => ({
+  onDragOver: (event: DragEvent) => {
+    if (mayKeep && event.dataTransfer.types.includes('Files')) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const files = [...event.dataTransfer.files];
+    if (!mayKeep || files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  },
+});
 
 type PanesProps = {
   readonly all: readonly Folder[];

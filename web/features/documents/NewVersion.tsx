@@ -1,23 +1,35 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { useRefresh } from '../../lib/api.ts';
-import { upload } from '../../lib/files.ts';
+import { callWithArrived } from '../../lib/in-pieces.ts';
 import { useText } from '../../lib/i18n.ts';
-import { SendOneFile } from '../../lists/SendOneFile.tsx';
+import { enqueue } from '../../lib/sending-queue.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { DOCUMENT_FILES } from './document.ts';
 
 /** Sends a newer file of the same document. */
 export function NewVersion({ id }: { readonly id: string }) {
   const t = useText();
   const refresh = useRefresh();
+  const call = documents.documentVersionAdd;
+  const send = (files: readonly File[]) =>
+    enqueue(
+      files.map((file) => ({
+        file,
+        callName: 'documentVersionAdd',
+        call,
+        arrive: async (fileId, { key }) => {
+          await callWithArrived(call, { id, file: fileId }, key);
+          await refresh([documents.documentGet, documents.documentList]);
+        },
+      })),
+    );
   return (
-    <SendOneFile
+    <FileDrop
       name="version"
       label={t('documents.newVersion')}
       hint={t('documents.fileHint')}
-      accept=".pdf,.docx,.xlsx,.csv,.txt,image/png,image/jpeg,image/heic"
-      send={async (file, onProgress) => {
-        await upload(documents.documentVersionAdd, { id, file }, { onProgress });
-        await refresh([documents.documentGet, documents.documentList]);
-      }}
+      accept={DOCUMENT_FILES}
+      onFiles={send}
     />
   );
 }

@@ -13,41 +13,47 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
+import { DOCUMENT_FILES } from './document.ts';
+import type { Folder } from './folders.ts';
 import { EVERYBODY, useSending } from './useSending.ts';
 
-type Props = { readonly open: boolean; readonly onClose: () => void };
+type Props = {
+  /** Files that were dropped on the page; null: nothing is being sent. */
+  readonly dropped: readonly File[] | null;
+  /** The folder that is open, into which they go. */
+  readonly folder: Folder | undefined;
+  readonly onClose: () => void;
+};
 
-/** Sends files as documents: what they are, for whom, and whether they are shown at once. What failed can be sent again. */
-export function UploadDocuments({ open, onClose }: Props) {
+/** Sends files as documents: what they are, for whom, and whether they are shown at once. */
+export function UploadDocuments({ dropped, folder, onClose }: Props) {
   const t = useText();
   return (
-    <Dialog open={open} onClose={onClose} title={t('documents.send')}>
-      <Sending onClose={onClose} />
+    <Dialog open={dropped !== null} onClose={onClose} title={t('documents.send')}>
+      <Choosing dropped={dropped ?? []} folder={folder} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Sending({ onClose }: { readonly onClose: () => void }) {
+function Choosing({ dropped, folder, onClose }: Props & { readonly dropped: readonly File[] }) {
   const t = useText();
-  const { files, take, drop, send, retry } = useSending(onClose);
+  const { files, take, drop, send } = useSending(dropped, onClose);
   return (
-    <Form wide label={t('documents.send')} onSubmit={(values) => send(fieldsOf(values))}>
+    <Form
+      wide
+      label={t('documents.send')}
+      onSubmit={(values) => send({ ...fieldsOf(values), folderId: folder?.id ?? null })}
+    >
       <WhatAndWhere />
       <FileDrop
         name="file"
         label={t('documents.chooseFiles')}
         hint={t('documents.fileHint')}
-        accept=".pdf,.docx,.xlsx,.csv,.txt,image/png,image/jpeg,image/heic"
+        accept={DOCUMENT_FILES}
         multiple
         onFiles={take}
         onRemove={drop}
-        onRetry={retry}
-        files={files.map(({ id, file, percent, error }) => ({
-          id,
-          name: file.name,
-          size: formatBytes(file.size),
-          ...(error === undefined ? percent !== undefined && { percent } : { error }),
-        }))}
+        files={files.map(({ id, file }) => ({ id, name: file.name, size: formatBytes(file.size) }))}
       />
       <div className="row">
         <Button type="submit" kind="primary" icon="upload">

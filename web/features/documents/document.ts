@@ -18,3 +18,6 @@ export const statusTones: Readonly<Record<DocumentStatus, ChipTone>> = {
 export const listHref = (area: string): string => (area === 'admin' ? '/admin/files' : `/${area}/documents`);
 /** Where a document is read. */
 export const documentHref = (area: string, id: string): string => `/${area}/document/${id}`;
+
+/** What a chooser of files offers: what a document may be (`documentTypes`). */
+export const DOCUMENT_FILES = '.pdf,.docx,.xlsx,.csv,.txt,image/png,image/jpeg,image/heic';

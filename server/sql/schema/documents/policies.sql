@@ -84,13 +84,13 @@ create policy attached on documents for select to coverlane_app
         and coalesce(t.client_id = any((select access.health_clients())::uuid[]),
           t.client_id is null and cardinality((select access.health_clients())) > 0)))));
 
--- document_versions: of a document that the reader sees; what was withdrawn is for who keeps it.
+-- document_versions: of a document that the reader sees; what was withdrawn, or waits for the virus scanner, is for who keeps it.
 grant select, insert, update on document_versions to coverlane_app;
 grant select on document_versions to coverlane_worker;
 create policy owner on document_versions to current_user using (true) with check (true);
 create policy read on document_versions for select to coverlane_app, coverlane_worker
   using (exists (select from documents d where d.id = document_id)
-    and (withdrawn_at is null or ((select access.keeping_installation()) is not null
+    and ((withdrawn_at is null and scan = 'clean') or ((select access.keeping_installation()) is not null
       and ((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[])))));
 create policy add on document_versions for insert to coverlane_app
   with check (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))

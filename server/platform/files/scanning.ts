@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import type { Pool } from '../db/connect.ts';
+import { type Scanner, ScannerAway } from './clamd.ts';
+import type { FileStore } from './store.ts';
+import { toldScanned, unscannedVersions } from './scanning.queries.ts';
+
+/** What is known of a received file: 'waiting' is nobody's to read until the scanner is there again. */
+export type Scan = 'clean' | 'waiting' | 'refused';
+
+/** Has a received file looked at; without a scanner every file passes. */
+export async function scanOf(scanner: Scanner | undefined, path: string): Promise<Scan> {
+  if (!scanner) return 'clean';
+  try {
+    return (await scanner(createReadStream(path))) === null ? 'clean' : 'refused';
+  } catch (error) {
+    if (error instanceof ScannerAway) return 'waiting';
+    throw error;
+  }
+}
+
+/**
+ * Has every version looked at that waits for the scanner, until it is away again. `pool` is the worker role's.
+ * @returns how many were looked at
+ */
+export async function scanWaiting({
+  pool,
+  store,
+  scanner,
+}: {
+  pool: Pool;
+  store: FileStore;
+  scanner: Scanner;
+}): Promise<number> {
+  let count = 0;
+  for (const { id, fileKey } of await unscannedVersions(pool)) {
+    try {
+      await toldScanned(pool, id, (await scanner(store.open(fileKey))) === null);
+      count += 1;
+    } catch (error) {
+      if (error instanceof ScannerAway) break;
+      throw error;
+    }
+  }
+  return count;
+}

@@ -5,7 +5,7 @@ import { call, nothing } from '../call.ts';
 import { flag, id, instant, pageOf, pages, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { contactTypes, helpPriorities, helpStatuses } from './codes.ts';
-import { deskRow, helpWord } from './shapes.ts';
+import { cannedAnswer, deskRow, helpWord } from './shapes.ts';
 
 /** Requests that are changed at once. */
 export const CHANGED_AT_ONCE = 100;
@@ -53,6 +53,15 @@ export const desk = {
       /** May the reader answer it? Nobody answers their own. */
       answerable: z.boolean(),
     }),
+    phi: true,
+  }),
+  /** Canned answers for a request, filled in, in the language of whoever asked: those of its topic first. Own call. */
+  deskAnswers: call({
+    method: 'GET',
+    path: '/helpdesk/:id/answers',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest') }),
+    reply: z.strictObject({ rows: z.array(cannedAnswer) }),
     phi: true,
   }),
   /**

@@ -23,7 +23,7 @@ const deskColumns = sql`${helpColumns}, h.priority, h.asker_name as "askerName",
   (select k.name from contacts k where k.id = h.contact_id) as team, ${isOverdue} as overdue`;
 
 /** The desk's own view: what its reader asked for themselves is at the help panel, not here. */
-const seen = sql`(select access.desk_installation()) = h.installation_id and h.user_id <> (select access.user_id())`;
+export const seen = sql`(select access.desk_installation()) = h.installation_id and h.user_id <> (select access.user_id())`;
 
 /** Which requests a list is narrowed to, among those that its reader sees. */
 function narrowed({ search, clientId, status, priority, owner, overdue }: Asked): RawBuilder<unknown> {

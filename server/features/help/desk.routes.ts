@@ -24,13 +24,14 @@ import {
   pageOfDesk,
 } from './desk.queries.ts';
 import { changed, type Owner, owesWord } from './desk.rules.ts';
+import { answersFor } from './answers.queries.ts';
 import { wordsOfThread } from './help.queries.ts';
 
 /** Serves the service desk: whoever answers help requests. */
 export function deskRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: desk,
-    handlers: { deskList, deskGet, deskReply, deskNote, deskPeople, deskChange },
+    handlers: { deskList, deskGet, deskAnswers, deskReply, deskNote, deskPeople, deskChange },
   });
 }
 
@@ -51,6 +52,14 @@ async function deskGet({ id }: { id: string }, { db, user, saw }: Context): Prom
   const { threadId, ...request } = found;
   const [words, notes] = [await wordsOfThread(db, threadId), await notesOf(db, id)];
   return { ...request, words, notes, answerable: user.permissions.includes('answerHelp') };
+}
+
+/** GET /helpdesk/:id/answers. @throws Refusal 404 */
+async function deskAnswers({ id }: { id: string }, { db, user, saw }: Context): Promise<Reply<Calls['deskAnswers']>> {
+  const rows = await answersFor(db, id, { agentName: actorName(user), language: user.language });
+  if (!rows) throw notFound();
+  saw({ type: 'help', id });
+  return { rows };
 }
 
 /** @throws Refusal 404: one of them is not the reader's */

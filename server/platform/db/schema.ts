@@ -332,6 +332,26 @@ export interface Brokers {
   version: Generated<number>;
 }
 
+export interface Cannedanswers {
+  body: string;
+  body_es: string | null;
+  body_ko: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  help_category: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface CardChanges {
   baseplan_id: string | null;
   changed_at: Generated<Timestamp>;
@@ -2571,6 +2591,7 @@ export interface DB {
   baseplans: Baseplans;
   broker_clients: BrokerClients;
   brokers: Brokers;
+  cannedanswers: Cannedanswers;
   card_changes: CardChanges;
   categories: Categories;
   changes: Changes;

@@ -35,3 +35,15 @@ create policy write on help_notes for insert to coverlane_app
     and exists (select from help_requests h where h.id = help_id and h.user_id <> (select access.user_id())));
 create trigger sign_acting_written_by before insert on help_notes for each row
   execute function access.sign_acting('written_by_key', 'written_by_name');
+
+-- cannedanswers: administrators keep them; the whole desk reads them.
+grant select, insert, update on cannedanswers to coverlane_app;
+create policy owner on cannedanswers to current_user using (true) with check (true);
+create policy admin on cannedanswers to coverlane_app
+  using (installation_id = (select access.admin_installation()) and (deleted_at is null
+    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.admin_installation()));
+create policy desk on cannedanswers for select to coverlane_app
+  using (installation_id = (select access.desk_installation()) and deleted_at is null);
+create trigger sign_record before insert or update on cannedanswers for each row
+  execute function access.sign_record('updated_by_key');

@@ -19,13 +19,15 @@ const eventsOf = ({ step }: Wish, owner: Owner): HelpEvent[] => [
 export function changed(request: LockedRequest, wish: Wish, owner: Owner): LockedRequest | undefined {
   const had = { id: request.ownerId, name: request.ownerName };
   const { id: ownerId, name: ownerName } = owner === undefined ? had : (owner ?? { id: null, name: null });
+  if (request.mergedInto !== null) return undefined;
   let { status }: { status: HelpStatus } = request;
   for (const event of eventsOf(wish, owner)) {
     const next = helpAfter(status, event, ownerId !== null);
     if (next === undefined) return undefined;
     status = next;
   }
-  return { ...request, status, ownerId, ownerName, priority: wish.priority ?? request.priority };
+  const { priority = request.priority, team: contactId = request.contactId } = wish;
+  return { ...request, status, ownerId, ownerName, contactId, priority };
 }
 
 /** Does the desk owe a word in the state? */

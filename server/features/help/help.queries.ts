@@ -3,6 +3,8 @@ import type { helpCategories } from '@coverlane/contract/collections/content-cod
 import { type RawBuilder, sql } from 'kysely';
 import type { RoutableContact } from '../../domain/help/routing.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { queueSending } from '../../platform/mail/mail.queries.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { textOfMessage } from './message-text.ts';
 
 /** A question as it is kept. */
@@ -102,6 +104,15 @@ export async function insertHelp(db: Db, draft: HelpDraft): Promise<string> {
       extract(year from now() at time zone i.time_zone)::int, now(), ${draft.dueAt}, ${draft.dueAt}
     from installations i where i.id = ${draft.installationId} returning ${helpNumber} as number`.execute(db);
   return rows[0]?.number ?? '';
+}
+
+/** Tells the address of the team that a question of the caller's waits, and nothing of it; nobody where it has none. */
+export async function tellTeam(db: Db, helpId: string, base: string): Promise<void> {
+  const mailId = uuid7();
+  const { rows } = await sql<{
+    told: boolean;
+  }>`select access.tell_help_team(${mailId}, ${helpId}, ${base}) as told`.execute(db);
+  if (rows[0]?.told === true) await queueSending(db, mailId);
 }
 
 /** What the reader asked, the newest first. */

@@ -16,7 +16,7 @@ import { hashOf } from '../../platform/http/session-cookie.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { type AskedClaim, openRequest } from './asking.ts';
-import { type HelpRow, listHelp, ownHelp, visibleClaim, wordsOfThread } from './help.queries.ts';
+import { type HelpRow, listHelp, ownHelp, tellTeam, visibleClaim, wordsOfThread } from './help.queries.ts';
 
 const WITHIN_SECONDS = 3600;
 
@@ -35,7 +35,9 @@ async function helpAsk(input: Asked, context: Context): Promise<Reply<typeof hel
   const subjectOfTries = { scope: 'help-account', subject: hashOf(user.id), seconds: WITHIN_SECONDS };
   if ((await countTry(parts.pool, subjectOfTries)) > ASKED_AN_HOUR) throw new Refusal(429, 'help-too-many');
   const asked = await openRequest({ ...input, contact, claim }, context);
-  await queueMail(db, { userId: user.id, kind: 'helpReceived', linkBase: await linkBase(context) });
+  const base = await linkBase(context);
+  await queueMail(db, { userId: user.id, kind: 'helpReceived', linkBase: base });
+  await tellTeam(db, asked.id, base);
   await appendAudit(db, { action: 'help-asked', objectType: 'help', objectId: asked.id, outcome: 'ok' });
   return asked;
 }

@@ -88,7 +88,7 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       to_jsonb(h.owner_name) as owner, coalesce(h.waits_since, h.created_at) as since,
       (h.due_at at time zone coalesce(client.time_zone, i.time_zone))::date as due
     from help_requests h join installations i on i.id = h.installation_id left join client on client.id = h.client_id
-    where h.status = any(${[...waitingForDesk]}::text[]) and h.user_id <> (select access.user_id())
+    where h.status = any(${[...waitingForDesk]}::text[]) and h.user_id <> (select access.user_id()) and h.merged_into is null
       and (client.id is not null or (h.client_id is null and not ${ofOneClient}::boolean))`,
   importToDecide: importsIn(sql`i.state = 'proposed'`),
   enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),

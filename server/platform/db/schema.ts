@@ -792,6 +792,7 @@ export interface Contacts {
   public: Generated<boolean>;
   routing_email: string | null;
   supplier_id: string | null;
+  team_queue: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;
@@ -1338,6 +1339,7 @@ export interface HelpNotes {
 
 export interface HelpRequests {
   asker_name: string | null;
+  before_merge: Json | null;
   category: Generated<string>;
   claim_id: string | null;
   client_id: string | null;
@@ -1353,10 +1355,13 @@ export interface HelpRequests {
   id: string;
   installation_id: string;
   last_word_at: Generated<Timestamp>;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   message: string;
   number: Generated<Int8>;
   owner_id: string | null;
   owner_name: string | null;
+  passed_on_at: Timestamp | null;
   person_id: string | null;
   priority: Generated<string>;
   resolved_at: Timestamp | null;

@@ -10,6 +10,7 @@ import { useSelection } from '../../lib/selection.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { Day } from '../../lists/Day.tsx';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
+import { ViewMenu, ViewTabs } from '../../lists/ListTools.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -86,28 +87,33 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
     value: address.read(name),
     choices,
   });
+  const viewed = { screen: 'helpDesk', address };
   return (
-    <FilterBar
-      search={address.read('search')}
-      searchLabel={t('desk.search')}
-      any={t('crud.any')}
-      filters={[
-        filter(
-          'status',
-          helpStatuses.map((value) => ({ value, label: t(`desk.status.${value}`) })),
-        ),
-        filter(
-          'owner',
-          deskOwners.map((value) => ({ value, label: t(`desk.owner.${value}`) })),
-        ),
-        filter(
-          'priority',
-          helpPriorities.map((value) => ({ value, label: t(`desk.priority.${value}`) })),
-        ),
-        filter('overdue', [{ value: 'true', label: t('desk.overdue.yes') }]),
-      ]}
-      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-    />
+    <>
+      <ViewTabs {...viewed} />
+      <FilterBar
+        actions={<ViewMenu {...viewed} />}
+        search={address.read('search')}
+        searchLabel={t('desk.search')}
+        any={t('crud.any')}
+        filters={[
+          filter(
+            'status',
+            helpStatuses.map((value) => ({ value, label: t(`desk.status.${value}`) })),
+          ),
+          filter(
+            'owner',
+            deskOwners.map((value) => ({ value, label: t(`desk.owner.${value}`) })),
+          ),
+          filter(
+            'priority',
+            helpPriorities.map((value) => ({ value, label: t(`desk.priority.${value}`) })),
+          ),
+          filter('overdue', [{ value: 'true', label: t('desk.overdue.yes') }]),
+        ]}
+        onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+      />
+    </>
   );
 }
 

@@ -13,9 +13,8 @@ export const CHANGED_AT_ONCE = 100;
 /** What narrows the desk's list. */
 export const deskOwners = ['mine', 'nobody'] as const;
 
-const several = z
-  .array(idOf('helprequest'))
-  .check(z.minLength(1, { error: 'required' }), z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
+const atMost = z.array(idOf('helprequest')).check(z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
+const several = atMost.check(z.minLength(1, { error: 'required' }));
 
 const note = z.strictObject({ id, by: actor, body: z.string(), at: instant });
 
@@ -108,13 +107,13 @@ export const desk = {
   }),
   /**
    * Merges doubles into one request, with which they are answered; whoever asked each keeps reading their own. 409 help-unlike:
-   * of another client or about another claim. 409 help-state: one is closed, or merged already. Own call.
+   * of another client or about another claim. 409 help-state: there is none, one is closed, or merged already. Own call.
    */
   deskMerge: call({
     method: 'POST',
     path: '/helpdesk/:id/doubles',
     access: deskWorkers,
-    input: z.strictObject({ id: idOf('helprequest'), ids: several }),
+    input: z.strictObject({ id: idOf('helprequest'), ids: atMost }),
     reply: nothing,
   }),
   /** Takes a double out again; what was not answered meanwhile is as it was before. 409 help-state: it is none. Own call. */
@@ -137,8 +136,8 @@ export const desk = {
       ids: several,
       /** 'me', 'nobody', or a user of `deskPeople`. */
       owner: z.optional(z.union([z.enum(['me', 'nobody']), idOf('user')], { error: 'bad-choice' })),
-      /** A contact of `deskTeams`: whoever has it gives it up. */
-      team: z.optional(idOf('contact')),
+      /** 'none', or a contact of `deskTeams`: whoever has it gives it up. */
+      team: z.optional(z.union([z.enum(['none']), idOf('contact')], { error: 'bad-choice' })),
       priority: z.optional(z.enum(helpPriorities, { error: 'bad-choice' })),
       step: z.optional(z.enum(['resolve', 'reopen'], { error: 'bad-choice' })),
     }),

@@ -48,8 +48,8 @@ async function valuesOf(db: Db, helpId: string): Promise<RequestRow | undefined>
 }
 
 async function cannedRows(db: Db, category: string, language: string): Promise<CannedRow[]> {
-  const name = language === 'ko' ? sql`name_ko` : language === 'es' ? sql`name_es` : sql`null`;
-  const { rows } = await sql<CannedRow>`select id, coalesce(${name}, name) as name,
+  const { rows } =
+    await sql<CannedRow>`select id, coalesce(case ${language} when 'ko' then name_ko when 'es' then name_es end, name) as name,
       jsonb_build_object('en', body, 'ko', body_ko, 'es', body_es) as bodies
     from cannedanswers where deleted_at is null and (help_category is null or help_category = ${category})
     order by help_category is null, sort_key, lower(name), id`.execute(db);

@@ -77,7 +77,6 @@ async function transcriptOf(
 ): Promise<string> {
   const language = languageOf(user.language);
   const threadId = await openThread(db, {
-    readers: [user.id],
     subject,
     category: inboxCategory(request.category),
     related: claim ? { type: 'claim', id: claim.id } : { type: 'help', id: request.id },
@@ -85,7 +84,6 @@ async function transcriptOf(
     personId: user.type === 'member' ? user.entityId : null,
     language,
   });
-  if (threadId === undefined) throw notFound();
   const posted = await postMessage(db, { threadId, from: 'user', said: { body: htmlOfText(message), language } });
   if (typeof posted === 'string') throw notFound();
   return threadId;

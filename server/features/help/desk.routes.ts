@@ -153,7 +153,7 @@ async function requireTeam(
   { id }: LockedRequest,
   { db }: Context,
 ): Promise<void> {
-  if (team === undefined) return;
+  if (team === undefined || team === 'none') return;
   if (!(await deskTeamsOf(db, id)).some((one) => one.id === team)) throw invalid({ team: 'not-found' });
 }
 

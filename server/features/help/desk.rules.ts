@@ -15,6 +15,9 @@ const eventsOf = ({ step }: Wish, owner: Owner): HelpEvent[] => [
   ...(step === 'resolve' ? (['resolved'] as const) : []),
 ];
 
+const teamAfter = ({ contactId }: LockedRequest, { team = contactId }: Wish): string | null =>
+  team === 'none' ? null : team;
+
 /** What a change makes of a request; undefined: not in the state it is in. Until when a word is owed then is not said here. */
 export function changed(request: LockedRequest, wish: Wish, owner: Owner): LockedRequest | undefined {
   const had = { id: request.ownerId, name: request.ownerName };
@@ -26,8 +29,14 @@ export function changed(request: LockedRequest, wish: Wish, owner: Owner): Locke
     if (next === undefined) return undefined;
     status = next;
   }
-  const { priority = request.priority, team: contactId = request.contactId } = wish;
-  return { ...request, status, ownerId, ownerName, contactId, priority };
+  return {
+    ...request,
+    status,
+    ownerId,
+    ownerName,
+    contactId: teamAfter(request, wish),
+    priority: wish.priority ?? request.priority,
+  };
 }
 
 /** Does the desk owe a word in the state? */

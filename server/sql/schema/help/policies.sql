@@ -1,14 +1,17 @@
 -- help_requests: whoever asked reads it, as long as they may read the claim that it is about. The desk reads those of its clients, and
 -- of claims those of clients whose health information it reads; of no client those of the installation, which administrators answer.
 grant select, insert, update (status, priority, category, owner_id, owner_name, waits_since, due_at, first_reply_at, last_word_at,
-  resolved_at, thread_id, contact_id, merged_into, merged_at, before_merge, version) on help_requests to coverlane_app;
+  resolved_at, contact_id, merged_into, merged_at, before_merge, version) on help_requests to coverlane_app;
 grant select on help_requests to coverlane_worker;
 create policy owner on help_requests to current_user using (true) with check (true);
 create policy read on help_requests for select to coverlane_app
   using (user_id = (select access.user_id()) and (claim_id is null or exists (select from claims c where c.id = claim_id)));
 create policy ask on help_requests for insert to coverlane_app
   with check (user_id = (select access.user_id()) and installation_id = (select access.installation()) and status in ('new', 'open')
-    and (client_id is null or client_id = any((select access.clients())::uuid[])));
+    and (client_id is null or client_id = any((select access.clients())::uuid[]))
+    -- The transcript is a thread of theirs: the desk reads it from then on.
+    and exists (select from thread_readers r where r.thread_id = help_requests.thread_id and r.user_id = (select access.user_id()))
+    and (claim_id is null or exists (select from claims c where c.id = claim_id)));
 create policy answer on help_requests for update to coverlane_app
   using (user_id = (select access.user_id()))
   with check (user_id = (select access.user_id()) and status in ('new', 'open', 'assigned') and merged_into is null);

@@ -11,7 +11,7 @@ revoke execute on function access.open_thread from public;
 grant execute on function access.open_thread to coverlane_app;
 
 -- Whoever begins a thread takes part in it; nobody else adds readers.
--- Definer: it writes who takes part, which those who begin threads may not.
+-- Definer: what it does follows from the row, whatever whoever began it may do.
 create function access.take_part_in_own() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
@@ -59,7 +59,7 @@ $$;
 revoke execute on function access.attach_own from public;
 
 -- Under whose name a message stands: the account's own, whatever whoever writes it says.
--- Definer: not everybody who writes may read accounts.
+-- Definer: what it does follows from the row, whatever whoever wrote it may read.
 create function access.name_writer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
@@ -71,7 +71,7 @@ $$;
 revoke execute on function access.name_writer from public;
 
 -- Each who takes part gets their receipt of what was written: the sender's is read.
--- Definer: it writes receipts, which those who write messages may not.
+-- Definer: what it does follows from the row, whatever whoever wrote it may do.
 create function access.hand_out_message() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin

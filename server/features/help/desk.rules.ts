@@ -15,8 +15,8 @@ const eventsOf = ({ step }: Wish, owner: Owner): HelpEvent[] => [
   ...(step === 'resolve' ? (['resolved'] as const) : []),
 ];
 
-const teamAfter = ({ contactId }: LockedRequest, { team = contactId }: Wish): string | null =>
-  team === 'none' ? null : team;
+const teamAfter = ({ contactId }: LockedRequest, { team }: Wish): string | null =>
+  team === undefined ? contactId : team === 'none' ? null : team;
 
 /** What a change makes of a request; undefined: not in the state it is in. Until when a word is owed then is not said here. */
 export function changed(request: LockedRequest, wish: Wish, owner: Owner): LockedRequest | undefined {

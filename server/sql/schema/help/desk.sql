@@ -93,7 +93,7 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     and c.installation_id = access.desk_installation()
 $$;
 revoke execute on function access.team_of from public;
-grant execute on function access.team_of to coverlane_app;
+grant execute on function access.team_of to coverlane_app, coverlane_worker;
 
 -- Tells the address of the team that a question of the caller's waits there, and nothing of it; null: the team has none.
 -- Definer: it writes mails, which those who execute it may not.

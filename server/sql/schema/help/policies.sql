@@ -15,7 +15,7 @@ create policy ask on help_requests for insert to coverlane_app
 create policy answer on help_requests for update to coverlane_app
   using (user_id = (select access.user_id()))
   with check (user_id = (select access.user_id()) and status in ('new', 'open', 'assigned') and merged_into is null);
-create policy desk on help_requests for select to coverlane_app
+create policy desk on help_requests for select to coverlane_app, coverlane_worker
   using (installation_id = (select access.desk_installation())
     and (client_id = any((select access.clients())::uuid[])
       or client_id is null and installation_id = (select access.admin_installation()))

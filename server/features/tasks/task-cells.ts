@@ -9,12 +9,13 @@ type Task = Reply<typeof tasks.taskList>['rows'][number];
 export function cellsOf(task: Task, words: Readonly<Record<string, string>>): Cell[] {
   const { kind, name, clientName, dueDate, overdue, ageDays, taken, owner } = task;
   const by = taken?.by ?? owner;
+  const said = (key: string): string => words[key] ?? key.replace(/^\w+\./, '');
   return [
     name,
-    words[`kind.${kind}`] ?? kind,
+    said(`kind.${kind}`),
     clientName,
     dueDate && { date: dueDate },
-    words[overdue ? 'overdue.yes' : 'overdue.no'] ?? (overdue ? 'yes' : 'no'),
+    said(`overdue.${overdue ? 'yes' : 'no'}`),
     ageDays,
     by && actorText(by),
     words[`otherwise.${kind}`] ?? null,

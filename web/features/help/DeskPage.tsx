@@ -3,7 +3,7 @@ import { helpPriorities, helpStatuses } from '@coverlane/contract/help/codes.ts'
 import { desk, deskOwners } from '@coverlane/contract/help/desk-calls.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDeadline } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useSelection } from '../../lib/selection.ts';
@@ -162,10 +162,10 @@ const columnsOf = (t: Translate): Column<Line>[] => [
 function Due({ line: { dueAt, overdue } }: { readonly line: Line }) {
   const t = useText();
   if (dueAt === null) return <NoValue />;
-  if (!overdue) return <time dateTime={dueAt}>{formatDateTime(dueAt)}</time>;
+  if (!overdue) return <time dateTime={dueAt}>{formatDeadline(dueAt)}</time>;
   return (
     <StatusChip tone="bad" icon="clock">
-      {t('desk.overdueSince', { time: formatDateTime(dueAt) })}
+      {t('desk.overdueSince', { time: formatDeadline(dueAt) })}
     </StatusChip>
   );
 }

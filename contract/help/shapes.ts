@@ -29,6 +29,8 @@ export const helpWord = z.strictObject({
   name: z.nullable(z.string()),
   /** Plain text. */
   body: z.string(),
+  /** In which language it is written; null: nobody knows, or the portal's own words. */
+  language: z.nullable(z.enum(languages)),
   at: instant,
 });
 

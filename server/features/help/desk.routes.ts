@@ -3,7 +3,7 @@ import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { helpAfter } from '../../domain/help/states.ts';
 import { promisedUntil } from '../../facts/help-clock.queries.ts';
-import { htmlOfText } from '../../facts/message-body.ts';
+import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
@@ -92,7 +92,7 @@ async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context
   const posted = await postMessage(db, {
     threadId: request.threadId,
     from: 'desk',
-    said: { body: htmlOfText(body) },
+    said: { body: htmlOfText(body), language: languageWritten(body, user.language) },
     after,
     linkBase: await linkBase(context),
   });
@@ -109,7 +109,7 @@ async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context
 /** Whoever asked the same is answered the same, in their own thread. */
 async function answerDoubles(id: string, body: string, context: Context): Promise<void> {
   for (const { threadId } of await doublesOf(context.db, id)) {
-    const said = { body: htmlOfText(body) };
+    const said = { body: htmlOfText(body), language: languageWritten(body, context.user.language) };
     await postMessage(context.db, { threadId, from: 'desk', said, linkBase: await linkBase(context) });
   }
 }

@@ -69,5 +69,10 @@ test('a question in Korean is answered in English in one thread, and a word in t
   const replied = await member.call(inbox.messageReply, { id: line?.id ?? '', body: '<p>감사합니다</p>' });
   expect(replied.status).toBe(200);
   const again = (await admin.call(desk.deskGet, { id })).body;
+  // Each in its own words: what reads them aloud is told in which language.
+  const spoken = ['ko', null, 'en', 'ko'];
+  expect(again.words.map(({ language }) => language)).toEqual(spoken);
+  const read = (await member.call(inbox.messageThread, { id: line?.id ?? '' })).body;
+  expect(read.messages.map(({ language }) => language)).toEqual(spoken);
   expect([again.status, again.words.at(-1)?.body]).toEqual(['assigned', '감사합니다']);
 });

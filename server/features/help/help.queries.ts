@@ -1,3 +1,4 @@
+import type { Language } from '@coverlane/contract/codes.ts';
 import type { HelpStatus, helpWriters } from '@coverlane/contract/help/codes.ts';
 import type { helpCategories } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -48,6 +49,7 @@ interface WordRow {
   by: (typeof helpWriters)[number];
   name: string | null;
   body: string;
+  language: Language | null;
   at: string;
 }
 
@@ -132,7 +134,7 @@ export async function ownHelp(db: Db, id: string): Promise<HelpRow | undefined> 
 /** What was said about a request, the oldest first. */
 export async function wordsOfThread(db: Db, threadId: string): Promise<WordRow[]> {
   const { rows } = await sql<WordRow>`select m.id, case m.sender when 'user' then 'asker' else m.sender end as by,
-      m.sent_by_name as name, coalesce(m.body, '') as body, ${utc('m.created_at')} as at
+      m.sent_by_name as name, coalesce(m.body, '') as body, m.language, ${utc('m.created_at')} as at
     from messages m where m.thread_id = ${threadId} order by m.created_at, m.id`.execute(db);
   return rows.map((row) => ({ ...row, body: textOfMessage(row.body) }));
 }

@@ -5,7 +5,7 @@ import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
 import { askerWrote } from '../../facts/help.queries.ts';
-import { htmlOfText } from '../../facts/message-body.ts';
+import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import { countTry } from '../../platform/db/tries.queries.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -86,7 +86,8 @@ async function helpGet({ id }: { id: string }, context: Context): Promise<Reply<
 async function helpReply({ id, body }: Input<typeof help.helpReply>, context: Context) {
   const { threadId } = await ownRequest(id, context);
   await askerWrote(context.db, threadId);
-  const posted = await postMessage(context.db, { threadId, from: 'user', said: { body: htmlOfText(body) } });
+  const said = { body: htmlOfText(body), language: languageWritten(body, context.user.language) };
+  const posted = await postMessage(context.db, { threadId, from: 'user', said });
   // Of another employer now: the thread is theirs no more, and nothing may be acknowledged that is not kept.
   if (typeof posted === 'string') throw notFound();
   await appendAudit(context.db, { action: 'help-replied', objectType: 'help', objectId: id, outcome: 'ok' });

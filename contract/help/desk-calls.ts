@@ -13,8 +13,11 @@ export const CHANGED_AT_ONCE = 100;
 /** What narrows the desk's list. */
 export const deskOwners = ['mine', 'nobody'] as const;
 
-const atMost = z.array(idOf('helprequest')).check(z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
-const several = atMost.check(z.minLength(1, { error: 'required' }));
+const several = z
+  .array(idOf('helprequest'))
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
+/** None are named where there is nothing to merge. */
+const doubles = z.array(idOf('helprequest')).check(z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
 
 const note = z.strictObject({ id, by: actor, body: z.string(), at: instant });
 
@@ -113,7 +116,7 @@ export const desk = {
     method: 'POST',
     path: '/helpdesk/:id/doubles',
     access: deskWorkers,
-    input: z.strictObject({ id: idOf('helprequest'), ids: atMost }),
+    input: z.strictObject({ id: idOf('helprequest'), ids: doubles }),
     reply: nothing,
   }),
   /** Takes a double out again; what was not answered meanwhile is as it was before. 409 help-state: it is none. Own call. */

@@ -69,6 +69,7 @@ export const fieldCodes = [
   'template-word',
   'template-nested',
   'template-variable',
+  'answer-variable',
   ...laterCodes,
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

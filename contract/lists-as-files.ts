@@ -30,7 +30,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   announcementConfirmations: file('announcementConfirmationFile'),
   clientMatrix: file('exportClientMatrix'),
   reportRows: file('reportFile'),
-  taskList: none('toDo'),
+  taskList: file('taskListFile'),
   deskList: none('toDo'),
   unexplainedEnds: none('toDo'),
   leaveList: none('toDo'),

@@ -131,6 +131,10 @@ export function alwaysSaid(text: string, lists: TemplateNames['lists']): string[
 const entryNames = (lists: TemplateNames['lists'], name: string): readonly string[] =>
   Object.hasOwn(lists, name) ? (lists[name] ?? []) : [];
 
+/** The variables that a template says outside of every condition and list. */
+export const plainlySaid = (text: string): string[] =>
+  readTemplate(text).parts.flatMap((part) => (part.kind === 'variable' ? [part.name] : []));
+
 /** What keeps a template from being saved, the first of it; undefined: nothing does (domain 12.6). */
 export function templateFault(text: string, names: TemplateNames): TemplateFault | undefined {
   const { parts, faults } = readTemplate(text);

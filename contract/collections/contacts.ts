@@ -3,7 +3,6 @@ import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { keptByOwners } from '../collection-parts.ts';
 import { choices, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { later } from '../later-fields.ts';
 import { email, phone, pattern, webAddress } from '../words/formed-texts.ts';
 
 const managed = collection({
@@ -25,8 +24,12 @@ const managed = collection({
     url: optional(webAddress()),
     languages: optional(choices(languages)),
     public: yesNo(),
-    routingEmail: later(optional(email()), 'desk'),
-    backupContactId: later(optional(reference('contacts')), 'desk'),
+    /** Told, without a word of it, that a question arrived. */
+    routingEmail: optional(email()),
+    /** What the desk calls the team behind it, where several contacts are one; absent: its name. */
+    teamQueue: optional(text(60)),
+    /** Gets what nobody answered in time. */
+    backupContactId: optional(reference('contacts')),
   },
   columns: ['name', 'categoryId', 'clientId', 'phone', 'email', 'public'],
   filters: ['public'],

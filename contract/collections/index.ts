@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts';
 import { apikeys } from './apikeys.ts';
 import { baseplans } from './baseplans.ts';
 import { brokers } from './brokers.ts';
+import { cannedanswers } from './cannedanswers.ts';
 import { categories } from './categories.ts';
 import { clientfields } from './clientfields.ts';
 import { clients } from './clients.ts';
@@ -65,6 +66,7 @@ export const collections: readonly Collection[] = [
   entitytemplatevalues,
   contacts,
   contactcategories,
+  cannedanswers,
   sitecontacts,
   enrollmentsessionthemes,
   documentmaps,

@@ -5,13 +5,19 @@ import { call, nothing } from '../call.ts';
 import { flag, id, instant, pageOf, pages, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { contactTypes, helpPriorities, helpStatuses } from './codes.ts';
-import { deskRow, helpWord } from './shapes.ts';
+import { cannedAnswer, deskRow, helpWord } from './shapes.ts';
 
 /** Requests that are changed at once. */
 export const CHANGED_AT_ONCE = 100;
 
 /** What narrows the desk's list. */
 export const deskOwners = ['mine', 'nobody'] as const;
+
+const several = z
+  .array(idOf('helprequest'))
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
+/** None are named where there is nothing to merge. */
+const doubles = z.array(idOf('helprequest')).check(z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' }));
 
 const note = z.strictObject({ id, by: actor, body: z.string(), at: instant });
 
@@ -50,9 +56,21 @@ export const desk = {
       /** The claim, where the reader may see it. */
       claimId: z.nullable(z.string()),
       firstReplyAt: z.nullable(instant),
+      /** Doubles that are answered with it, and the request that it is a double of itself. */
+      doubles: z.array(z.strictObject({ id, number: z.string(), askerName: z.nullable(z.string()) })),
+      mergedInto: z.nullable(z.strictObject({ id, number: z.string() })),
       /** May the reader answer it? Nobody answers their own. */
       answerable: z.boolean(),
     }),
+    phi: true,
+  }),
+  /** Canned answers for a request, filled in, in the language of whoever asked: those of its topic first. Own call. */
+  deskAnswers: call({
+    method: 'GET',
+    path: '/helpdesk/:id/answers',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest') }),
+    reply: z.strictObject({ rows: z.array(cannedAnswer) }),
     phi: true,
   }),
   /**
@@ -82,20 +100,47 @@ export const desk = {
     input: z.strictObject({ id: idOf('helprequest') }),
     reply: z.strictObject({ rows: z.array(z.strictObject({ id, name: z.string() })) }),
   }),
+  /** Teams that a request can be handed to: contacts of the administrator, of its client where it is about no claim. Own call. */
+  deskTeams: call({
+    method: 'GET',
+    path: '/helpdesk/:id/teams',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest') }),
+    reply: z.strictObject({ rows: z.array(z.strictObject({ id, name: z.string() })) }),
+  }),
+  /**
+   * Merges doubles into one request, with which they are answered; whoever asked each keeps reading their own. 409 help-unlike:
+   * of another client or about another claim. 409 help-state: there is none, one is closed, or merged already. Own call.
+   */
+  deskMerge: call({
+    method: 'POST',
+    path: '/helpdesk/:id/doubles',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest'), ids: doubles }),
+    reply: nothing,
+  }),
+  /** Takes a double out again; what was not answered meanwhile is as it was before. 409 help-state: it is none. Own call. */
+  deskSplit: call({
+    method: 'POST',
+    path: '/helpdesk/:id/split',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest') }),
+    reply: nothing,
+  }),
   /**
    * Takes, releases, hands over, resolves, opens again, or says how it presses; all of them or none. 409 help-state: one is in
-   * a state in which that cannot be. 422 { owner: 'not-found' }: whoever it is to go to may not answer it. Own call.
+   * a state in which that cannot be. 422 { owner: 'not-found' }: whoever it is to go to may not answer it; { team: 'not-found' }: it does not go there. Own call.
    */
   deskChange: call({
     method: 'POST',
     path: '/helpdesk/changes',
     access: deskWorkers,
     input: z.strictObject({
-      ids: z
-        .array(idOf('helprequest'))
-        .check(z.minLength(1, { error: 'required' }), z.maxLength(CHANGED_AT_ONCE, { error: 'too-long' })),
+      ids: several,
       /** 'me', 'nobody', or a user of `deskPeople`. */
       owner: z.optional(z.union([z.enum(['me', 'nobody']), idOf('user')], { error: 'bad-choice' })),
+      /** 'none', or a contact of `deskTeams`: whoever has it gives it up. */
+      team: z.optional(z.union([z.enum(['none']), idOf('contact')], { error: 'bad-choice' })),
       priority: z.optional(z.enum(helpPriorities, { error: 'bad-choice' })),
       step: z.optional(z.enum(['resolve', 'reopen'], { error: 'bad-choice' })),
     }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { helpCategories } from '../collections/content-codes.ts';
 import { id, instant } from '../fields.ts';
+import { languages } from '../codes.ts';
+import { answerVariables } from './answer-variables.ts';
 import { helpEntityTypes, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
 
 /** What whoever asked and the desk both see of a help request. */
@@ -27,6 +29,8 @@ export const helpWord = z.strictObject({
   name: z.nullable(z.string()),
   /** Plain text. */
   body: z.string(),
+  /** In which language it is written; null: nobody knows, or the portal's own words. */
+  language: z.nullable(z.enum(languages)),
   at: instant,
 });
 
@@ -46,4 +50,16 @@ export const deskRow = z.strictObject({
   team: z.nullable(z.string()),
   /** The promised time is past. */
   overdue: z.boolean(),
+});
+
+/** A canned answer as it reads for one request. */
+export const cannedAnswer = z.strictObject({
+  id,
+  name: z.string(),
+  /** Plain text. */
+  body: z.string(),
+  /** That of whoever asked where it is written in it, else English. */
+  language: z.enum(languages),
+  /** Variables that say nothing of this request: the answer is not put in. */
+  missing: z.array(z.enum(answerVariables)),
 });

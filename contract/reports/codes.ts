@@ -2,6 +2,7 @@ import { actorKinds } from '../actors.ts';
 import { permissions, userTypes } from '../access.ts';
 import { cardOrderReasons, cardOrderStatuses } from '../cards/codes.ts';
 import { changeTypes, coverageTypes, employmentStatuses, genders, relationshipCodes, tierCodes } from '../codes.ts';
+import { helpCategories } from '../collections/content-codes.ts';
 import { cobraStates } from '../eligibility/codes.ts';
 import { enrollmentStatuses } from '../enrollments/codes.ts';
 import { maritalStatuses } from '../members/personal-values.ts';
@@ -13,6 +14,7 @@ export const reportCodes: Readonly<Record<string, readonly string[]>> = {
   'cards.why': cardOrderReasons,
   changeType: changeTypes,
   'cobra.state': cobraStates,
+  'contactcategories.helpCategory': helpCategories,
   coverageType: coverageTypes,
   employmentStatus: employmentStatuses,
   'enrolling.status': enrollmentStatuses,

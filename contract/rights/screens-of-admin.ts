@@ -10,6 +10,7 @@ export const adminScreens = [
   { path: '/admin/tasks', name: 'tasks', access: admin() },
   { path: '/admin/helpdesk', name: 'helpDesk', access: admin() },
   { path: '/admin/helpdesk/:helpId', name: 'helpRequest', access: admin() },
+  { path: '/admin/cannedanswers', name: 'cannedAnswers', access: admin('answerHelp') },
   { path: '/admin/clients', name: 'clients', access: admin('manageClients') },
   { path: '/admin/clientmatrix', name: 'clientMatrix', access: admin('manageClients') },
   { path: '/admin/members', name: 'members', access: admin() },

@@ -4,6 +4,7 @@ import { actor } from '../actors.ts';
 import { call } from '../call.ts';
 import { calendarDate, id, pageOf, pages } from '../fields.ts';
 import { idOf } from '../objects.ts';
+import { sheet } from '../sheet.ts';
 import { takenStates, MOST_TAKEN_AT_ONCE, taskKinds } from './codes.ts';
 
 /** Something that waits until somebody acts: about whom, since when, until when, and where its next step is taken. */
@@ -51,6 +52,7 @@ const objectsOfTasks = [
   'mail',
   'enrollment',
   'person',
+  'person',
   'enrollment',
   'enrollment',
   'helprequest',
@@ -70,6 +72,12 @@ const several = z
 /** Whom something waits for: whoever reads enrollments. Other kinds ask for more. */
 const taskReaders: Access = enrollmentReaders;
 
+const narrowing = {
+  clientId: z.optional(idOf('client')),
+  kind: z.optional(z.enum(taskKinds, { error: 'bad-choice' })),
+  taken: z.optional(z.enum(takenStates, { error: 'bad-choice' })),
+};
+
 /** What waits, of every kind, in one list. */
 export const tasks = {
   /**
@@ -80,14 +88,20 @@ export const tasks = {
     method: 'GET',
     path: '/tasks',
     access: taskReaders,
-    input: z.strictObject({
-      ...pages,
-      clientId: z.optional(idOf('client')),
-      kind: z.optional(z.enum(taskKinds, { error: 'bad-choice' })),
-      taken: z.optional(z.enum(takenStates, { error: 'bad-choice' })),
-    }),
+    input: z.strictObject({ ...pages, ...narrowing }),
     reply: z.extend(pageOf(task), { counts: z.array(counted) }),
     phi: true,
+  }),
+  /** What the list shows under the same filters, as a file; exportData too. 409 `export-too-long`. Own call. */
+  taskListFile: call({
+    method: 'GET',
+    path: '/tasks/export',
+    access: taskReaders,
+    input: z.strictObject({ ...narrowing, ...sheet }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
   }),
   /**
    * Takes on what waits, so that nobody else does the same. What a colleague has is left with them and told, unless `over` says to take it

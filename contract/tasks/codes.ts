@@ -7,6 +7,7 @@ export const taskKinds = [
   'mailUndelivered',
   'proofOverdue',
   'cobraDue',
+  'evidenceAwaited',
   'enrollmentToApprove',
   'proofToReview',
   'helpToAnswer',
@@ -47,6 +48,9 @@ export type TakenState = (typeof takenStates)[number];
 
 /** So many days something stays with whoever has taken it on; then it waits for everybody again, unless they take it on anew. */
 export const TAKEN_DAYS = 7;
+
+/** Columns of the list as a file. */
+export const taskColumns = ['about', 'kind', 'client', 'due', 'overdue', 'age', 'owner', 'otherwise'] as const;
 
 /** As many as one page shows at most. */
 export const MOST_TAKEN_AT_ONCE = 200;

@@ -30,6 +30,7 @@ export const conflictMessages = {
   'folder-full': 'This folder isn’t empty. Move or delete what is in it first.',
   'help-answered': '{by} wrote in the meantime. Read it first; your text is still here.',
   'help-closed': 'This request is closed. Send a new one.',
+  'help-unlike': 'Only requests of the same client and about the same claim, or about no claim, can be merged.',
   'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
   'import-claims-open': 'First choose which claims are meant.',

@@ -1,3 +1,4 @@
+import type { Language } from '@coverlane/contract/codes.ts';
 import sanitizeHtml from 'sanitize-html';
 
 /** What a message may hold besides text; the browser's own list is the same (web/features/inbox/bodyHtml.ts). */
@@ -33,3 +34,12 @@ export const htmlOfText = (text: string): string =>
 /** Text so that it is no HTML, whatever it holds. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * In which language words are written, as far as their letters and their writer's own language say: what has Hangul is Korean, whoever
+ * wrote it, and nothing without it is. Screens mark each message with it, for whatever reads it aloud.
+ */
+export function languageWritten(words: string, writers: string): Language {
+  if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/.test(words)) return 'ko';
+  return writers === 'es' ? 'es' : 'en';
+}

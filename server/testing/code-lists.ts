@@ -180,6 +180,7 @@ export const codeLists: Readonly<Record<string, readonly string[]>> = {
   announcements_level_check: announcementLevels,
   announcements_placement_check: announcementPlaces,
   announcements_status_check: activeStatuses,
+  cannedanswers_help_category_check: helpCategories,
   contactcategories_help_category_check: helpCategories,
   relatedcontent_language_check: languages,
   templatevariables_format_check: variableFormats,

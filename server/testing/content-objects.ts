@@ -12,6 +12,7 @@ export interface ContentObjects {
   contactCategoryId: string;
   contactId: string;
   siteContactId: string;
+  cannedAnswerId: string;
   enrollmentSessionThemeId: string;
   dashboardItemId: string;
   relatedContentId: string;
@@ -91,7 +92,7 @@ async function variables(owner: Pool, { installationId, clientId, word }: Plan) 
 }
 
 async function contactObjects(owner: Pool, { installationId, clientId, word }: Plan) {
-  const ids = { contactCategoryId: uuid7(), contactId: uuid7(), siteContactId: uuid7() };
+  const ids = { contactCategoryId: uuid7(), contactId: uuid7(), siteContactId: uuid7(), cannedAnswerId: uuid7() };
   const own = { installation_id: installationId };
   await owner
     .insertInto('contactcategories')
@@ -106,6 +107,11 @@ async function contactObjects(owner: Pool, { installationId, clientId, word }: P
   await owner
     .insertInto('sitecontacts')
     .values({ ...own, ...shown, id: ids.siteContactId })
+    .execute();
+  const canned = { name: `Answer ${word}`, body: 'Dear {{askerName}}, we are looking into {{number}}.' };
+  await owner
+    .insertInto('cannedanswers')
+    .values({ ...own, ...canned, id: ids.cannedAnswerId })
     .execute();
   return ids;
 }

@@ -72,6 +72,7 @@ export const namesOnly: Why = {
   'lifeevents.proofs': 'The documents asked for, by their names.',
   'lifeevents.x12Reason': toCarriers,
   'termreasons.x12Reason': toCarriers,
+  'cannedanswers.helpCategory': 'Offered for questions of the topic: the two are compared, none is named.',
   'contactcategories.helpCategory':
     'Questions of a topic go to the contact whose category names it: the two are compared, none is named.',
   'webhooks.events':

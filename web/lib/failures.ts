@@ -15,14 +15,17 @@ export function sentenceOf(failure: unknown, t: Translate, hasText: HasText): st
   return hasText(key) ? t(key, asValues(failure.values)) : failure.message || t('errors.internal');
 }
 
+type Told = Pick<RequestFailed, 'fields' | 'values'>;
+
 /** Sentences by field name for a form; '' holds the one for the form as a whole. */
 export function fieldErrorsOf(failure: unknown, t: Translate, hasText: HasText): Readonly<Record<string, string>> {
-  const fields = failure instanceof RequestFailed ? Object.entries(failure.fields) : [];
+  const { fields: found, values }: Told = failure instanceof RequestFailed ? failure : { fields: {}, values: {} };
+  const fields = Object.entries(found);
   if (fields.length === 0) return { '': sentenceOf(failure, t, hasText) };
   return Object.fromEntries(
     fields.map(([field, code]) => {
       const key = `errors.${code}`;
-      return [field, hasText(key) ? t(key) : t('errors.invalid')];
+      return [field, hasText(key) ? t(key, asValues(values)) : t('errors.invalid')];
     }),
   );
 }

@@ -7,6 +7,7 @@ import {
   formatDate,
   dayOf,
   formatDateTime,
+  formatDeadline,
   formatMoney,
   formatPhone,
   formatSsn,
@@ -44,6 +45,8 @@ describe('formats (specification 5 and 9)', () => {
     expect(formatDateTime(new Date(2026, 4, 1, 15, 4, 5).toISOString())).toBe('05/01/2026 3:04:05 pm');
     expect(formatDateTime(new Date(2026, 10, 21, 0, 0, 9).toISOString())).toBe('11/21/2026 12:00:09 am');
     expect(formatDateTime('never')).toBe('never');
+    expect(formatDeadline(new Date(2026, 10, 21, 0, 0, 9).toISOString())).toBe('11/21/2026 12:00 am');
+    expect(formatDeadline('never')).toBe('never');
   });
   it("says the reader's day of an instant, not that of another time zone", () => {
     expect(dayOf(new Date(2026, 4, 1, 0, 0, 1))).toBe('2026-05-01');

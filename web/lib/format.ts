@@ -18,14 +18,30 @@ export function dayOf(instant: string | number | Date = Date.now()): string {
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** The reader's day and clock of an instant, and the half of the day; undefined: it is none. */
+function clockOf(instant: string) {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return {
+    day: `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`,
+    minute: `${at.getHours() % 12 || 12}:${two(at.getMinutes())}`,
+    second: two(at.getSeconds()),
+    half: at.getHours() < 12 ? 'am' : 'pm',
+  };
+}
+
 /** An ISO instant in the reader's time zone as MM/DD/YYYY h:mm:ss a (specification 9): '05/01/2026 3:04:05 pm'. */
 export function formatDateTime(instant: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return instant;
-  const two = (number: number) => String(number).padStart(2, '0');
-  const date = `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
-  const time = `${at.getHours() % 12 || 12}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  return `${date} ${time} ${at.getHours() < 12 ? 'am' : 'pm'}`;
+  const clock = clockOf(instant);
+  return clock ? `${clock.day} ${clock.minute}:${clock.second} ${clock.half}` : instant;
+}
+
+/** Until when something is promised, to the minute: '05/01/2026 3:04 pm'. */
+export function formatDeadline(instant: string): string {
+  const clock = clockOf(instant);
+  return clock ? `${clock.day} ${clock.minute} ${clock.half}` : instant;
 }
 
 /** The parts of a person's name as they are stored. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -14,23 +15,28 @@ type Props = {
   readonly quiet?: boolean;
   /** The name of the form, where the page has others. */
   readonly name?: string;
+  /** What stands in it, where something else than the keyboard writes there too; absent: the form keeps its own. */
+  readonly typed?: { readonly value: string; readonly onChange: (value: string) => void; readonly lang?: string };
+  /** Stands beside its button. */
+  readonly tools?: ReactNode;
   /** A failure shows in the form, and what was typed stays. */
   readonly onSend: (words: string) => Promise<unknown>;
 };
 
 /** One text that is written and sent: an answer, a reply, a note. */
-export function WordsForm({ label, send, rows, most, busy, quiet = false, name, onSend }: Props) {
+export function WordsForm({ label, send, rows, most, busy, quiet = false, name, typed, tools, onSend }: Props) {
   return (
     <Form
       onSubmit={async ({ body }) => void (await onSend(String(body ?? '')))}
       wide
       {...(name !== undefined && { label: name })}
     >
-      <TextArea name="body" label={label} required rows={rows} maxLength={most} />
+      <TextArea name="body" label={label} required rows={rows} maxLength={most} {...typed} />
       <div className="button-row">
         <Button type="submit" kind={quiet ? 'secondary' : 'primary'} busy={busy}>
           {send}
         </Button>
+        {tools}
       </div>
     </Form>
   );

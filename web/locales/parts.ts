@@ -64,6 +64,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'enrollments.correctedBy',
     // Of words with variables, and of the papers made from them.
     ...['open', 'word', 'nested', 'variable', 'missing-values'].map((code) => `errors.template-${code}`),
+    'errors.answer-variable',
     // Of every list, with or without a collection.
     'crud.clearFilters',
     // Of pictures of sites.

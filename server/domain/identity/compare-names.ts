@@ -1,3 +1,4 @@
+import { editDistance } from '../../platform/values/edit-distance.ts';
 import { isHangul, searchKey } from '../../platform/values/names.ts';
 import type { Agreement, NameAgreement, StatedName } from './identity.ts';
 
@@ -22,22 +23,6 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
 const heard = (key: string, rules = CONSONANTS): string =>
   rules.reduce((text, [some, by]) => text.replace(some, by), key);
 
-/** How many letters must be changed, added or dropped (Levenshtein, row by row). */
-function distance(one: string, two: string): number {
-  let row = Array.from({ length: two.length + 1 }, (_, at) => at);
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1];
-    for (const [at, other] of [...two].entries()) {
-      const changed = cell(row, at) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, cell(row, at + 1) + 1, cell(next, at) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
-const cell = (row: readonly number[], at: number): number => row[at] ?? Infinity;
-
 /** Another spelling. Short names are told apart by single vowels (Tim, Tom; Jiwoo, Jiwon): only what sounds alike is one. */
 function isMisspelled(one: string, two: string): boolean {
   const short = Math.min(one.length, two.length);
@@ -45,7 +30,7 @@ function isMisspelled(one: string, two: string): boolean {
   const [sound, other] = [heard(one), heard(two)];
   if (sound === other) return true;
   if (short < 6 || Math.abs(one.length - two.length) > 2) return false;
-  const letters = distance(one, two);
+  const letters = editDistance(one, two);
   const alike = heard(sound, VOWELS) === heard(other, VOWELS);
   return (alike && letters <= 2) || (short >= 7 && letters <= 1);
 }

@@ -1,4 +1,5 @@
 import { agelimits } from '@coverlane/contract/collections/agelimits.ts';
+import { cannedanswers } from '@coverlane/contract/collections/cannedanswers.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
@@ -12,6 +13,7 @@ import { createRecord, crud } from '../../platform/crud/crud.ts';
 import { type CollectionHandlers, serveCollection } from '../../platform/crud/serve-collection.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { invalid, Refusal } from '../../platform/http/refusals.ts';
+import { keptAnswers } from './canned-answers.ts';
 import { contentDeviations } from './content.ts';
 import { keptContacts } from './kept-contacts.ts';
 import { removeUnusedCode } from './named-codes.ts';
@@ -22,6 +24,7 @@ import { requireSite } from './site-rules.ts';
 const deviations: Record<string, Partial<CollectionHandlers>> = {
   ...contentDeviations,
   [contacts.name]: keptContacts,
+  [cannedanswers.name]: keptAnswers,
   [clients.name]: {
     // The identifier that partners' files know a client by is its number, unless an import brought another.
     create: (draft, context) => createRecord(clients, { ...draft, systemIdentifier: draft['clientNumber'] }, context),

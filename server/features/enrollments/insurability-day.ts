@@ -1,37 +1,19 @@
-import { loadClientFacts } from '../../facts/client.queries.ts';
-import { loadFamilies } from '../../facts/families.queries.ts';
-import { loadPricing } from '../../facts/pricing.queries.ts';
+import { evidenceAwaited } from '../../facts/evidence-awaited.ts';
+import { type WaitingPerson, waitingPeople } from '../../facts/evidence-awaited.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
-import { awaitingEvidence } from '../../domain/consequences/awaiting-evidence.ts';
 import { evidenceDue, evidenceReminder } from '../../domain/eligibility/reminder-days.ts';
 import { mark } from '../../platform/jobs/daily.queries.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
 import { mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
 import { clientEnrollers, queueMail } from '../../platform/mail/mail.queries.ts';
-import {
-  linkEvidenceReminder,
-  mayAwaitEvidence,
-  type WaitingPerson,
-  waitingPeople,
-} from './insurability-list.queries.ts';
+import { linkEvidenceReminder } from './evidence-reminders.queries.ts';
 
 type Work = ClientDay & { db: Db };
 
 /** Who of a client waits, and since when it was asked for; each change that asked once, whatever it asked for. */
 async function waitingOf({ clientId, parts, today }: ClientDay, db: Db): Promise<WaitingPerson[]> {
-  const [candidates] = await mayAwaitEvidence(db, { clientId });
-  const client = candidates && (await loadClientFacts(db, clientId));
-  if (!client) return [];
-  const { subscriberIds } = candidates;
-  const families = await loadFamilies({ db, keys: keysOf(parts.secrets), client, today }, { subscriberIds });
-  const pricing = await loadPricing(db, clientId);
-  const asked = families.flatMap((facts) =>
-    awaitingEvidence(facts, pricing).map(({ recordedBy }) => ({
-      subscriberId: facts.people[0]?.subscriberId ?? '',
-      recordedBy,
-    })),
-  );
+  const asked = await evidenceAwaited({ db, keys: keysOf(parts.secrets) }, { clientId, today });
   return waitingPeople(db, [...new Map(asked.map((one) => [one.recordedBy, one])).values()]);
 }
 

@@ -1,38 +1,17 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
-import { loadClientFacts } from '../../facts/client.queries.ts';
-import { loadFamilies } from '../../facts/families.queries.ts';
-import { loadPricing } from '../../facts/pricing.queries.ts';
-import { type Awaiting, awaitingEvidence } from '../../domain/consequences/awaiting-evidence.ts';
-import { type CalendarDate, daysBetween, todayIn } from '../../platform/values/dates.ts';
+import { type AwaitedEvidence, evidenceAwaited } from '../../facts/evidence-awaited.ts';
+import { waitingPeople } from '../../facts/evidence-awaited.queries.ts';
+import { daysBetween } from '../../platform/values/dates.ts';
 import { EVIDENCE_DAYS } from '../../domain/eligibility/reminder-days.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { deskOf } from './drafts.ts';
-import { type Candidates, mayAwaitEvidence, waitingPeople } from './insurability-list.queries.ts';
 
 type Page = Reply<typeof insurability.insurabilityList>;
 type Row = Page['rows'][number];
-type Found = Awaiting & { subscriberId: string; planName: string; today: CalendarDate };
 
-/** What of the families of a client waits. */
-async function ofClient({ clientId, subscriberIds }: Candidates, context: Context): Promise<Found[]> {
-  const client = await loadClientFacts(context.db, clientId);
-  if (client === null) return [];
-  const today = todayIn(client.timeZone, new Date());
-  const families = await loadFamilies({ ...deskOf(context), client, today }, { subscriberIds });
-  const pricing = await loadPricing(context.db, clientId);
-  return families.flatMap((facts) =>
-    awaitingEvidence(facts, pricing).map((one) => ({
-      ...one,
-      today,
-      subscriberId: facts.people[0]?.subscriberId ?? '',
-      planName: pricing.plans.get(one.planId)?.name ?? '',
-    })),
-  );
-}
-
-const stepOf = ({ since, today }: Found, days: number): Row['step'] => {
+const stepOf = ({ since, today }: AwaitedEvidence, days: number): Row['step'] => {
   if (since > today) return 'ahead';
   return days > EVIDENCE_DAYS ? 'ask' : 'decide';
 };
@@ -51,16 +30,14 @@ export async function insurabilityList(
 ): Promise<Page> {
   const { page, pageSize } = input;
   const subscriberId = subscriberAsked(input, context);
-  const candidates = await mayAwaitEvidence(context.db, { clientId: input.clientId, subscriberId });
-  const found: Found[] = [];
-  for (const each of candidates) found.push(...(await ofClient(each, context)));
+  const found = await evidenceAwaited(deskOf(context), { clientId: input.clientId, subscriberId });
   const rows = (await described(found, context)).toSorted((one, other) => (one.askedOn < other.askedOn ? -1 : 1));
   const shown = rows.slice((page - 1) * pageSize, page * pageSize);
   context.saw({ type: 'insurability', ids: shown.map(({ memberId }) => memberId) });
   return { rows: shown, total: rows.length, page, pageSize };
 }
 
-async function described(found: readonly Found[], { db }: Context): Promise<Row[]> {
+async function described(found: readonly AwaitedEvidence[], { db }: Context): Promise<Row[]> {
   const asked = found.map(({ subscriberId, recordedBy }) => ({ subscriberId, recordedBy }));
   const people = await waitingPeople(db, asked);
   return found.flatMap((one) => {

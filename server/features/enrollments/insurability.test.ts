@@ -2,6 +2,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
@@ -149,6 +150,22 @@ describe('An amount above the guaranteed issue', () => {
     const mails = await sql<{ kind: string }>`select kind from mails m join users u on u.id = m.user_id
       where u.entity_id = ${known.subscriberId} order by m.id`.execute(portal.owner);
     expect(mails.rows).toEqual([{ kind: 'enrollmentSubmitted' }, { kind: 'insurabilityDecided' }]);
+  });
+
+  test('is in the work queue until it is decided, due after 30 days, and again when the decision is void', async () => {
+    const known = await family();
+    const task = async (caller = admin) => {
+      const { body } = await caller.call(tasks.taskList, { kind: 'evidenceAwaited', pageSize: 200 });
+      return body.rows.filter(({ memberId }) => memberId === known.subscriberId);
+    };
+    const row = { id: known.subscriberId, detail: 'life', name: expect.stringContaining(`Sure${count}`), ageDays: 0 };
+    expect(await task()).toMatchObject([{ ...row, dueDate: addDays(today, 30), overdue: false, failed: false }]);
+    expect(await task(hr)).toMatchObject([row]);
+    await admin.call(tasks.takeTasks, { tasks: [{ kind: 'evidenceAwaited', id: known.subscriberId }] });
+    const id = await done(decide(known, {}));
+    expect(await task()).toEqual([]);
+    expect((await desk.act(id, 'void')).status).toBe(200);
+    expect(await task()).toMatchObject([{ ...row, taken: { mine: true } }]);
   });
 
   test('approved from the first day of a month that is over is owed for that month to the cent', async () => {

@@ -4,7 +4,7 @@ import type { help } from '@coverlane/contract/help/calls.ts';
 import { type MessageCategory, messageCategories } from '@coverlane/contract/inbox/codes.ts';
 import { routedTo } from '../../domain/help/routing.ts';
 import { promisedUntil } from '../../facts/help-clock.queries.ts';
-import { htmlOfText } from '../../facts/message-body.ts';
+import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
 import { openThread, postMessage } from '../../facts/messages.queries.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -77,7 +77,6 @@ async function transcriptOf(
 ): Promise<string> {
   const language = languageOf(user.language);
   const threadId = await openThread(db, {
-    readers: [user.id],
     subject,
     category: inboxCategory(request.category),
     related: claim ? { type: 'claim', id: claim.id } : { type: 'help', id: request.id },
@@ -85,8 +84,11 @@ async function transcriptOf(
     personId: user.type === 'member' ? user.entityId : null,
     language,
   });
-  if (threadId === undefined) throw notFound();
-  const posted = await postMessage(db, { threadId, from: 'user', said: { body: htmlOfText(message), language } });
+  const posted = await postMessage(db, {
+    threadId,
+    from: 'user',
+    said: { body: htmlOfText(message), language: languageWritten(message, user.language) },
+  });
   if (typeof posted === 'string') throw notFound();
   return threadId;
 }

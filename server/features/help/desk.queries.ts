@@ -20,14 +20,15 @@ const isOverdue = sql`(${waits} and coalesce(h.due_at < now(), false))`;
 const deskColumns = sql`${helpColumns}, h.priority, h.asker_name as "askerName", h.client_id as "clientId",
   (select c.name from clients c where c.id = h.client_id) as "clientName", h.owner_name as "ownerName",
   coalesce(h.owner_id = (select access.user_id()), false) as "isMine",
-  (select k.name from contacts k where k.id = h.contact_id) as team, ${isOverdue} as overdue`;
+  access.team_of(h.contact_id) as team, ${isOverdue} as overdue`;
 
 /** The desk's own view: what its reader asked for themselves is at the help panel, not here. */
-const seen = sql`(select access.desk_installation()) = h.installation_id and h.user_id <> (select access.user_id())`;
+export const seen = sql`(select access.desk_installation()) = h.installation_id and h.user_id <> (select access.user_id())`;
 
 /** Which requests a list is narrowed to, among those that its reader sees. */
 function narrowed({ search, clientId, status, priority, owner, overdue }: Asked): RawBuilder<unknown> {
-  const conditions = [seen];
+  // A double is answered with the request that it is merged into.
+  const conditions = [seen, sql`h.merged_into is null`];
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
     conditions.push(
@@ -72,7 +73,10 @@ export interface LockedRequest {
   ownerId: string | null;
   ownerName: string | null;
   clientId: string | null;
+  claimId: string | null;
+  contactId: string | null;
   threadId: string;
+  mergedInto: string | null;
   /** Since when the desk owes a word, and until when it is promised; both null: it owes none. */
   waitsSince: string | null;
   dueAt: string | null;
@@ -81,26 +85,28 @@ export interface LockedRequest {
 /** What is to be changed, as it is there: locked, in the order of their ids. Fewer than asked for: some are not there. */
 export async function lockRequests(db: Db, ids: readonly string[]): Promise<LockedRequest[]> {
   const { rows } = await sql<LockedRequest>`select h.id, h.status, h.priority, h.owner_id as "ownerId",
-      h.owner_name as "ownerName", h.client_id as "clientId", h.thread_id as "threadId",
+      h.owner_name as "ownerName", h.client_id as "clientId", h.claim_id as "claimId",
+      h.contact_id as "contactId", h.thread_id as "threadId", h.merged_into as "mergedInto",
       ${utc('h.waits_since')} as "waitsSince", ${utc('h.due_at')} as "dueAt"
     from help_requests h where h.id = any(${[...ids]}::uuid[]) and ${seen} order by h.id for no key update`.execute(db);
   return rows;
 }
 
-/** Keeps a request as it was changed; a word that is owed anew is owed from now. */
+/** Keeps a request as it was changed, and its doubles with it; a word that is owed anew is owed from now. */
 export async function keepRequest(db: Db, next: LockedRequest): Promise<void> {
   const owes = next.dueAt !== null;
-  await sql`update help_requests set status = ${next.status}, priority = ${next.priority}, owner_id = ${next.ownerId},
-    owner_name = ${next.ownerName}, due_at = ${next.dueAt}::timestamptz,
+  await sql`update help_requests set status = ${next.status},
+    priority = case when id = ${next.id} then ${next.priority} else priority end, owner_id = ${next.ownerId},
+    owner_name = ${next.ownerName}, contact_id = ${next.contactId}, due_at = ${next.dueAt}::timestamptz,
     waits_since = case when ${owes}::boolean then coalesce(waits_since, now()) end,
     resolved_at = case when ${next.status} = 'resolved' then coalesce(resolved_at, now()) end, version = version + 1
-    where id = ${next.id}`.execute(db);
+    where id = ${next.id} or merged_into = ${next.id}`.execute(db);
 }
 
 /** Notes a word of the desk. */
 export async function noteReply(db: Db, id: string): Promise<void> {
   await sql`update help_requests set last_word_at = now(), first_reply_at = coalesce(first_reply_at, now())
-    where id = ${id}`.execute(db);
+    where id = ${id} or merged_into = ${id}`.execute(db);
 }
 
 /** What the desk noted about a request, the oldest first. */
@@ -123,6 +129,14 @@ export async function insertNote(
 /** Whom of the desk a request can be handed to. */
 export async function deskPeopleOf(db: Db, helpId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from access.desk_people(${helpId})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Teams that a request can be handed to. */
+export async function deskTeamsOf(db: Db, helpId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from access.desk_teams(${helpId})`.execute(
     db,
   );
   return rows;

@@ -3,34 +3,48 @@ import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { helpAfter } from '../../domain/help/states.ts';
 import { promisedUntil } from '../../facts/help-clock.queries.ts';
-import { htmlOfText } from '../../facts/message-body.ts';
+import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import { actorName } from '../../platform/http/actor.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import {
   deskPeopleOf,
+  deskTeamsOf,
   deskRequest,
   insertNote,
   keepRequest,
   lastWriter,
   type LockedRequest,
-  lockRequests,
   noteReply,
   notesOf,
   pageOfDesk,
 } from './desk.queries.ts';
 import { changed, type Owner, owesWord } from './desk.rules.ts';
+import { answersFor } from './answers.queries.ts';
 import { wordsOfThread } from './help.queries.ts';
+import { locked, noted } from './locked.ts';
+import { doublesOf, mergedInto } from './merge.queries.ts';
+import { deskMerge, deskSplit } from './merge.routes.ts';
 
 /** Serves the service desk: whoever answers help requests. */
 export function deskRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: desk,
-    handlers: { deskList, deskGet, deskReply, deskNote, deskPeople, deskChange },
+    handlers: {
+      deskList,
+      deskGet,
+      deskAnswers,
+      deskReply,
+      deskNote,
+      deskPeople,
+      deskTeams,
+      deskMerge,
+      deskSplit,
+      deskChange,
+    },
   });
 }
 
@@ -51,14 +65,23 @@ async function deskGet({ id }: { id: string }, { db, user, saw }: Context): Prom
   saw({ type: 'help', id, ...(found.clientId !== null && { clientId: found.clientId }), ...about });
   const { threadId, ...request } = found;
   const [words, notes] = [await wordsOfThread(db, threadId), await notesOf(db, id)];
-  return { ...request, words, notes, answerable: user.permissions.includes('answerHelp') };
+  const doubles = (await doublesOf(db, id)).map(({ threadId: _thread, ...double }) => double);
+  return {
+    ...request,
+    words,
+    notes,
+    doubles,
+    mergedInto: await mergedInto(db, id),
+    answerable: user.permissions.includes('answerHelp'),
+  };
 }
 
-/** @throws Refusal 404: one of them is not the reader's */
-async function locked(ids: readonly string[], { db }: Context): Promise<LockedRequest[]> {
-  const found = await lockRequests(db, ids);
-  if (found.length < new Set(ids).size) throw notFound();
-  return found;
+/** GET /helpdesk/:id/answers. @throws Refusal 404 */
+async function deskAnswers({ id }: { id: string }, { db, user, saw }: Context): Promise<Reply<Calls['deskAnswers']>> {
+  const rows = await answersFor(db, id, { agentName: actorName(user), language: user.language });
+  if (!rows) throw notFound();
+  saw({ type: 'help', id });
+  return { rows };
 }
 
 /** POST /helpdesk/:id/replies. @throws Refusal 409 help-answered: somebody wrote since; 409 help-state */
@@ -66,21 +89,30 @@ async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context
   const { db, user } = context;
   const [request] = await locked([id], context);
   const status = request && helpAfter(request.status, 'staffReplied');
-  if (!request || !status) throw conflict('help-state');
+  if (!request || !status || request.mergedInto) throw conflict('help-state');
   const posted = await postMessage(db, {
     threadId: request.threadId,
     from: 'desk',
-    said: { body: htmlOfText(body) },
+    said: { body: htmlOfText(body), language: languageWritten(body, user.language) },
     after,
     linkBase: await linkBase(context),
   });
   if (posted === 'absent') throw notFound();
   if (posted === 'answered') throw conflict('help-answered', { by: await lastWriter(db, request.threadId) });
   const owner = request.ownerId === null ? { ownerId: user.id, ownerName: actorName(user) } : {};
+  await answerDoubles(id, body, context);
   await keepRequest(db, { ...request, status, dueAt: null, ...owner });
   await noteReply(db, id);
   await noted('help-answered', id, context);
   return {};
+}
+
+/** Whoever asked the same is answered the same, in their own thread. */
+async function answerDoubles(id: string, body: string, context: Context): Promise<void> {
+  for (const { threadId } of await doublesOf(context.db, id)) {
+    const said = { body: htmlOfText(body), language: languageWritten(body, context.user.language) };
+    await postMessage(context.db, { threadId, from: 'desk', said, linkBase: await linkBase(context) });
+  }
 }
 
 /** POST /helpdesk/:id/notes. */
@@ -97,9 +129,16 @@ async function deskPeople({ id }: { id: string }, { db }: Context): Promise<Repl
   return { rows: await deskPeopleOf(db, id) };
 }
 
-/** POST /helpdesk/changes. @throws Refusal 404, 409 help-state, 422 { owner: 'not-found' } */
+/** GET /helpdesk/:id/teams. @throws Refusal 404 */
+async function deskTeams({ id }: { id: string }, { db }: Context): Promise<Reply<Calls['deskTeams']>> {
+  if (!(await deskRequest(db, id))) throw notFound();
+  return { rows: await deskTeamsOf(db, id) };
+}
+
+/** POST /helpdesk/changes. @throws Refusal 404, 409 help-state, 422 { owner: 'not-found' }, { team: 'not-found' } */
 async function deskChange(wish: Input<Calls['deskChange']>, context: Context) {
   for (const request of await locked(wish.ids, context)) {
+    await requireTeam(wish, request, context);
     const owner = await ownerOf(wish, request, context);
     const next = changed(request, wish, owner);
     if (!next) throw conflict('help-state');
@@ -109,13 +148,24 @@ async function deskChange(wish: Input<Calls['deskChange']>, context: Context) {
   return {};
 }
 
+/** @throws Refusal 422: the request does not go to that team */
+async function requireTeam(
+  { team }: Input<Calls['deskChange']>,
+  { id }: LockedRequest,
+  { db }: Context,
+): Promise<void> {
+  if (team === undefined || team === 'none') return;
+  if (!(await deskTeamsOf(db, id)).some((one) => one.id === team)) throw invalid({ team: 'not-found' });
+}
+
 async function ownerOf(
-  { owner }: Input<Calls['deskChange']>,
+  { owner, team }: Input<Calls['deskChange']>,
   request: LockedRequest,
   context: Context,
 ): Promise<Owner> {
   const { db, user } = context;
-  if (owner === undefined) return undefined;
+  // What goes to a team is everybody's there.
+  if (owner === undefined) return team === undefined || request.ownerId === null ? undefined : null;
   if (owner === 'nobody') return null;
   if (owner === 'me') return { id: user.id, name: actorName(user) };
   const found = (await deskPeopleOf(db, request.id)).find(({ id }) => id === owner);
@@ -129,6 +179,3 @@ async function dueAfter(before: LockedRequest, next: LockedRequest, { db }: Cont
   if (before.dueAt !== null && next.priority === before.priority) return before.dueAt;
   return promisedUntil(db, { clientId: next.clientId, priority: next.priority, since: before.waitsSince });
 }
-
-const noted = (action: string, id: string, { db }: Context) =>
-  appendAudit(db, { action, objectType: 'help', objectId: id, outcome: 'ok' });

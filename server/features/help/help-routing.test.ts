@@ -65,9 +65,15 @@ test('a question in Korean is answered in English in one thread, and a word in t
   const answer = { id, body: 'Your deductible was not met.', after: words.at(-1)?.id ?? '' };
   expect((await admin.call(desk.deskReply, answer)).status).toBe(200);
   const line = (await member.call(inbox.listMessages, {})).body.rows[0];
+  const messageId = line?.id ?? '';
   expect(line).toMatchObject({ subject: '청구 문의', status: 'new', sender: 'desk' });
-  const replied = await member.call(inbox.messageReply, { id: line?.id ?? '', body: '<p>감사합니다</p>' });
+  const replied = await member.call(inbox.messageReply, { id: messageId, body: '<p>감사합니다</p>' });
   expect(replied.status).toBe(200);
   const again = (await admin.call(desk.deskGet, { id })).body;
+  // Each in its own words: what reads them aloud is told in which language.
+  const spoken = ['ko', null, 'en', 'ko'];
+  expect(again.words.map(({ language }) => language)).toEqual(spoken);
+  const read = (await member.call(inbox.messageThread, { id: messageId })).body;
+  expect(read.messages.map(({ language }) => language)).toEqual(spoken);
   expect([again.status, again.words.at(-1)?.body]).toEqual(['assigned', '감사합니다']);
 });

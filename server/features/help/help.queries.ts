@@ -1,8 +1,11 @@
+import type { Language } from '@coverlane/contract/codes.ts';
 import type { HelpStatus, helpWriters } from '@coverlane/contract/help/codes.ts';
 import type { helpCategories } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RoutableContact } from '../../domain/help/routing.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { queueSending } from '../../platform/mail/mail.queries.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { textOfMessage } from './message-text.ts';
 
 /** A question as it is kept. */
@@ -46,6 +49,7 @@ interface WordRow {
   by: (typeof helpWriters)[number];
   name: string | null;
   body: string;
+  language: Language | null;
   at: string;
 }
 
@@ -104,6 +108,15 @@ export async function insertHelp(db: Db, draft: HelpDraft): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
+/** Tells the address of the team that a question of the caller's waits, and nothing of it; nobody where it has none. */
+export async function tellTeam(db: Db, helpId: string, base: string): Promise<void> {
+  const mailId = uuid7();
+  const { rows } = await sql<{
+    told: boolean;
+  }>`select access.tell_help_team(${mailId}, ${helpId}, ${base}) as told`.execute(db);
+  if (rows[0]?.told === true) await queueSending(db, mailId);
+}
+
 /** What the reader asked, the newest first. */
 export async function listHelp(db: Db): Promise<HelpRow[]> {
   const { rows } = await sql<HelpRow>`select ${helpColumns} from help_requests h
@@ -121,7 +134,7 @@ export async function ownHelp(db: Db, id: string): Promise<HelpRow | undefined> 
 /** What was said about a request, the oldest first. */
 export async function wordsOfThread(db: Db, threadId: string): Promise<WordRow[]> {
   const { rows } = await sql<WordRow>`select m.id, case m.sender when 'user' then 'asker' else m.sender end as by,
-      m.sent_by_name as name, coalesce(m.body, '') as body, ${utc('m.created_at')} as at
+      m.sent_by_name as name, coalesce(m.body, '') as body, m.language, ${utc('m.created_at')} as at
     from messages m where m.thread_id = ${threadId} order by m.created_at, m.id`.execute(db);
   return rows.map((row) => ({ ...row, body: textOfMessage(row.body) }));
 }

@@ -5,7 +5,7 @@ import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
 import { askerWrote } from '../../facts/help.queries.ts';
-import { htmlOfText } from '../../facts/message-body.ts';
+import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import { countTry } from '../../platform/db/tries.queries.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -16,7 +16,7 @@ import { hashOf } from '../../platform/http/session-cookie.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { type AskedClaim, openRequest } from './asking.ts';
-import { type HelpRow, listHelp, ownHelp, visibleClaim, wordsOfThread } from './help.queries.ts';
+import { type HelpRow, listHelp, ownHelp, tellTeam, visibleClaim, wordsOfThread } from './help.queries.ts';
 
 const WITHIN_SECONDS = 3600;
 
@@ -35,7 +35,9 @@ async function helpAsk(input: Asked, context: Context): Promise<Reply<typeof hel
   const subjectOfTries = { scope: 'help-account', subject: hashOf(user.id), seconds: WITHIN_SECONDS };
   if ((await countTry(parts.pool, subjectOfTries)) > ASKED_AN_HOUR) throw new Refusal(429, 'help-too-many');
   const asked = await openRequest({ ...input, contact, claim }, context);
-  await queueMail(db, { userId: user.id, kind: 'helpReceived', linkBase: await linkBase(context) });
+  const base = await linkBase(context);
+  await queueMail(db, { userId: user.id, kind: 'helpReceived', linkBase: base });
+  await tellTeam(db, asked.id, base);
   await appendAudit(db, { action: 'help-asked', objectType: 'help', objectId: asked.id, outcome: 'ok' });
   return asked;
 }
@@ -84,7 +86,8 @@ async function helpGet({ id }: { id: string }, context: Context): Promise<Reply<
 async function helpReply({ id, body }: Input<typeof help.helpReply>, context: Context) {
   const { threadId } = await ownRequest(id, context);
   await askerWrote(context.db, threadId);
-  const posted = await postMessage(context.db, { threadId, from: 'user', said: { body: htmlOfText(body) } });
+  const said = { body: htmlOfText(body), language: languageWritten(body, context.user.language) };
+  const posted = await postMessage(context.db, { threadId, from: 'user', said });
   // Of another employer now: the thread is theirs no more, and nothing may be acknowledged that is not kept.
   if (typeof posted === 'string') throw notFound();
   await appendAudit(context.db, { action: 'help-replied', objectType: 'help', objectId: id, outcome: 'ok' });

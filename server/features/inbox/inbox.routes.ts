@@ -3,7 +3,7 @@ import { inbox, MESSAGE_LENGTH } from '@coverlane/contract/inbox/calls.ts';
 import { messageCategories } from '@coverlane/contract/inbox/codes.ts';
 import type { FastifyInstance } from 'fastify';
 import { askerWrote } from '../../facts/help.queries.ts';
-import { sanitised, wordsOf } from '../../facts/message-body.ts';
+import { languageWritten, sanitised, wordsOf } from '../../facts/message-body.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -123,11 +123,13 @@ async function messageAcknowledge({ id }: { id: string }, context: Context) {
 async function messageReply({ id, body }: Input<typeof inbox.messageReply>, context: Context) {
   const thread = await seenThread(id, context);
   if (!thread.mayReply) throw conflict('message-unanswered');
-  const length = wordsOf(body).length;
+  const words = wordsOf(body);
+  const { length } = words;
   if (length === 0) throw invalid({ body: 'required' });
   if (length > MESSAGE_LENGTH) throw invalid({ body: 'too-long' });
   await askerWrote(context.db, thread.id);
-  const posted = await postMessage(context.db, { threadId: thread.id, from: 'user', said: { body } });
+  const said = { body, language: languageWritten(words, context.user.language) };
+  const posted = await postMessage(context.db, { threadId: thread.id, from: 'user', said });
   if (typeof posted === 'string') throw notFound();
   return { id: posted.messageId };
 }

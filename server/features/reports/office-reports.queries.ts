@@ -65,6 +65,41 @@ export const idCardOrders: ReportQuery = (meant) => sql<ReportRow>`
     and (o.requested_at at time zone c.time_zone)::date between ${meant.from}::date and ${meant.to}::date
   order by o.requested_at desc, o.id`;
 
+const minutesTo = (end: string) => sql`round(avg(extract(epoch from ${sql.ref(end)} - h.created_at)) / 60)::int`;
+
+/**
+ * What was asked in the days and how soon it was answered and resolved (domain 11, 12.8): in time is a first answer by when it was
+ * promised first; too late one after that, and none that is owed longer. Minutes are those of the clock, nights included.
+ */
+export const helpTimes: ReportQuery = (meant) => sql<ReportRow>`
+  select null::uuid as person_id, ${cells({
+    month: sql`g.month`,
+    clientName: sql`c.name`,
+    helpCategory: sql`g.category`,
+    team: sql`access.team_of(g.contact_id)`,
+    ownerName: sql`g.owner_name`,
+    requests: sql`g.requests`,
+    firstAnswers: sql`g.answers`,
+    inTime: sql`g.in_time`,
+    tooLate: sql`g.late`,
+    minutesToAnswer: sql`g.to_answer`,
+    resolved: sql`g.resolved`,
+    minutesToResolve: sql`g.to_resolve`,
+  })}
+  from (select to_char(h.created_at at time zone k.time_zone, 'YYYY-MM') as month, h.client_id, h.category, h.contact_id, h.owner_name,
+      count(*)::int as requests, count(h.first_reply_at)::int as answers,
+      count(*) filter (where h.first_reply_at <= h.first_due_at)::int as in_time,
+      count(*) filter (where coalesce(h.first_reply_at, now()) > h.first_due_at
+        and (h.first_reply_at is not null or h.status in ('new', 'open', 'assigned')))::int as late,
+      ${minutesTo('h.first_reply_at')} as to_answer, count(h.resolved_at)::int as resolved,
+      ${minutesTo('h.resolved_at')} as to_resolve
+    from help_requests h join clients k on k.id = h.client_id
+    where ${ofClients(sql`h.client_id`, meant)}
+      and (h.created_at at time zone k.time_zone)::date between ${meant.from}::date and ${meant.to}::date
+    group by 1, 2, 3, 4, 5) g
+  join clients c on c.id = g.client_id
+  order by g.month desc, c.name, g.category, g.owner_name nulls first, g.contact_id`;
+
 /** Who can sign in, and what they hold by themselves and by their roles (domain 1.2). */
 export const usersAndPermissions: ReportQuery = () => sql<ReportRow>`
   select null::uuid as person_id, ${cells({

@@ -11,6 +11,7 @@ const translated: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'
   'coverage-on-day': { ko: '기준일별 보장', es: 'Cobertura por fecha' },
   'enrollment-activity': { ko: '가입 신청 활동', es: 'Actividad de inscripciones' },
   'enrollments-open': { ko: '대기 및 실패한 가입 신청', es: 'Inscripciones pendientes y fallidas' },
+  'help-times': { ko: '문의 응답 시간', es: 'Tiempos de las solicitudes de ayuda' },
   'high-cost': { ko: '고액 청구자', es: 'Reclamantes de alto costo' },
   'idcard-orders': { ko: 'ID 카드 주문', es: 'Pedidos de tarjetas' },
   'member-census': { ko: '가입자 현황', es: 'Censo de afiliados' },

@@ -5,11 +5,22 @@ import { overStatuses } from '../../domain/enrollment/states.ts';
 import { COBRA_DUE, COBRA_OVER } from '../../facts/cobra-due.queries.ts';
 import { helpNumber } from '../../facts/help-number.queries.ts';
 import type { TurningChild } from '../../facts/turning-26.queries.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+
+/** An amount that waits, and from when to when. */
+export interface AskedEvidence {
+  subscriberId: string;
+  coverageType: string;
+  askedOn: CalendarDate;
+  due: CalendarDate;
+}
 
 /** What a kind is narrowed by beside its client. */
 export interface Narrowing {
   /** Children whose coverage ends by age (`childrenTurning`). */
   turning: readonly TurningChild[];
+  /** Amounts that wait for evidence of insurability (`evidenceAwaited`), with the day they were asked for. */
+  evidence: readonly AskedEvidence[];
   /** Kinds of file that the reader handles. */
   fileKinds: readonly string[];
   /** Of one client alone: then nothing that is of none. */
@@ -79,6 +90,14 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       ${NOBODY} as owner, e.recorded_at as since, ${COBRA_DUE} as due
     from client join cobra_events e on e.client_id = client.id and e.state <> all(${COBRA_OVER}::text[])
       and ${COBRA_DUE} <= client.today + ${COBRA_DUE_DAYS}::int`,
+  // An employee may wait with several types of coverage; decided one by one on one page.
+  evidenceAwaited: ({
+    evidence,
+  }) => sql`select p.id, p.client_id, p.id as person_id, null::text as name, a."coverageType" as detail,
+      p.member_number as number, ${NOBODY} as owner, a."askedOn"::timestamp at time zone client.time_zone as since, a.due
+    from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
+      as a("subscriberId" uuid, "coverageType" text, "askedOn" date, due date)
+    join people p on p.id = a."subscriberId" join client on client.id = p.client_id`,
   enrollmentToApprove: enrollmentsIn('pendingApproval', sql`coalesce(e.submitted_at, e.created_at)`),
   proofToReview: proofsIn(sql`v.state = 'received'`, sql`coalesce(v.received_at, v.created_at)`),
   // What the desk owes a word of, by the day that is promised; nobody answers what they asked themselves.
@@ -88,7 +107,7 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       to_jsonb(h.owner_name) as owner, coalesce(h.waits_since, h.created_at) as since,
       (h.due_at at time zone coalesce(client.time_zone, i.time_zone))::date as due
     from help_requests h join installations i on i.id = h.installation_id left join client on client.id = h.client_id
-    where h.status = any(${[...waitingForDesk]}::text[]) and h.user_id <> (select access.user_id())
+    where h.status = any(${[...waitingForDesk]}::text[]) and h.user_id <> (select access.user_id()) and h.merged_into is null
       and (client.id is not null or (h.client_id is null and not ${ofOneClient}::boolean))`,
   importToDecide: importsIn(sql`i.state = 'proposed'`),
   enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),

@@ -1,4 +1,5 @@
 import { type Access, type Actor, allows, deskWorkers, enrollmentReaders, only } from '@coverlane/contract/access.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { importRights } from '@coverlane/contract/imports/shapes.ts';
@@ -18,6 +19,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   mailUndelivered: mail.listMail.access,
   proofOverdue: enrollmentReaders,
   cobraDue: cobra.cobraList.access,
+  evidenceAwaited: insurability.insurabilityList.access,
   enrollmentToApprove: enrollmentReaders,
   proofToReview: enrollmentReaders,
   helpToAnswer: deskWorkers,

@@ -332,6 +332,26 @@ export interface Brokers {
   version: Generated<number>;
 }
 
+export interface Cannedanswers {
+  body: string;
+  body_es: string | null;
+  body_ko: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  help_category: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface CardChanges {
   baseplan_id: string | null;
   changed_at: Generated<Timestamp>;
@@ -772,6 +792,7 @@ export interface Contacts {
   public: Generated<boolean>;
   routing_email: string | null;
   supplier_id: string | null;
+  team_queue: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;
@@ -1320,6 +1341,7 @@ export interface HelpNotes {
 
 export interface HelpRequests {
   asker_name: string | null;
+  before_merge: Json | null;
   category: Generated<string>;
   claim_id: string | null;
   client_id: string | null;
@@ -1335,10 +1357,13 @@ export interface HelpRequests {
   id: string;
   installation_id: string;
   last_word_at: Generated<Timestamp>;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   message: string;
   number: Generated<Int8>;
   owner_id: string | null;
   owner_name: string | null;
+  passed_on_at: Timestamp | null;
   person_id: string | null;
   priority: Generated<string>;
   resolved_at: Timestamp | null;
@@ -2573,6 +2598,7 @@ export interface DB {
   baseplans: Baseplans;
   broker_clients: BrokerClients;
   brokers: Brokers;
+  cannedanswers: Cannedanswers;
   card_changes: CardChanges;
   categories: Categories;
   changes: Changes;

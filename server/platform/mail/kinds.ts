@@ -33,6 +33,7 @@ export const mailKinds = [
   'cobraDue',
   'leaveDue',
   'helpReceived',
+  'helpWaiting',
   'eobReady',
   'cardReady',
   'cardMailed',

@@ -1,3 +1,4 @@
+import { auditActionOf } from '@coverlane/contract/audit/actions.ts';
 import { audit } from '@coverlane/contract/audit/calls.ts';
 import { type AuditColumn, auditColumns, auditKinds, sealStates } from '@coverlane/contract/audit/codes.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
@@ -150,7 +151,11 @@ const columnsOf = (t: Translate): Column<Entry>[] => [
     key: 'action',
     width: 'text',
     label: t('audit.action'),
-    cell: ({ action, call }) => [action, call].filter(Boolean).join(' · '),
+    cell: ({ action, call }) => (
+      <>
+        {actionSaid(action, t)} {call !== null && <span className="small muted">{call}</span>}
+      </>
+    ),
   },
   {
     key: 'seal',
@@ -160,6 +165,12 @@ const columnsOf = (t: Translate): Column<Entry>[] => [
     cell: ({ seal }) => <Chip tone={sealTones[seal]}>{t(`audit.seal.${seal}`)}</Chip>,
   },
 ];
+
+/** In words; what nobody gave any stands as the log has it. */
+function actionSaid(action: string, t: Translate): string {
+  const known = auditActionOf(action);
+  return known ? t(`audit.action.${known}`) : action;
+}
 
 const sealTones = { sealed: 'ok', waiting: 'neutral', changed: 'bad' } as const;
 

@@ -2,7 +2,7 @@ import { help } from '@coverlane/contract/help/calls.ts';
 import { askedCategories, contactTypes } from '@coverlane/contract/help/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDeadline } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ export function AskForm({ claimNumber, onClose }: Props) {
   const t = useText();
   const { notify } = useNotices();
   const onSent = ({ number, dueAt }: Sent) => {
-    notify('success', t('help.asked', { number, time: formatDateTime(dueAt) }));
+    notify('success', t('help.asked', { number, time: formatDeadline(dueAt) }));
     onClose();
   };
   return <Question claimNumber={claimNumber} onSent={onSent} />;

@@ -5,9 +5,13 @@ import { useAction, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { CannedAnswers } from './CannedAnswers.tsx';
 
 const MESSAGE_LENGTH = 4000;
 const REFRESHED = [desk.deskGet, desk.deskList] as const;
+
+type Typed = { readonly value: string; readonly lang?: string };
+const NOTHING: Typed = { value: '' };
 
 type Props = { readonly request: Reply<typeof desk.deskGet> };
 
@@ -21,6 +25,10 @@ export function DeskAnswer({ request: { id, words } }: Props) {
   const reply = useAction(desk.deskReply, { refreshes: REFRESHED });
   const refresh = useRefresh();
   const [sent, setSent] = useState(0);
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  // What is typed stays: a canned answer is put in behind it.
+  const put = (body: string, lang: string) =>
+    setTyped(({ value }) => ({ value: [value.trimEnd(), body].filter(Boolean).join('\n\n'), lang }));
   const last = words.at(-1)?.id ?? '';
   const send = async (body: string) => {
     try {
@@ -31,6 +39,7 @@ export function DeskAnswer({ request: { id, words } }: Props) {
       throw failure;
     }
     notify('success', t('desk.replied'));
+    setTyped(NOTHING);
     setSent(sent + 1);
   };
   return (
@@ -41,6 +50,8 @@ export function DeskAnswer({ request: { id, words } }: Props) {
       rows={5}
       most={MESSAGE_LENGTH}
       busy={reply.isPending}
+      typed={{ ...typed, onChange: (value) => setTyped({ ...typed, value }) }}
+      tools={<CannedAnswers id={id} onChosen={put} />}
       onSend={send}
     />
   );

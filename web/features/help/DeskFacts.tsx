@@ -3,7 +3,7 @@ import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { helpPriorities } from '@coverlane/contract/help/codes.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime, formatPhone } from '../../lib/format.ts';
+import { formatDateTime, formatDeadline, formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -28,7 +28,7 @@ export function DeskFacts({ request }: Props) {
             label: t('desk.status'),
             value: <StatusChip tone={statusTones[status]}>{t(`desk.status.${status}`)}</StatusChip>,
           },
-          { label: t('desk.due'), value: dueAt === null ? null : formatDateTime(dueAt) },
+          { label: t('desk.due'), value: dueAt === null ? null : formatDeadline(dueAt) },
           { label: t('desk.owner'), value: request.ownerName },
           { label: t('desk.team'), value: request.team },
           { label: t('desk.asker'), value: <Asker request={request} /> },

@@ -3,13 +3,14 @@ import { helpPriorities, helpStatuses } from '@coverlane/contract/help/codes.ts'
 import { desk, deskOwners } from '@coverlane/contract/help/desk-calls.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDeadline } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { Day } from '../../lists/Day.tsx';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
+import { ViewMenu, ViewTabs } from '../../lists/ListTools.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -86,28 +87,33 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
     value: address.read(name),
     choices,
   });
+  const viewed = { screen: 'helpDesk', address };
   return (
-    <FilterBar
-      search={address.read('search')}
-      searchLabel={t('desk.search')}
-      any={t('crud.any')}
-      filters={[
-        filter(
-          'status',
-          helpStatuses.map((value) => ({ value, label: t(`desk.status.${value}`) })),
-        ),
-        filter(
-          'owner',
-          deskOwners.map((value) => ({ value, label: t(`desk.owner.${value}`) })),
-        ),
-        filter(
-          'priority',
-          helpPriorities.map((value) => ({ value, label: t(`desk.priority.${value}`) })),
-        ),
-        filter('overdue', [{ value: 'true', label: t('desk.overdue.yes') }]),
-      ]}
-      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-    />
+    <>
+      <ViewTabs {...viewed} />
+      <FilterBar
+        actions={<ViewMenu {...viewed} />}
+        search={address.read('search')}
+        searchLabel={t('desk.search')}
+        any={t('crud.any')}
+        filters={[
+          filter(
+            'status',
+            helpStatuses.map((value) => ({ value, label: t(`desk.status.${value}`) })),
+          ),
+          filter(
+            'owner',
+            deskOwners.map((value) => ({ value, label: t(`desk.owner.${value}`) })),
+          ),
+          filter(
+            'priority',
+            helpPriorities.map((value) => ({ value, label: t(`desk.priority.${value}`) })),
+          ),
+          filter('overdue', [{ value: 'true', label: t('desk.overdue.yes') }]),
+        ]}
+        onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+      />
+    </>
   );
 }
 
@@ -156,10 +162,10 @@ const columnsOf = (t: Translate): Column<Line>[] => [
 function Due({ line: { dueAt, overdue } }: { readonly line: Line }) {
   const t = useText();
   if (dueAt === null) return <NoValue />;
-  if (!overdue) return <time dateTime={dueAt}>{formatDateTime(dueAt)}</time>;
+  if (!overdue) return <time dateTime={dueAt}>{formatDeadline(dueAt)}</time>;
   return (
     <StatusChip tone="bad" icon="clock">
-      {t('desk.overdueSince', { time: formatDateTime(dueAt) })}
+      {t('desk.overdueSince', { time: formatDeadline(dueAt) })}
     </StatusChip>
   );
 }

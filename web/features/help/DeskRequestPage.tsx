@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DeskAnswer, DeskNote } from './DeskAnswer.tsx';
+import { DeskDoubles } from './DeskDoubles.tsx';
 import { DeskFacts } from './DeskFacts.tsx';
 import { DeskSteps } from './DeskSteps.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -57,10 +58,13 @@ function Found({ request }: { readonly request: Request }) {
         about={request.number}
         actions={request.answerable && <DeskSteps request={request} />}
       />
+      <DeskDoubles request={request} />
       <DeskFacts request={request} />
       <Card title={t('help.transcript')}>
         <Transcript words={request.words} />
-        {request.answerable && request.status !== 'closed' && <DeskAnswer request={request} />}
+        {request.answerable && request.status !== 'closed' && request.mergedInto === null && (
+          <DeskAnswer request={request} />
+        )}
       </Card>
       <Notes request={request} />
     </div>

@@ -4,11 +4,11 @@ import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 
 type Props = { readonly request: Reply<typeof desk.deskGet> };
-type Step = { readonly owner: string } | { readonly step: 'resolve' | 'reopen' };
+type Step = { readonly owner: string } | { readonly team: string } | { readonly step: 'resolve' | 'reopen' };
 
 /** What can be done with a request besides answering it: take, release, hand over, resolve, open again. */
 export function DeskSteps({ request }: Props) {
@@ -21,7 +21,7 @@ export function DeskSteps({ request }: Props) {
       { ids: [request.id], ...step },
       { onSuccess: () => notify('success', done), onError: (failure) => notify('error', say(failure)) },
     );
-  if (request.status === 'closed') return null;
+  if (request.status === 'closed' || request.mergedInto !== null) return null;
   if (request.status === 'resolved')
     return (
       <Button busy={change.isPending} onClick={() => run({ step: 'reopen' }, t('desk.reopened'))}>
@@ -39,7 +39,7 @@ export function DeskSteps({ request }: Props) {
           {t('desk.take')}
         </Button>
       )}
-      <HandOver id={request.id} onChosen={(owner, name) => run({ owner }, t('desk.handedOver', { name }))} />
+      <HandOver id={request.id} onChosen={(step, name) => run(step, t('desk.handedOver', { name }))} />
       <Button busy={change.isPending} onClick={() => run({ step: 'resolve' }, t('desk.resolvedNow'))}>
         {t('desk.resolve')}
       </Button>
@@ -47,12 +47,20 @@ export function DeskSteps({ request }: Props) {
   );
 }
 
-type HandOverProps = { readonly id: string; readonly onChosen: (owner: string, name: string) => void };
+type HandOverProps = { readonly id: string; readonly onChosen: (step: Step, name: string) => void };
 
 function HandOver({ id, onChosen }: HandOverProps) {
   const t = useText();
-  const { data } = useCall(desk.deskPeople, { id });
-  if (!data || data.rows.length === 0) return null;
-  const items = data.rows.map((one) => ({ label: one.name, onSelect: () => onChosen(one.id, one.name) }));
+  const people = useCall(desk.deskPeople, { id }).data?.rows ?? [];
+  const teams = useCall(desk.deskTeams, { id }).data?.rows ?? [];
+  const items: readonly MenuItem[] = [
+    ...people.map((one) => ({ label: one.name, onSelect: () => onChosen({ owner: one.id }, one.name) })),
+    ...(people.length > 0 && teams.length > 0 ? (['line'] as const) : []),
+    ...teams.map((one) => ({
+      label: t('desk.handToTeam', { name: one.name }),
+      onSelect: () => onChosen({ team: one.id }, one.name),
+    })),
+  ];
+  if (items.length === 0) return null;
   return <Menu label={t('desk.handOver')} items={items} align="end" />;
 }

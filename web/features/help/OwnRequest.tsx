@@ -1,7 +1,7 @@
 import { help } from '@coverlane/contract/help/calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDeadline } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function OwnRequest({ id, onBack }: Props) {
             {[
               data.number,
               t(`help.status.${data.status}`),
-              ...(data.dueAt === null ? [] : [t('help.replyBy', { time: formatDateTime(data.dueAt) })]),
+              ...(data.dueAt === null ? [] : [t('help.replyBy', { time: formatDeadline(data.dueAt) })]),
             ].join(' · ')}
           </p>
           <Transcript words={data.words} />

@@ -11,13 +11,15 @@ export function Transcript({ words }: { readonly words: Words }) {
   const t = useText();
   return (
     <ol className="plain-list help-words" aria-label={t('help.transcript')}>
-      {words.map(({ id, by, name, body, at }) => (
+      {words.map(({ id, by, name, body, language, at }) => (
         <li key={id} className={`help-word help-word-${by}`}>
           <p className="small muted">
             {t(`help.writer.${by}`)}
             {name !== null && `: ${name}`} · <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
-          <p className="help-body">{by === 'portal' ? t('help.received') : body}</p>
+          <p className="help-body" lang={(by !== 'portal' && language) || undefined}>
+            {by === 'portal' ? t('help.received') : body}
+          </p>
         </li>
       ))}
     </ol>

@@ -40,6 +40,9 @@ export function InboxPage() {
           </>
         }
       />
+      <div className="inbox-narrowing" data-open={open !== undefined}>
+        <Narrowing address={address} />
+      </div>
       <SplitPane
         showing={open === undefined ? 'list' : 'form'}
         onBack={() => void navigate({ pathname: INBOX, search })}
@@ -59,7 +62,6 @@ type ListProps = {
 function ListPane({ list, address, open }: ListProps) {
   return (
     <div className="stack stack-tight">
-      <Narrowing address={address} />
       {list.error && !list.data ? (
         <ListFailed failure={list.error} {...{ list, address }} />
       ) : (

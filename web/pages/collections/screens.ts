@@ -74,6 +74,13 @@ export const screens: readonly Declared[] = [
     checked: [{ path: '/admin/contactcategories', as: 'admin' }],
   },
   {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('cannedanswers')),
+    at: {
+      '/admin/cannedanswers': { icon: 'help', group: 'content' },
+    },
+    checked: [{ path: '/admin/cannedanswers?open=new', as: 'admin' }],
+  },
+  {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('sitecontacts')),
     at: {
       '/admin/sitecontacts': { icon: 'folder', group: 'content' },

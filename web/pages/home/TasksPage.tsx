@@ -10,7 +10,6 @@ import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { ViewMenu, ViewTabs } from '../../lists/ListTools.tsx';
-import { NoFile } from '../../lists/NoFile.tsx';
 import { GoingOn, useOneAfterOther } from '../../lists/OneAfterOther.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -19,6 +18,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { TaskBulk } from './TaskBulk.tsx';
 import { rowOf, type TaskRow, TaskRows } from './TaskRows.tsx';
 import { takeStep, type TaskStep } from './task-steps.ts';
+import { TasksExport } from './TasksExport.tsx';
 import { useTaskName } from './ToDoCard.tsx';
 import { useTaking } from './useTaking.ts';
 import './staff-home.css';
@@ -29,7 +29,8 @@ type List = Reply<typeof tasks.taskList>;
 export function TasksPage() {
   const t = useText();
   const address = useListAddress(['kind', 'taken']);
-  const list = useCall(tasks.taskList, useAsked(address), { keep: true });
+  const { page, ...asked } = useAsked(address);
+  const list = useCall(tasks.taskList, { page, ...asked }, { keep: true });
   const { data } = list;
   const rows = data?.rows.map(rowOf);
   const selection = useSelection(rows, address.narrowedBy);
@@ -42,7 +43,7 @@ export function TasksPage() {
       <PageHeader
         title={t('screens.tasks')}
         about={data && t('tasks.total', { count: data.total, shown: formatCount(data.total) })}
-        actions={<NoFile of="taskList" why="toDo" />}
+        actions={<TasksExport query={asked} />}
       />
       <div className="list-bar">
         <Narrowing address={address} counts={data?.counts ?? []} />

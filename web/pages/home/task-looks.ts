@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/access.ts';
+import { type Actor, allows, insurabilityDeciders } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 import type { tasks } from '@coverlane/contract/tasks/calls.ts';
@@ -38,6 +38,13 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   mailUndelivered: { tone: 'bad', icon: 'error', href: () => '/admin/mail?state=failed' },
   proofOverdue: { tone: 'bad', icon: 'clock', href: openEnrollment },
   cobraDue: { tone: 'warn', icon: 'calendar', href: openMember },
+  evidenceAwaited: {
+    tone: 'warn',
+    icon: 'shield',
+    // Whoever decides is led to where it is decided, others to the record.
+    href: ({ id, clientId }, actor) =>
+      `/${actor.type}/${allows(insurabilityDeciders, actor) ? 'insurability' : 'member'}/${id}?client=${clientId ?? ''}`,
+  },
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },
   helpToAnswer: { tone: 'warn', icon: 'help', href: ({ id }, { type }) => `/${type}/helpdesk/${id}` },

@@ -26,6 +26,11 @@ export const papers = {
     subject: 'We received your question',
     lines: ['We got your question and saved it with its number.', 'You can read it and its number after you sign in.'],
   },
+  helpWaiting: {
+    subject: 'A help request is waiting',
+    lines: ['A help request was routed to your team at {site}. Sign in to read and answer it.'],
+    button: 'Sign in',
+  },
   importStopped: {
     subject: 'An import stopped',
     lines: ['A file you imported at {site} couldn’t be processed. Sign in to see why, and what you can do.'],

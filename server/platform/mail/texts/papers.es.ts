@@ -31,6 +31,11 @@ export const papers = {
       'Puede verla con su número después de iniciar sesión.',
     ],
   },
+  helpWaiting: {
+    subject: 'Una solicitud de ayuda espera respuesta',
+    lines: ['Se asignó una solicitud de ayuda a su equipo en {site}. Inicie sesión para leerla y responderla.'],
+    button: 'Iniciar sesión',
+  },
   importStopped: {
     subject: 'Una importación se detuvo',
     lines: ['No se pudo procesar un archivo que importó en {site}. Inicie sesión para ver por qué y qué puede hacer.'],

@@ -68,3 +68,61 @@ language sql security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.rest_help_requests from public;
 grant execute on function access.rest_help_requests to coverlane_worker;
+
+-- Teams that a request can be handed to: contacts of the administrator, and of its client where it is about no claim, which no
+-- employer gets (domain 11; 45 CFR 164.504(f)). Several contacts of one queue are one team.
+-- Definer: it looks past the policies of contacts, as the routing does.
+create function access.desk_teams(help uuid) returns table (id uuid, name text)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select distinct on (coalesce(c.team_queue, c.name)) c.id, coalesce(c.team_queue, c.name)
+  from help_requests h join contacts c on c.installation_id = h.installation_id and c.deleted_at is null
+    and c.broker_id is null and c.supplier_id is null
+    and (c.client_id is null or c.client_id = h.client_id and h.claim_id is null)
+  where h.id = desk_teams.help and h.installation_id = access.answering_installation()
+    and (h.client_id = any(access.clients()) or h.client_id is null and access.admin_installation() is not null)
+  order by 2, c.client_id nulls first, c.id
+$$;
+revoke execute on function access.desk_teams from public;
+grant execute on function access.desk_teams to coverlane_app;
+
+-- What the team of a contact is called, whoever reads the contact.
+-- Definer: a TPA is not shown every contact that a question goes to.
+create function access.team_of(contact uuid) returns text
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(c.team_queue, c.name) from contacts c where c.id = team_of.contact
+    and c.installation_id = access.desk_installation()
+$$;
+revoke execute on function access.team_of from public;
+grant execute on function access.team_of to coverlane_app, coverlane_worker;
+
+-- Tells the address of the team that a question of the caller's waits there, and nothing of it; null: the team has none.
+-- Definer: it writes mails, which those who execute it may not.
+create function access.tell_help_team(id uuid, help uuid, link_base text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  insert into mails (id, installation_id, kind, address, link_base, first_name, path)
+  select tell_help_team.id, h.installation_id, 'helpWaiting', c.routing_email, tell_help_team.link_base, c.name,
+    '/admin/helpdesk/' || h.id::text
+  from help_requests h join contacts c on c.id = h.contact_id and c.deleted_at is null
+  where h.id = tell_help_team.help and h.user_id = access.user_id() and c.routing_email is not null;
+  return found;
+end
+$$;
+revoke execute on function access.tell_help_team from public;
+grant execute on function access.tell_help_team to coverlane_app;
+
+-- What nobody answered in time goes on to the backup of its contact, once; of claims never to an employer or a broker. How many.
+-- Definer: it works on all installations, for the round.
+create function access.pass_on_help_requests(at timestamptz, waiting text[]) returns int
+language sql security definer set search_path = pg_catalog, public as $$
+  with passed as (
+    update help_requests h set contact_id = b.id, passed_on_at = pass_on_help_requests.at, version = h.version + 1
+    from contacts c join contacts b on b.id = c.backup_contact_id and b.deleted_at is null
+    where c.id = h.contact_id and h.status = any(waiting) and h.due_at < pass_on_help_requests.at and h.passed_on_at is null
+      and h.merged_into is null and b.installation_id = h.installation_id
+      and (b.client_id is null or b.client_id = h.client_id and h.claim_id is null)
+      and (h.claim_id is null or b.broker_id is null and b.supplier_id is null) returning 1)
+  select count(*)::int from passed
+$$;
+revoke execute on function access.pass_on_help_requests from public;
+grant execute on function access.pass_on_help_requests to coverlane_worker;

@@ -1,18 +1,21 @@
 -- help_requests: whoever asked reads it, as long as they may read the claim that it is about. The desk reads those of its clients, and
 -- of claims those of clients whose health information it reads; of no client those of the installation, which administrators answer.
 grant select, insert, update (status, priority, category, owner_id, owner_name, waits_since, due_at, first_reply_at, last_word_at,
-  resolved_at, thread_id, version) on help_requests to coverlane_app;
+  resolved_at, contact_id, merged_into, merged_at, before_merge, version) on help_requests to coverlane_app;
 grant select on help_requests to coverlane_worker;
 create policy owner on help_requests to current_user using (true) with check (true);
 create policy read on help_requests for select to coverlane_app
   using (user_id = (select access.user_id()) and (claim_id is null or exists (select from claims c where c.id = claim_id)));
 create policy ask on help_requests for insert to coverlane_app
   with check (user_id = (select access.user_id()) and installation_id = (select access.installation()) and status in ('new', 'open')
-    and (client_id is null or client_id = any((select access.clients())::uuid[])));
+    and (client_id is null or client_id = any((select access.clients())::uuid[]))
+    -- The transcript is a thread of theirs: the desk reads it from then on.
+    and exists (select from thread_readers r where r.thread_id = help_requests.thread_id and r.user_id = (select access.user_id()))
+    and (claim_id is null or exists (select from claims c where c.id = claim_id)));
 create policy answer on help_requests for update to coverlane_app
   using (user_id = (select access.user_id()))
-  with check (user_id = (select access.user_id()) and status in ('new', 'open', 'assigned'));
-create policy desk on help_requests for select to coverlane_app
+  with check (user_id = (select access.user_id()) and status in ('new', 'open', 'assigned') and merged_into is null);
+create policy desk on help_requests for select to coverlane_app, coverlane_worker
   using (installation_id = (select access.desk_installation())
     and (client_id = any((select access.clients())::uuid[])
       or client_id is null and installation_id = (select access.admin_installation()))
@@ -35,3 +38,15 @@ create policy write on help_notes for insert to coverlane_app
     and exists (select from help_requests h where h.id = help_id and h.user_id <> (select access.user_id())));
 create trigger sign_acting_written_by before insert on help_notes for each row
   execute function access.sign_acting('written_by_key', 'written_by_name');
+
+-- cannedanswers: administrators keep them; the whole desk reads them.
+grant select, insert, update on cannedanswers to coverlane_app;
+create policy owner on cannedanswers to current_user using (true) with check (true);
+create policy admin on cannedanswers to coverlane_app
+  using (installation_id = (select access.admin_installation()) and (deleted_at is null
+    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.admin_installation()));
+create policy desk on cannedanswers for select to coverlane_app
+  using (installation_id = (select access.desk_installation()) and deleted_at is null);
+create trigger sign_record before insert or update on cannedanswers for each row
+  execute function access.sign_record('updated_by_key');

@@ -34,6 +34,8 @@ language sql security definer set search_path = pg_catalog, public as $$
       '[{"key": "clientId", "type": "client", "required": false}, {"key": "period", "type": "period", "required": true}]'),
     ('idcard-orders', 'ID card orders', 'admin tpa', 'orderIdCards', false,
       '[{"key": "clientId", "type": "client", "required": false}, {"key": "period", "type": "period", "required": true}]'),
+    ('help-times', 'Help request times', 'admin tpa', null, false,
+      '[{"key": "clientId", "type": "client", "required": false}, {"key": "period", "type": "period", "required": true}]'),
     ('users-permissions', 'Users and permissions', 'admin', 'manageUsers', false, '[]'),
     ('audit-by-member', 'Audit by member (PHI disclosure log)', 'admin', 'viewAudit', true,
       '[{"key": "memberNumber", "type": "memberNumber", "required": true}, {"key": "period", "type": "period", "required": true}]'),

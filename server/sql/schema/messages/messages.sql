@@ -1,58 +1,89 @@
--- Begins a thread of the caller's installation among these users; who is of another installation takes no part. Of a client only
--- who works for it begins one. False: the client is none of the caller's.
--- Definer: it writes threads and who takes part, which those who execute it may not.
-create function access.open_thread(id uuid, facts jsonb, readers uuid[]) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, access as $$
-declare
-  client uuid := (facts ->> 'clientId')::uuid;
-  installation uuid := coalesce(access.installation(), (select c.installation_id from clients c where c.id = client));
-begin
-  if client is not null and not coalesce(client = any(access.clients()), false) then return false; end if;
+-- Begins a thread of the caller's installation, in which the caller takes part. Whether they may decide the policies of threads.
+create function access.open_thread(id uuid, facts jsonb) returns void
+language sql set search_path = pg_catalog, public, access as $$
   insert into threads (id, installation_id, subject, subject_key, subject_values, category, related_type, related_id, client_id,
     person_id, language)
-  values (open_thread.id, installation, facts ->> 'subject', facts ->> 'subjectKey', coalesce(facts -> 'subjectValues', '{}'),
-    facts ->> 'category', facts ->> 'relatedType', (facts ->> 'relatedId')::uuid, client, (facts ->> 'personId')::uuid,
-    facts ->> 'language');
-  insert into thread_readers (thread_id, user_id)
-  select distinct open_thread.id, u.id from users u where u.id = any(readers) and u.installation_id = installation;
-  return true;
-end
+  values (open_thread.id, access.installation(), facts ->> 'subject', facts ->> 'subjectKey',
+    coalesce(facts -> 'subjectValues', '{}'), facts ->> 'category', facts ->> 'relatedType', (facts ->> 'relatedId')::uuid,
+    (facts ->> 'clientId')::uuid, (facts ->> 'personId')::uuid, facts ->> 'language')
 $$;
 revoke execute on function access.open_thread from public;
-grant execute on function access.open_thread to coverlane_app, coverlane_worker;
+grant execute on function access.open_thread to coverlane_app;
 
--- Writes a message into a thread that the caller was asked about before, and gives each who takes part their receipt: the sender's
--- is read. One at a time: whoever answers says what they had read last, and another answer since then comes before theirs.
--- False: somebody answered in the meantime.
--- Definer: it writes messages and receipts, which those who execute it may not.
-create function access.post_message(id uuid, thread uuid, facts jsonb, attachments uuid[], after uuid) returns boolean
+-- Whoever begins a thread takes part in it; nobody else adds readers.
+-- Definer: what it does follows from the row, whatever whoever began it may do.
+create function access.take_part_in_own() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
-declare
-  writer uuid := case when facts ->> 'sender' <> 'portal' then access.user_id() end;
 begin
-  perform from threads t where t.id = post_message.thread for update;
+  insert into thread_readers (thread_id, user_id) select new.id, access.user_id() where access.user_id() is not null
+  on conflict do nothing;
+  return null;
+end
+$$;
+revoke execute on function access.take_part_in_own from public;
+
+-- Writes a message into a thread. Whether the caller may, and in whose name, decide the policies of messages. One at a time: whoever
+-- answers says what they had read last, and another answer since then comes before theirs. False: somebody answered meanwhile.
+create function access.post_message(id uuid, thread uuid, facts jsonb, attachments uuid[], after uuid) returns boolean
+language plpgsql set search_path = pg_catalog, public, access as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('thread ' || post_message.thread::text, 0));
   if post_message.after is not null and post_message.after is distinct from (select m.id from messages m
       where m.thread_id = post_message.thread order by m.created_at desc, m.id desc limit 1) then
     return false;
   end if;
-  insert into messages (id, thread_id, sender, sent_by, sent_by_name, body, text_key, text_values, language, requires_ack, expires_at,
-    created_at)
-  values (post_message.id, post_message.thread, facts ->> 'sender', writer,
-    (select access.name_as_read(u.first_name, u.last_name) from users u where u.id = writer), facts ->> 'body', facts ->> 'textKey',
+  insert into messages (id, thread_id, sender, sent_by, body, text_key, text_values, language, requires_ack, expires_at)
+  values (post_message.id, post_message.thread, facts ->> 'sender',
+    case when facts ->> 'sender' <> 'portal' then access.user_id() end, facts ->> 'body', facts ->> 'textKey',
     coalesce(facts -> 'textValues', '{}'), facts ->> 'language', coalesce((facts ->> 'requiresAck')::boolean, false),
-    (facts ->> 'expiresAt')::timestamptz, clock_timestamp());
+    (facts ->> 'expiresAt')::timestamptz);
   insert into message_attachments (message_id, document_id, position)
-  select post_message.id, a.document, a.place from unnest(attachments) with ordinality a (document, place)
-  on conflict do nothing;
-  insert into message_receipts (message_id, user_id, read_at, created_at)
-  select post_message.id, r.user_id, case when r.user_id = writer then now() end, m.created_at
-  from thread_readers r join messages m on m.id = post_message.id where r.thread_id = post_message.thread;
-  update threads t set last_at = clock_timestamp() where t.id = post_message.thread;
+  select post_message.id, a.document, min(a.place) from unnest(attachments) with ordinality a (document, place) group by a.document;
   return true;
 end
 $$;
 revoke execute on function access.post_message from public;
-grant execute on function access.post_message to coverlane_app, coverlane_worker;
+grant execute on function access.post_message to coverlane_app;
+
+-- Only what whoever attaches it reads is attached: others read it from then on. No policy says so, since that of documents asks for
+-- attachments.
+create function access.attach_own() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if not exists (select from documents d where d.id = new.document_id) then
+    raise exception 'document % is none of the writer''s', new.document_id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function access.attach_own from public;
+
+-- Under whose name a message stands: the account's own, whatever whoever writes it says.
+-- Definer: what it does follows from the row, whatever whoever wrote it may read.
+create function access.name_writer() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  new.sent_by_name := coalesce(new.sent_by_name,
+    (select access.name_as_read(u.first_name, u.last_name) from users u where u.id = new.sent_by));
+  return new;
+end
+$$;
+revoke execute on function access.name_writer from public;
+
+-- Each who takes part gets their receipt of what was written: the sender's is read.
+-- Definer: what it does follows from the row, whatever whoever wrote it may do.
+create function access.hand_out_message() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  if access.user_id() is null then return null; end if;
+  insert into message_receipts (message_id, user_id, read_at, created_at)
+  select new.id, r.user_id, case when r.user_id = new.sent_by then now() end, new.created_at
+  from thread_readers r where r.thread_id = new.thread_id on conflict do nothing;
+  update threads t set last_at = new.created_at where t.id = new.thread_id;
+  return null;
+end
+$$;
+revoke execute on function access.hand_out_message from public;
 
 -- Is a user told by e-mail of messages of a category?
 -- Definer, and nobody's to execute but the owner's functions.
@@ -63,8 +94,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.is_told_by_email from public;
 
--- Mails that say that a message waits and nothing of it (domain 11): to everybody who has it new, as they chose. Who works for the
--- client no more finds no message, and is told of none.
+-- Mails that say that a message of the caller's waits and nothing of it (domain 11): to everybody who has it new, as they chose.
+-- Who works for the client no more finds no message, and is told of none.
 -- Definer: it writes mails, which those who execute it may not.
 create function access.queue_message_mails(message uuid, link_base text) returns setof uuid
 language sql security definer set search_path = pg_catalog, public, access as $$
@@ -74,9 +105,9 @@ language sql security definer set search_path = pg_catalog, public, access as $$
   from messages m join threads t on t.id = m.thread_id
   join message_receipts r on r.message_id = m.id and r.status = 'new'
   join users u on u.id = r.user_id and u.status in ('active', 'locked') and u.email is not null
-  where m.id = queue_message_mails.message and access.is_told_by_email(u.id, t.category)
+  where m.id = queue_message_mails.message and m.sent_by = access.user_id() and access.is_told_by_email(u.id, t.category)
     and (t.client_id is null or t.client_id = any(access.clients_of(u)))
   returning id
 $$;
 revoke execute on function access.queue_message_mails from public;
-grant execute on function access.queue_message_mails to coverlane_app, coverlane_worker;
+grant execute on function access.queue_message_mails to coverlane_app;

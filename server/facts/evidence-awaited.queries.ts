@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
-import { personAsRead } from '../../platform/db/name-as-read.ts';
-import type { CalendarDate } from '../../platform/values/dates.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { personAsRead } from '../platform/db/name-as-read.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
 
 /** Families of whom something may wait for evidence of insurability, by client. */
 export type Candidates = { clientId: string; subscriberIds: string[] };
@@ -55,21 +55,4 @@ export async function waitingPeople(db: Db, waiting: readonly Waiting[]): Promis
     from jsonb_to_recordset(${asked}::jsonb) as a("subscriberId" uuid, "recordedBy" uuid)
       join people p on p.id = a."subscriberId" join clients c on c.id = p.client_id`.execute(db);
   return rows;
-}
-
-/** Notes which mail reminds of what, so that a decision takes back what was not sent yet. */
-export async function linkEvidenceReminder(
-  db: Db,
-  {
-    mailId,
-    clientId,
-    personId,
-    about,
-    day,
-  }: Record<'mailId' | 'clientId' | 'personId' | 'about', string> & {
-    day: CalendarDate;
-  },
-): Promise<void> {
-  await sql`insert into insurability_reminders (mail_id, client_id, person_id, about, day)
-    values (${mailId}, ${clientId}, ${personId}, ${about}, ${day})`.execute(db);
 }

@@ -1,0 +1,41 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { desk } from '@coverlane/contract/help/desk-calls.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { LockedRequest } from './desk.queries.ts';
+import { locked, noted } from './locked.ts';
+import { mergeInto, splitOff } from './merge.queries.ts';
+
+type Calls = typeof desk;
+
+/** What is answered with one answer is of one client and about one claim, or about none: an answer tells nobody of another's. */
+const isAlike = (one: LockedRequest, other: LockedRequest): boolean =>
+  one.clientId === other.clientId && one.claimId === other.claimId;
+
+const isMergeable = ({ status, mergedInto }: LockedRequest): boolean => status !== 'closed' && mergedInto === null;
+
+/** POST /helpdesk/:id/doubles. @throws Refusal 404, 409 help-unlike, 409 help-state */
+export async function deskMerge({ id, ids }: Input<Calls['deskMerge']>, context: Context) {
+  const all = await locked([id, ...ids], context);
+  const into = all.find((one) => one.id === id);
+  const doubles = all.filter((one) => one.id !== id);
+  if (!into) throw notFound();
+  if (doubles.length === 0 || !all.every(isMergeable)) throw conflict('help-state');
+  if (!doubles.every((one) => isAlike(one, into))) throw conflict('help-unlike');
+  await mergeInto(
+    context.db,
+    id,
+    doubles.map((one) => one.id),
+  );
+  for (const { id: double } of doubles) await noted('help-merged', double, context);
+  return {};
+}
+
+/** POST /helpdesk/:id/split. @throws Refusal 404, 409 help-state */
+export async function deskSplit({ id }: Input<Calls['deskSplit']>, context: Context) {
+  const [request] = await locked([id], context);
+  if (!request?.mergedInto) throw conflict('help-state');
+  await splitOff(context.db, id);
+  await noted('help-split', id, context);
+  return {};
+}

@@ -1,0 +1,160 @@
+import { permissions } from '@coverlane/contract/access.ts';
+import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
+import { contacts } from '@coverlane/contract/collections/contacts.ts';
+import { help } from '@coverlane/contract/help/calls.ts';
+import { desk } from '@coverlane/contract/help/desk-calls.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim } from '../../testing/claim-objects.ts';
+import { aFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
+import { passOnRequests } from './help-round.queries.ts';
+
+let portal: TestPortal;
+let world: World;
+let grace: Caller;
+let kim: Caller;
+let lee: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  grace = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  const member = async (client: ClientParts, lastName: string) => {
+    const { subscriberId } = await aFamily(portal.owner, { client, lastName });
+    const claim = { clientId: client.id, personId: subscriberId, subscriberId, claimNumber: `M-${lastName}` };
+    await aClaim(portal.owner, claim);
+    return portal.as(await aUser(portal.owner, { installationId, type: 'member', entityId: subscriberId }));
+  };
+  kim = await member(world.acme, 'Kim');
+  lee = await member(world.acme, 'Lee');
+  stranger = await member(world.rival, 'Park');
+});
+afterAll(() => portal?.close());
+
+const question = { subject: 'The portal is down', contact: 'me@example.com', message: 'I cannot see my card.' };
+const ask = async (by: Caller, more: object = {}) => {
+  await sql`delete from login_tries where scope = 'help-account'`.execute(portal.owner);
+  const { status, body } = await by.call(help.helpAsk, { ...question, ...more });
+  expect([status, JSON.stringify(body)]).toMatchObject([200, expect.anything()]);
+  return body;
+};
+const seen = async (id: string) => (await grace.call(desk.deskGet, { id })).body;
+const merge = (id: string, ids: string[]) => grace.call(desk.deskMerge, { id, ids });
+const split = (id: string) => grace.call(desk.deskSplit, { id });
+const listed = async () => (await grace.call(desk.deskList, { pageSize: 200 })).body.rows.map(({ id }) => id);
+const reply = async (id: string, body: string) =>
+  grace.call(desk.deskReply, { id, body, after: (await seen(id)).words.at(-1)?.id ?? '' });
+
+describe('doubles', () => {
+  test('are answered together, each asker reading their own alone', async () => {
+    const [first, double] = [await ask(kim), await ask(lee, { subject: 'Same here' })];
+    expect((await merge(first.id, [double.id])).status).toBe(200);
+    expect(await listed()).not.toContain(double.id);
+    expect(await seen(first.id)).toMatchObject({ doubles: [{ id: double.id, number: double.number }] });
+    expect(await seen(double.id)).toMatchObject({ mergedInto: { id: first.id, number: first.number } });
+    const waiting = (await grace.call(tasks.taskList, { kind: 'helpToAnswer', pageSize: 200 })).body.rows;
+    expect(waiting.map(({ id }) => id)).toContain(first.id);
+    expect(waiting.map(({ id }) => id)).not.toContain(double.id);
+    expect((await reply(first.id, 'It is up again.')).status).toBe(200);
+    for (const [caller, { id }, other] of [
+      [kim, first, double],
+      [lee, double, first],
+    ] as const) {
+      const own = await caller.call(help.helpGet, { id });
+      expect(own.body).toMatchObject({ status: 'awaitingMember' });
+      expect(own.body.words.at(-1)).toMatchObject({ by: 'desk', body: 'It is up again.' });
+      expect((await caller.call(help.helpGet, { id: other.id })).status).toBe(404);
+    }
+    // Answered meanwhile: taken out, it stays answered.
+    expect((await split(double.id)).status).toBe(200);
+    expect(await seen(double.id)).toMatchObject({ status: 'awaitingMember', mergedInto: null });
+  });
+
+  test('are as they were when the merge is undone, and so is the promise of the other', async () => {
+    const [first, double] = [await ask(kim), await ask(lee)];
+    await grace.call(desk.deskChange, { ids: [double.id], priority: 'urgent', owner: 'me' });
+    const before = [await seen(first.id), await seen(double.id)];
+    await merge(first.id, [double.id]);
+    expect((await seen(first.id)).dueAt).toBe(before[1]?.dueAt);
+    await grace.call(desk.deskChange, { ids: [first.id], step: 'resolve' });
+    expect((await lee.call(help.helpGet, { id: double.id })).body.status).toBe('resolved');
+    await grace.call(desk.deskChange, { ids: [first.id], step: 'reopen' });
+    await split(double.id);
+    expect(await seen(double.id)).toMatchObject({ ...before[1], notes: [] });
+    expect((await split(double.id)).body).toMatchObject({ code: 'help-state' });
+  });
+
+  test('whose asker writes again are questions of their own again', async () => {
+    const [first, double] = [await ask(kim), await ask(lee)];
+    await merge(first.id, [double.id]);
+    await reply(first.id, 'Done.');
+    expect((await lee.call(help.helpReply, { id: double.id, body: 'Not for me.' })).status).toBe(200);
+    expect(await seen(double.id)).toMatchObject({ status: 'assigned', mergedInto: null, isMine: true });
+    expect(await seen(first.id)).toMatchObject({ status: 'awaitingMember', doubles: [] });
+  });
+
+  test('are of one client and about one claim, and are answered nowhere else', async () => {
+    const [first, claim, other] = [
+      await ask(kim),
+      await ask(lee, { entityType: 'claim', entityIdentifier: 'M-Lee' }),
+      await ask(stranger),
+    ];
+    for (const { id } of [claim, other]) expect((await merge(first.id, [id])).body.code).toBe('help-unlike');
+    const double = await ask(lee);
+    await merge(first.id, [double.id]);
+    expect((await reply(double.id, 'Hello')).body).toMatchObject({ code: 'help-state' });
+    expect((await grace.call(desk.deskChange, { ids: [double.id], owner: 'me' })).body.code).toBe('help-state');
+    expect((await merge(double.id, [first.id])).body.code).toBe('help-state');
+    expect((await kim.call(desk.deskMerge, { id: first.id, ids: [double.id] })).status).toBe(403);
+  });
+});
+
+describe('teams', () => {
+  const contact = async (more: object) =>
+    (await grace.call(contacts.calls.create, { name: 'Cards desk', public: false, ...more })).body.id;
+  const ids = { website: '', other: '' };
+  beforeAll(async () => {
+    const category = async (name: string, helpCategory: 'technical' | 'pharmacy') =>
+      (await grace.call(contactcategories.calls.create, { name, helpCategory, sortKey: 0 })).body.id;
+    Object.assign(ids, { website: await category('Website', 'technical'), other: await category('Other', 'pharmacy') });
+  });
+
+  test('get a request from hand to hand; about a claim the employer’s is none of them', async () => {
+    const office = await contact({ name: 'Cards', teamQueue: 'Second line', categoryId: ids.other });
+    const employers = await contact({ name: 'HR of ACME', categoryId: ids.other, clientId: world.acme.id });
+    const [plain, claim] = [await ask(kim), await ask(kim, { entityType: 'claim', entityIdentifier: 'M-Kim' })];
+    const teams = async (id: string) => (await grace.call(desk.deskTeams, { id })).body.rows.map((row) => row.id);
+    expect(await teams(plain.id)).toEqual(expect.arrayContaining([office, employers]));
+    expect(await teams(claim.id)).toEqual([office]);
+    const refused = await grace.call(desk.deskChange, { ids: [claim.id], team: employers });
+    expect([refused.status, refused.body]).toMatchObject([422, { fields: { team: 'not-found' } }]);
+    await grace.call(desk.deskChange, { ids: [plain.id], owner: 'me' });
+    await grace.call(desk.deskChange, { ids: [plain.id], team: office });
+    expect(await seen(plain.id)).toMatchObject({ team: 'Second line', ownerName: null, status: 'open' });
+  });
+
+  test('are told by a mail that says nothing of the question, and what is late goes on to the backup, once', async () => {
+    const backup = await contact({ name: 'Backup of the website', categoryId: ids.other });
+    await contact({
+      name: 'A website desk',
+      categoryId: ids.website,
+      routingEmail: 'web@example.com',
+      backupContactId: backup,
+    });
+    const { id, dueAt } = await ask(kim, { category: 'technical' });
+    const { rows } = await sql<{ address: string; about: string | null }>`select address, about from mails
+      where kind = 'helpWaiting'`.execute(portal.owner);
+    expect(rows).toEqual([{ address: 'web@example.com', about: null }]);
+    const team = async () => (await seen(id)).team;
+    const first = await team();
+    await passOnRequests(portal.workerPool, new Date(Date.parse(dueAt) - 60_000));
+    expect(await team()).toBe(first);
+    await passOnRequests(portal.workerPool, new Date(Date.parse(dueAt) + 60_000));
+    expect([first, await team()]).toEqual(['A website desk', 'Backup of the website']);
+  });
+});

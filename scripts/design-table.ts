@@ -43,6 +43,7 @@ export const designTable = {
   'entry-hidden': row('entries of the menu out of sight on their own page', 0, { by: [DESIGN] }),
   'menu-height': row('height of the menu with one group open', 744, { unit: 'px', by: [DESIGN] }),
   'icons-twice': row('icons that stand twice in one menu', 0, { by: [DESIGN] }),
+  stops: row('stops of Tab before a home or a list begins', 15, { by: ['e2e/tab-stops.test.ts'] }),
   shift: row('layout shift, 360 px, slow 4G, 4 × slower, with announcements', 0.02, { by: [PHONE] }),
   'lcp-member': row('largest paint, member, same device', 1600, { unit: 'ms', held: BUSY_MS, by: [PHONE] }),
   'lcp-staff': row('largest paint, staff, same device', 2000, { unit: 'ms', held: BUSY_MS, by: [PHONE] }),

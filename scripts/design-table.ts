@@ -61,8 +61,8 @@ export const designTable = {
     unit: 'px',
     by: [DESIGN],
   }),
-  'home-height-1280': row('member’s home: height at 1280 px', 960, { held: 1250, unit: 'px', by: [DESIGN] }),
-  'home-height-360': row('member’s home: height at 360 px', 1900, { held: 2900, unit: 'px', by: [DESIGN] }),
+  'home-height-1280': row('member’s home: height at 1280 px', 960, { unit: 'px', by: [DESIGN] }),
+  'home-height-360': row('member’s home: height at 360 px', 1900, { unit: 'px', by: [DESIGN] }),
   'tabs-cut': row('tabs and tables cut without a sign', 0, { by: [LISTS, SCREENS] }),
   'keys-shown': row('keys of the catalogue in place of words', 0, { by: [SCREENS] }),
 } as const satisfies Readonly<Record<string, Row>>;

@@ -228,9 +228,9 @@ it('what is for everyone is asked nothing of divisions, and so is not refused', 
   await page.getByRole('button', { name: 'Add documents' }).first().click();
   const form = page.getByRole('form', { name: 'Add documents' });
   const divisions = form.getByLabel('Show it to all divisions and their members');
-  await form.getByLabel('Client', { exact: true }).selectOption({ label: 'ACME Tool' });
+  await form.getByLabel('Whose document is it?').selectOption({ label: 'ACME Tool' });
   await expectPage(divisions).toBeChecked();
-  await form.getByLabel('Client', { exact: true }).selectOption({ label: 'Everyone' });
+  await form.getByLabel('Whose document is it?').selectOption({ label: 'Everyone' });
   await expectPage(divisions).toHaveCount(0);
   await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
   await form.locator('input[type=file]').setInputFiles(paper('for-everyone.pdf', 'Everyone'));

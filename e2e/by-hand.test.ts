@@ -5,6 +5,8 @@ import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
+/** The height of one line of the bar at the bottom, in pixels. */
+const ONE_LINE = 20;
 let portal: Portal;
 freshPortal((opened) => {
   portal = opened;
@@ -97,3 +99,23 @@ it('a file that was saved is said aloud, by its name', async () => {
   await expectPage(page.locator('.spoken')).toHaveText(`${name} is saved.`);
   await page.context().close();
 });
+
+it.each(['en', 'ko', 'es'] as const)(
+  'the words of the bar at the bottom of a phone stand on one line, in %s',
+  async (language) => {
+    const page = await portal.page({ language, width: 360 });
+    await portal.enter(page, 'member');
+    await page.goto('/member');
+    await page.locator('.bottom-bar').waitFor();
+    const words = await page
+      .locator('.bottom-link > span')
+      .evaluateAll((all) => all.map((one) => ({ text: one.textContent, height: one.getBoundingClientRect().height })));
+    const tops = await page
+      .locator('.bottom-bar li')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(words).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    expect(words.filter(({ height }) => height > ONE_LINE)).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -220,3 +220,21 @@ it('a file that runs something is refused with what to do about it, and stays in
   await expectPage(form.getByLabel('Category')).not.toHaveValue('');
   await page.context().close();
 });
+
+it('what is for everyone is asked nothing of divisions, and so is not refused', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/files');
+  await page.getByRole('button', { name: 'Add documents' }).first().click();
+  const form = page.getByRole('form', { name: 'Add documents' });
+  const divisions = form.getByLabel('Show it to all divisions and their members');
+  await form.getByLabel('Whose document is it?').selectOption({ label: 'ACME Tool' });
+  await expectPage(divisions).toBeChecked();
+  await form.getByLabel('Whose document is it?').selectOption({ label: 'Everyone' });
+  await expectPage(divisions).toHaveCount(0);
+  await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
+  await form.locator('input[type=file]').setInputFiles(paper('for-everyone.pdf', 'Everyone'));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expectPage(page.getByRole('link', { name: 'for-everyone.pdf' })).toBeVisible();
+  await page.context().close();
+});

@@ -68,6 +68,11 @@ describe('Evidence of insurability', () => {
     await page.goto(`/admin/member/${personId}?client=${portal.people.world.acme.id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectPage(page.getByText(/awaiting evidence/)).toHaveCount(0);
+    await page.goto(`/admin/insurability/${personId}?client=${portal.people.world.acme.id}`);
+    await expectPage(page.getByText('No amount is awaiting a decision.')).toBeVisible();
+    await expectPage(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'See all amounts awaiting evidence' }).click();
+    await page.waitForURL('**/admin/cobra?tab=evidence');
     await portal.giveBack(page);
     await portal.giveBack(member);
   });

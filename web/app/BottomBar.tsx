@@ -23,7 +23,8 @@ export function BottomBar({ onMore }: { readonly onMore: () => void }) {
               aria-current={isCurrent(link, pathname, '/member') ? 'page' : undefined}
             >
               <Icon name={link.icon} />
-              <span>{t(`screens.${link.name}`)}</span>
+              {/* Short: five words share the width of a phone. */}
+              <span>{t(link.name === 'idCard' ? 'shell.idCard' : `screens.${link.name}`)}</span>
             </Anchor>
           </li>
         ))}

@@ -55,6 +55,7 @@ function useShortcutList(): readonly Shortcut[] {
     { keys: ['Alt', '↑', '↓'], text: t('keys.reorder') },
     tabs,
     { keys: ['Ctrl', 'S'], text: t('keys.save') },
+    { keys: ['↑', '↓', '→', '←'], text: t('keys.menu') },
     goOn,
     { keys: ['Esc'], text: t('keys.close') },
     help,

@@ -11,12 +11,16 @@ import { ClientChooser } from './ClientChooser.tsx';
 import { GROUP_ICONS, isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
 import { RecentMembers } from './RecentMembers.tsx';
 import { homeOf } from './home-of.ts';
+import { useMenuKeys } from './useMenuKeys.ts';
 import { type Pins, usePins } from './usePins.ts';
 import { useTasks } from '../pages/home/useTasks.ts';
 import './sideMenu.css';
 
 /** From so many entries on a menu has pins. */
 const LONG_FROM = 12;
+
+/** The id of the words that say which keys move in the menu. */
+const KEYS = 'menu-keys';
 
 /** The groups that were opened, for as long as the browser runs: all others are closed, but the one of the page. */
 const opened = stored<readonly string[]>('coverlane.openMenus', (json) =>
@@ -35,16 +39,17 @@ export function SideMenu() {
   const parts = menuOf(actorOf(user));
   // One group alone (the people of an employer) is the menu itself: it is never closed.
   const isFolding = parts.filter(({ group }) => group !== null).length > 1;
-  const nav = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const isByKeys = useMenuKeys(menu);
   // Wherever one comes from, the entry of the page is in sight.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- not of what it reads, but whenever another page is shown
   }, [pathname]);
   return (
-    <div className="side-menu">
+    <div ref={menu} className="side-menu">
       <ClientChooser />
-      <nav ref={nav} aria-label={t('shell.areaMenu')}>
+      <nav aria-label={t('shell.areaMenu')} aria-describedby={isByKeys ? KEYS : undefined}>
         {parts.map((part) => (
           <Part key={part.group ?? part.links[0]?.path} part={part} isFolding={isFolding} pins={isLong ? pins : null} />
         ))}
@@ -56,6 +61,11 @@ export function SideMenu() {
         )}
       </nav>
       {links.some(({ findsMembers }) => findsMembers) && <RecentMembers />}
+      {isByKeys && (
+        <p id={KEYS} className="side-title">
+          {t('shell.menuKeys')}
+        </p>
+      )}
     </div>
   );
 }

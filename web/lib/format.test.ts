@@ -75,8 +75,8 @@ describe('formats (specification 5 and 9)', () => {
 
   it('write counts and sizes as people read them', () => {
     expect(formatCount(1142)).toBe('1,142');
-    expect(formatBytes(14_200_000)).toBe('14.2 MB');
-    expect(formatBytes(980_400)).toBe('980 KB');
-    expect(formatBytes(12)).toBe('12 B');
+    expect(formatBytes(14_200_000)).toBe('14.2\u00A0MB');
+    expect(formatBytes(980_400)).toBe('980\u00A0KB');
+    expect(formatBytes(12)).toBe('12\u00A0B');
   });
 });

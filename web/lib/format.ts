@@ -51,9 +51,9 @@ export type PersonName = Omit<NameParts, 'prefix'>;
 export const personName = ({ firstName, middleName, lastName, suffix }: PersonName): string =>
   nameSaid({ firstName, middleName, lastName, suffix });
 
-/** Bytes as people read them: '980 KB', '14.2 MB'. */
+/** Bytes as people read them: '980 KB', '14.2 MB', with a space that keeps the unit beside its number. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return `${bytes}\u00A0B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)}\u00A0KB`;
+  return `${(bytes / 1_000_000).toFixed(1)}\u00A0MB`;
 }

@@ -18,7 +18,7 @@ export function keepFocusInSight(): () => void {
 
 function reveal(focused: HTMLElement): void {
   const covering = [...document.querySelectorAll(BARS)].filter((bar) => covers(bar, focused));
-  if (covering.length === 0) return;
+  if (covering.length === 0 && isInWindow(focused)) return;
   const [top, bottom] = [true, false].map((isTop) =>
     Math.max(0, ...covering.filter((bar) => isAtTop(bar) === isTop).map(reachOf)),
   );
@@ -27,6 +27,12 @@ function reveal(focused: HTMLElement): void {
   focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   focused.style.scrollMarginBlock = scrollMarginBlock;
 }
+
+/** All of it, where it is not taller than the window: of a field of several lines the browser shows the line that is written in. */
+const isInWindow = (focused: HTMLElement): boolean => {
+  const { top, bottom, height } = focused.getBoundingClientRect();
+  return height > window.innerHeight || (top >= 0 && bottom <= window.innerHeight);
+};
 
 const isAtTop = (bar: Element): boolean => {
   const { top, bottom } = bar.getBoundingClientRect();

@@ -55,5 +55,5 @@ function Sentence({ row }: { readonly row: AccumulatorRow }) {
   const t = useText();
   const say = useQuantity();
   if (row.met) return <p>{t('spending.cardMet')}</p>;
-  return <p>{t('spending.cardLeft', { left: say(row.unit, row.remaining ?? '0') })}</p>;
+  return <p className="spending-left">{t('spending.cardLeft', { left: say(row.unit, row.remaining ?? '0') })}</p>;
 }

@@ -1,6 +1,6 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
-import { type ComponentType, type RefObject, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
 import { forgetTypedAt } from '../../lib/kept-typing.ts';
@@ -46,6 +46,8 @@ type Props = {
   readonly Asked?: ComponentType<{ readonly member: MemberToChange; readonly values: FormValues }>;
   /** Why there is nothing to change for this member, with their name as {name}; undefined: there is. */
   readonly nothingFor?: (member: MemberToChange) => TextKey | undefined;
+  /** Where to go on from there: what waits for others. */
+  readonly elsewhere?: ReactNode;
 };
 
 /** A change of a member in two pages: what is asked for, then every consequence before it is made. */
@@ -202,12 +204,16 @@ function Review(props: ReviewProps) {
 }
 
 /** The fields and the way on; where there is nothing to change, that. */
-function Ask({ nothingFor, Fields, member, recordHref }: ChangeProps) {
+function Ask({ nothingFor, elsewhere, Fields, member, recordHref }: ChangeProps) {
   const t = useText();
   const nothing = nothingFor?.(member);
   return (
     <>
-      {nothing ? <Banner title={t(nothing, { name: personName(member) })} /> : <Fields member={member} />}
+      {nothing ? (
+        <Banner title={t(nothing, { name: personName(member) })} action={elsewhere} />
+      ) : (
+        <Fields member={member} />
+      )}
       <WayOn isStuck={nothing !== undefined} recordHref={recordHref} />
     </>
   );

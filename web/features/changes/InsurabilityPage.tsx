@@ -7,7 +7,8 @@ import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,7 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { codeOf, textOf, textOrNull } from '../enrollments/typed.ts';
-import type { MemberToChange } from './useMemberToChange.ts';
+import { type MemberToChange, useMemberToChange } from './useMemberToChange.ts';
 
 type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];
 
@@ -36,6 +37,10 @@ const send: SendChange = (values, member, preview) =>
 
 /** `/{area}/insurability/{memberId}`: what the insurer decided about an amount, then every consequence. */
 export function InsurabilityPage() {
+  const t = useText();
+  const { type } = useUser();
+  const { member } = useMemberToChange();
+  const { data } = useWaiting(member);
   return (
     <ChangePage
       title="changing.insurabilityTitle"
@@ -44,9 +49,15 @@ export function InsurabilityPage() {
       send={send}
       Fields={Fields}
       Asked={Asked}
+      nothingFor={() => (data?.rows.length === 0 ? 'changing.insurability.none' : undefined)}
+      elsewhere={<Anchor href={`/${type}/cobra?tab=evidence`}>{t('changing.insurability.others')}</Anchor>}
     />
   );
 }
+
+/** The amounts of a member that wait for evidence. */
+const useWaiting = (member: MemberToChange | undefined) =>
+  useCall(insurability.insurabilityList, member && { memberId: member.id, clientId: member.clientId });
 
 /** What was decided, from when on and why, as it was entered. */
 function Asked({ values }: { readonly member: MemberToChange; readonly values: FormValues }) {
@@ -76,14 +87,12 @@ const lineOf = ({ coverageType, planName, pending, asked }: Waiting, t: Translat
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const asked = { memberId: member.id, clientId: member.clientId };
-  const { data, error, refetch } = useCall(insurability.insurabilityList, asked);
+  const { data, error, refetch } = useWaiting(member);
   if (error && !data)
     return <ErrorState title={t('changing.notLoaded')} code={error.code} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} label={t('changing.loading')} />;
   const [first] = data.rows;
-  if (first === undefined) return <Banner title={t('changing.insurability.none')} />;
-  return <Decision waiting={data.rows} first={first} today={member.asOf} />;
+  return first && <Decision waiting={data.rows} first={first} today={member.asOf} />;
 }
 
 type DecisionProps = { readonly waiting: readonly Waiting[]; readonly first: Waiting; readonly today: string };

@@ -40,7 +40,7 @@ function Latest({ line }: { readonly line: ClaimLine }) {
   const t = useText();
   const { id, providerName, claimType, serviceDateFrom, memberName, patientResponsibility, totalCharges } = line;
   return (
-    <li>
+    <li data-open={patientResponsibility === null || undefined}>
       <Anchor href={`/member/claim/${id}`} className="claims-latest-who">
         {providerName ?? t(`claims.type.${claimType}`)}
       </Anchor>

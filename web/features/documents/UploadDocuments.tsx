@@ -1,4 +1,5 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { useState } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';
@@ -67,12 +68,7 @@ function Choosing({ dropped, folder, onClose }: Props & { readonly dropped: read
 function WhatAndWhere() {
   const t = useText();
   const { language } = useLanguage();
-  const { type } = useUser();
-  const clients = useClientChoices();
-  const active = useActiveClient();
   const categories = useCall(documents.documentCategories, {}).data?.rows ?? [];
-  const everybody = { value: EVERYBODY, label: t('documents.everybody') };
-  const [only] = clients.length === 1 ? clients : [];
   return (
     <>
       <Select
@@ -81,15 +77,40 @@ function WhatAndWhere() {
         required
         choices={categories.map(({ id, name }) => ({ value: id, label: wordsIn(name, language) }))}
       />
+      <Whose />
+      <Checkbox name="publish" label={t('documents.publishNow')} defaultChecked />
+    </>
+  );
+}
+
+/** The client that somebody works for, or their only one. */
+function useUsualClient(): string {
+  const clients = useClientChoices();
+  const active = useActiveClient();
+  const [only] = clients.length === 1 ? clients : [];
+  return active?.id ?? only?.value ?? '';
+}
+
+/** Whose a document is, and whether its divisions have it too; what is everyone's has none to ask about. */
+function Whose() {
+  const t = useText();
+  const { type } = useUser();
+  const clients = useClientChoices();
+  const [whose, setWhose] = useState(useUsualClient());
+  const everybody = { value: EVERYBODY, label: t('documents.everybody') };
+  return (
+    <>
       <Select
         name="entityId"
         label={t('documents.whose')}
         required
-        defaultValue={active?.id ?? only?.value}
+        value={whose}
+        onChange={setWhose}
         choices={type === 'admin' ? [everybody, ...clients] : clients}
       />
-      <Checkbox name="inherit" label={t('documents.inherit')} hint={t('documents.inheritHint')} defaultChecked />
-      <Checkbox name="publish" label={t('documents.publishNow')} defaultChecked />
+      {whose !== EVERYBODY && (
+        <Checkbox name="inherit" label={t('documents.inherit')} hint={t('documents.inheritHint')} defaultChecked />
+      )}
     </>
   );
 }

@@ -34,6 +34,8 @@ export interface Usual {
   readonly trail: ReactNode;
   /** Below the cards of the wide column; on a phone at the end. */
   readonly foot?: ReactNode;
+  /** Cards at the end of the two columns, after all of that; on a phone last. */
+  readonly last?: { readonly wide: readonly DashboardKey[]; readonly narrow: readonly DashboardKey[] };
 }
 
 /**
@@ -89,7 +91,8 @@ function Arranged({ items, cards, onRequest, usual }: ArrangedProps) {
         {usual?.foot}
       </>
     );
-  const inColumns = [...(usual.top ?? []), ...usual.wide, ...usual.narrow];
+  const { top = [], wide, narrow, last } = usual;
+  const inColumns = [...top, ...wide, ...narrow, ...(last ? [...last.wide, ...last.narrow] : [])];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the type of the keys
   const others = Object.fromEntries(
     keysOf(cards).flatMap((key) => (inColumns.includes(key) ? [] : [[key, cards[key]]])),
@@ -138,10 +141,12 @@ function Columns({ usual, cards }: { readonly usual: Usual; readonly cards: Card
           {usual.lead}
           {placed(usual.wide)}
           {usual.foot && <div className="home-foot">{usual.foot}</div>}
+          {usual.last && <div className="home-last">{placed(usual.last.wide)}</div>}
         </div>
         <div className="home-narrow">
           {placed(usual.narrow)}
           {usual.trail}
+          {usual.last && <div className="home-last">{placed(usual.last.narrow)}</div>}
         </div>
       </div>
     </>

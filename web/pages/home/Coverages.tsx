@@ -39,7 +39,7 @@ function CoverageLine({ coverage }: { readonly coverage: Coverage }) {
   const from = formatDate(effectiveDate);
   return (
     <li>
-      <span>
+      <span className="home-coverage">
         <strong>{t(`coverageType.${coverageType}`)}</strong>{' '}
         <span className="muted small">
           {planName} · {t(`tier.${tier}`)} ·{' '}

@@ -43,6 +43,7 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
         lead: member && <ProofsToDo />,
         trail: member && <LatestClaims />,
         foot: member && <Coverages member={member} />,
+        last: { wide: ['services'], narrow: ['contacts'] },
       }}
       cards={{
         ...(member && { idCard: <HomeCard member={member} /> }),
@@ -59,11 +60,14 @@ function HelpCard() {
   const t = useText();
   const { phone, email } = useConfigNow().support;
   return (
-    <Card title={t('home.help')}>
-      <p>{t(helpText('member', Boolean(phone || email)))}</p>
-      <p className="home-contact">
-        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
-      </p>
-    </Card>
+    <div className="home-help">
+      <Card title={t('home.help')}>
+        <p>{t(helpText('member', Boolean(phone || email)))}</p>
+        <p className="home-contact">
+          {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}{' '}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      </Card>
+    </div>
   );
 }

@@ -27,7 +27,9 @@ import { migrate } from './migrate.ts';
 export interface Template {
   /** Unique in the test run, letters only. */
   name: string;
-  /** Fills the empty database. Must close its connections before it ends. */
+  /** What it is made of; unless said an empty database. */
+  from?: Template;
+  /** Fills the database. Must close its connections before it ends. */
   prepare: (url: string) => Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function startTestingCluster(): Promise<() => Promise<void>> {
   return async () => {
     delete process.env[serverVariable];
     delete process.env[prefixVariable];
+    rmSync(filesOf(prefix), { recursive: true, force: true });
     await server.stop();
   };
 }
@@ -100,23 +103,30 @@ export async function cloneDatabase(template: Template = migrated): Promise<Test
   }
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`;
   await withClient(server, async (client) => {
-    const source = await ensureTemplate(client, server, { ...template, name: `${prefix}template_${template.name}` });
+    const source = await ensureTemplate(client, server, template);
     await client.query(`create database ${name} template ${source} strategy = file_copy`);
   });
   const drop = () => withClient(server, (client) => dropDatabase(client, name));
   return { url: databaseUrl(server, name), drop };
 }
 
+/** The folder for files that belong to templates, one for each test run; it need not exist. */
+export const templateFiles = (): string => filesOf(process.env[prefixVariable] ?? '');
+
+const filesOf = (prefix: string): string => join(tmpdir(), `${folderPrefix}${prefix}files`);
+
 /** Under a lock, and renamed when complete: a template whose preparation failed is never cloned. */
-async function ensureTemplate(client: Client, server: string, { name, prepare }: Template): Promise<string> {
+async function ensureTemplate(client: Client, server: string, template: Template): Promise<string> {
+  const name = `${process.env[prefixVariable]}template_${template.name}`;
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 1) return name;
     const half = `${name}_half`;
     await dropDatabase(client, half);
-    await client.query(`create database ${half}`);
-    await prepare(databaseUrl(server, half));
+    const source = template.from && (await ensureTemplate(client, server, template.from));
+    await client.query(`create database ${half} ${source ? `template ${source} strategy = file_copy` : ''}`);
+    await template.prepare(databaseUrl(server, half));
     await client.query(`alter database ${half} rename to ${name}`);
     return name;
   } finally {

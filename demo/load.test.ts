@@ -9,10 +9,11 @@ import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { offeredPlans, priceFamily } from '@coverlane/server/domain/pricing/price-family.ts';
 import { cloneDatabase, type TestDatabase } from '@coverlane/server/platform/db/testing-cluster.ts';
-import { prepared, testSecrets } from '@coverlane/server/testing/prepared.ts';
+import { testSecrets } from '@coverlane/server/testing/prepared.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationshipCodes } from '@coverlane/contract/codes.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
+import { demonstrated } from './demonstrated.testing.ts';
 import { announcement, loadDemonstration } from './load.ts';
 import { employers } from './organisation.ts';
 import { demoFamilies } from './families.ts';
@@ -33,9 +34,8 @@ const load = async () => {
 };
 
 beforeAll(async () => {
-  database = await cloneDatabase(prepared);
+  database = await cloneDatabase(demonstrated);
   owner = connect(database.url, { max: 1 });
-  await load();
 });
 afterAll(async () => {
   await owner.destroy();

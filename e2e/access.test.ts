@@ -18,11 +18,11 @@ afterAll(() => portal?.close());
 
 const cases = screensToCheck.map((screen, index) => ({ ...screen, looks: looksFor(index) }));
 
-/** Pages by who is signed in there: each screen is loaded anew, by a browser that need not be emptied and entered again. */
-const pages = new Map<UserType | null, Page[]>();
+/** Pages by who is signed in there and the language they were last in, which lead from screen to screen. */
+const pages = new Map<string, Page[]>();
 
-async function pageOf(as: UserType | null): Promise<Page> {
-  const free = pages.get(as)?.pop();
+async function pageOf(as: UserType | null, key: string): Promise<Page> {
+  const free = pages.get(key)?.pop();
   if (free) return free;
   const page = await portal.usedPage();
   if (as) await portal.enter(page, as);
@@ -34,7 +34,8 @@ describe.concurrent('A screen', () => {
   it.each(cases)(
     '$path ($as) passes axe and is no wider than the window, in every look',
     async ({ path, as, looks }) => {
-      const page = await pageOf(as);
+      const [first, last] = [looks[0]?.language, looks.at(-1)?.language].map((language) => `${as} ${language}`);
+      const page = await pageOf(as, `${first}`);
       const faults = await faultsIn(page, { url: portal.url, path: pathOf(path, portal.people), looks });
       const measured = looks.map(({ language, scheme, width }) => {
         const own = faults.filter((fault) => fault.startsWith(`${language} ${scheme} ${width}: `));
@@ -42,7 +43,7 @@ describe.concurrent('A screen', () => {
       });
       const missed = beyond('axe', measured);
       expect([...faults, ...missed]).toEqual([]);
-      pages.set(as, [...(pages.get(as) ?? []), page]);
+      pages.set(`${last}`, [...(pages.get(`${last}`) ?? []), page]);
     },
     TIMEOUT_MS,
   );

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { People } from './people.ts';
 import type { Look } from './portal.ts';
+import { show } from './show.ts';
 import type { Language } from './words.ts';
 
 /** Every combination of language, scheme and width that a screen is promised to work in. */
@@ -36,15 +37,13 @@ type Looked = { url: string; path: string; looks: readonly Required<Look>[] };
 
 /**
  * Opens a screen and looks at it in each of these ways: what is wrong in which, one line each. Only another language
- * needs the page anew; colours and width change under it, as they do when somebody turns a phone or evening comes.
+ * needs the page anew, for the application goes from screen to screen by itself; colours and width change under it, as they do
+ * when somebody turns a phone or evening comes.
  */
 export async function faultsIn(page: Page, { url, path, looks }: Looked): Promise<string[]> {
   const faults: string[] = [];
   for (const language of new Set(looks.map((look) => look.language))) {
-    await page.context().addCookies([{ name: 'coverlane_state', value: stateIn(language), url }]);
-    await page.goto(path);
-    await page.locator('main h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await ((await isShownIn(page, { url, language })) ? showAll(page, path) : load(page, { url, path, language }));
     const judged = new Set<number>();
     for (const look of looks.filter((one) => one.language === language)) {
       // Another scheme changes the colours of a page and nothing else of it.
@@ -55,6 +54,41 @@ export async function faultsIn(page: Page, { url, path, looks }: Looked): Promis
     if (await scrollsAt(page, NARROWEST)) faults.push(`${language} ${NARROWEST}: it scrolls sideways`);
   }
   return faults;
+}
+
+/** Is the application open in this page, in this language? */
+const isShownIn = async (page: Page, { url, language }: { url: string; language: string }): Promise<boolean> =>
+  page.url().startsWith(url) && (await page.locator('html').getAttribute('lang')) === language;
+
+async function load(
+  page: Page,
+  { url, path, language }: { url: string; path: string; language: string },
+): Promise<void> {
+  await page.context().addCookies([{ name: 'coverlane_state', value: stateIn(language), url }]);
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** So long must a page have asked for nothing, as after it was loaded. */
+const QUIET_MS = 500;
+
+/** Goes to a screen and waits until all that it asks for is there. */
+async function showAll(page: Page, path: string): Promise<void> {
+  const open = new Set<Request>();
+  let last = Date.now();
+  const ask = (request: Request) => {
+    open.add(request);
+    last = Date.now();
+  };
+  const get = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('request', ask).on('requestfinished', get).on('requestfailed', get);
+  await show(page, path);
+  await isSoon(async () => open.size === 0 && Date.now() - last >= QUIET_MS);
+  page.off('request', ask).off('requestfinished', get).off('requestfailed', get);
 }
 
 /** The narrowest window without sideways scroll: 400 % zoom on a small laptop (WCAG 1.4.10). */

@@ -1,9 +1,9 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
-import { loadDemonstration } from '../demo/load.ts';
+import { demonstrated, demonstrationFiles } from '../demo/demonstrated.testing.ts';
 import { demoUsers } from '../demo/users.ts';
 import type { Pool } from '../server/platform/db/connect.ts';
-import { testSecrets } from '../server/testing/prepared.ts';
+import { cloneDatabase } from '../server/platform/db/testing-cluster.ts';
 import { type Caller, testPortal } from '../server/testing/portal.ts';
 import { workOff } from '../server/testing/work-off.ts';
 import { keptChromium } from './browser.ts';
@@ -24,8 +24,8 @@ export interface Demonstration {
 
 /** Starts a server over the demonstration. Close it in afterAll. */
 export async function startDemonstration(): Promise<Demonstration> {
-  const portal = await testPortal({ browserApp: builtApp() });
-  await loadDemonstration({ ownerUrl: portal.url, secrets: testSecrets, parts: portal.parts });
+  const portal = await testPortal({ browserApp: builtApp() }, await cloneDatabase(demonstrated));
+  demonstrationFiles(portal.parts.dataDir);
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const address = portal.app.server.address();
   const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;

@@ -134,12 +134,16 @@ function textsOf(path: string): string[] | null {
   }
 }
 
-async function printed(page: Page, named: string): Promise<void> {
+/** The papers that the page of this index is printed on: one of them, by turns, or with ALL_LOOKS=1 both. */
+const papersFor = (index: number) =>
+  Object.entries(PAPERS).filter((_, at) => process.env['ALL_LOOKS'] === '1' || at === index % 2);
+
+async function printed(page: Page, { named, index }: { named: string; index: number }): Promise<void> {
   const onScreen = await page.evaluate(lookAtPaper);
   const isWide = (await page.locator('.page-list').count()) > 0;
   await page.locator('details').evaluateAll((all) => all.forEach((one) => one.toggleAttribute('open', false)));
   await page.emulateMedia({ media: 'print' });
-  for (const [name, { width, height }] of Object.entries(PAPERS)) {
+  for (const [name, { width, height }] of papersFor(index)) {
     const across = isWide ? height : width;
     await page.setViewportSize({ width: Math.floor((across - 2 * MARGIN) * PIXELS), height: 900 });
     const paper = await page.evaluate(lookAtPaper);
@@ -176,11 +180,13 @@ const missingIn = (there: readonly string[], wanted: readonly string[]): string[
 it.each(pages)('%s prints %s: whole, with the site and the day above it, and without the shell', async (type, path) => {
   const page = await shown.pageAs(type);
   await settled(page, pathOf(path));
-  await printed(page, `${type}${path}`);
+  await printed(page, { named: `${type}${path}`, index: pages.findIndex((one) => one.join() === `${type},${path}`) });
   await page.context().close();
 });
 
-it.each(['claims-by-month', 'claims-lag', 'plan-utilisation', 'network-savings', 'high-cost'])(
+const reports = ['claims-by-month', 'claims-lag', 'plan-utilisation', 'network-savings', 'high-cost'];
+
+it.each(reports)(
   'An administrator sees the first row of the report %s in a low window, opens its chart, and prints both',
   async (report) => {
     const page = await shown.pageAs('admin');
@@ -196,7 +202,7 @@ it.each(['claims-by-month', 'claims-lag', 'plan-utilisation', 'network-savings',
     await page.locator('.chart').first().waitFor();
     if (process.env['KEEP_PAPERS']) await page.screenshot({ path: join(folder, `${report}.png`), fullPage: true });
     await page.getByRole('button', { name: 'Hide the chart' }).click();
-    await printed(page, `report ${report}`);
+    await printed(page, { named: `report ${report}`, index: reports.indexOf(report) });
     await page.context().close();
   },
 );

@@ -47,6 +47,9 @@ export interface Caller {
   ): Promise<Answer<Reply<Call<In, Sent, Out>>>>;
 }
 
+/** How long what builds a test's world waits for a connection: nobody is answered late, and busy cores are slow. */
+const PATIENT_MS = 60_000;
+
 /**
  * Starts a server over a new database, without the browser application unless given. Close it when the test file ends.
  * @param given a database that is ready, which is dropped in the end
@@ -61,10 +64,14 @@ export async function testPortal(
   forgetTables();
   const database = given ?? (await cloneDatabase(prepared));
   const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-test-portal-'));
-  const owner = connect(database.url, { max: 3 });
+  const owner = connect(database.url, { max: 3, connectMs: PATIENT_MS });
   const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { ...sent, max: 5 });
   const aside = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { ...sent, max: 2 });
-  const workerPool = connect(roleUrl(database.url, 'coverlane_worker', testSecrets), { max: 2, statementMs: 0 });
+  const workerPool = connect(roleUrl(database.url, 'coverlane_worker', testSecrets), {
+    max: 2,
+    statementMs: 0,
+    connectMs: PATIENT_MS,
+  });
   const parts: Parts = { pool, aside, secrets: testSecrets, dataDir, demonstration: true };
   const app = await buildApp(parts, options);
   const close = async () => {

@@ -36,8 +36,15 @@ const record = (value: unknown): Shape => (typeof value === 'object' && value !=
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown): string[] => list(value).map(String);
 
-/** Every call of the OpenAPI document, by path. */
-export function documentedCalls(): DocumentedCall[] {
+/** Every call of the OpenAPI document, by path; read from it once a process. */
+export function documentedCalls(): readonly DocumentedCall[] {
+  documentedOnce ??= readCalls();
+  return documentedOnce;
+}
+
+let documentedOnce: readonly DocumentedCall[] | undefined;
+
+function readCalls(): DocumentedCall[] {
   const { paths, servers } = openApiDocument('');
   const base = servers[0]?.url ?? '';
   return Object.entries(paths)

@@ -73,6 +73,13 @@ function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
   });
 }
 
+/** The OpenAPI document of this version as it is sent, written once a process. */
+const openApiText = (): string => {
+  openApi ??= JSON.stringify(openApiDocument(version));
+  return openApi;
+};
+let openApi: string | undefined;
+
 /** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
 export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, demonstration = false, strictHosts = false, encryptedOnly = false } = parts;
@@ -92,9 +99,9 @@ export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
     });
     return reply.type(found.type).send(found.bytes);
   });
-  const openapi = JSON.stringify(openApiDocument(version));
+  const document = openApiText();
   app.get(`${API_BASE}/openapi.json`, async (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );
   app.get('/health', async (_, reply) => {
     await ping(pool);

@@ -35,6 +35,8 @@ const pipelining = { pipeline: true };
 export interface ConnectOptions {
   max?: number;
   statementMs?: number;
+  /** How long opening a connection may take; the usual time for whoever answers somebody. */
+  connectMs?: number;
   /** Gets the connections below, to watch them: see pulse.ts. */
   opened?: (pool: PgPool) => void;
   /** Each statement by itself: what the tests compare packets with. */
@@ -46,13 +48,19 @@ export interface ConnectOptions {
  * @param url the connection string of the role
  */
 export function connect(url: string, options: ConnectOptions = {}): Pool {
-  const { max, statementMs, opened, apart } = { max: 20, statementMs: STATEMENT_MS, apart: areApart, ...options };
+  const { max, statementMs, connectMs, opened, apart } = {
+    max: 20,
+    statementMs: STATEMENT_MS,
+    connectMs: CONNECT_MS,
+    apart: areApart,
+    ...options,
+  };
   const pool = new PgPool({
     ...(!apart && pipelining),
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs === 0 ? 0 : statementMs * 3,

@@ -32,6 +32,17 @@ describe('A database for a test file', () => {
     await Promise.all(clones.map((clone) => clone.drop()));
   });
 
+  it('holds what the template of its template holds', async () => {
+    const more: Template = {
+      name: 'more',
+      from: withOneRow,
+      prepare: (url) => query(url, 'insert into plan values ($$Bronze$$)'),
+    };
+    const clone = await cloneDatabase(more);
+    expect(await names(clone.url)).toEqual(['Bronze', 'Gold']);
+    await clone.drop();
+  });
+
   it('is gone after it was dropped', async () => {
     const clone = await cloneDatabase(withOneRow);
     await clone.drop();

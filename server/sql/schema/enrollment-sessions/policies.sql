@@ -187,3 +187,16 @@ create policy work on enrollmentsessionplans for select to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]));
 create trigger client_of_session before insert or update on enrollmentsessionplans for each row
   execute function access.client_of_session();
+
+-- session_mails
+grant select, insert on session_mails to coverlane_app;
+grant select, insert, update on session_mails to coverlane_worker;
+create policy owner on session_mails to current_user using (true) with check (true);
+create policy keep on session_mails to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
+create policy work on session_mails to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger sign_acting_sent_by before insert or update of sent_by on session_mails for each row
+  when (new.sent_by is not null) execute function access.sign_acting('sent_by_key', 'sent_by_name');

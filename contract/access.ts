@@ -63,7 +63,6 @@ export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> 
   viewSurveys: 'surveys',
   manageSurveys: 'surveys',
   processPaymentQueue: 'payments',
-  viewEnrollmentSessions: 'sessions',
   manageCustomForms: 'forms',
   manageUnions: 'unions',
   manageReinsurance: 'reinsurance',
@@ -125,6 +124,10 @@ export const enrollers = [
   { types: ['admin', 'broker', 'client'], anyOf: ['enrollment'] },
 ] as const satisfies Access;
 
+/** Who works on a draft of the wizard: they, and members on their own of an open enrollment session (domain 5.3). */
+export const draftEnrollers: Access = [...enrollers, only('member')];
+export const draftReaders: Access = [...enrollmentReaders, only('member')];
+
 /** Who acts on what was submitted: they, and administrators who approve or process again. Each action asks for more. */
 export const enrollmentActors: Access = [...enrollers, only('admin', 'approveEnrollments', 'reprocessEnrollments')];
 
@@ -151,6 +154,13 @@ export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['brok
 /** Who sees the help requests of their clients (domain 11: admin and tpa), and who answers them. */
 export const deskReaders: Access = [{ types: ['admin', 'tpa'] }];
 export const deskWorkers: Access = [{ types: ['admin', 'tpa'], anyOf: ['answerHelp'] }];
+
+/** Who builds enrollment sessions beside administrators, for their clients (domain 5; specification 6). */
+const sessionBuilders: Door = { types: ['tpa', 'broker'], anyOf: ['manageEnrollmentSessions'] };
+export const sessionKeepers = [only('admin', 'manageEnrollmentSessions'), sessionBuilders] as const satisfies Access;
+
+/** Who watches them: they, and employers with `viewEnrollmentSessions`. */
+export const sessionWatchers: Access = [...sessionKeepers, only('client', 'viewEnrollmentSessions')];
 
 /** Whose contacts are of their own employer or agency, and who keeps these (domain 11). */
 export const contactKeepers = [

@@ -24,6 +24,10 @@ import { clientCalls } from './clients/calls.ts';
 import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
+import { sessionSetup } from './enrollment-sessions/calls.ts';
+import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
+import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
+import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
@@ -69,6 +73,11 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),
+  ...Object.entries(sessionSetup),
+  ...Object.entries(sessionProgress),
+  ...Object.entries(sessionMessages),
+  ...Object.entries(sessionDoor),
+  ...Object.entries(ownSessionCalls),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),

@@ -32,6 +32,8 @@ type ObjectKind =
   | 'folder'
   | 'adjustment'
   | 'enrollment'
+  | 'enrollmentsession'
+  | 'enrollmentsessionmember'
   | 'eobbatch'
   | 'eobtemplate'
   | 'group'

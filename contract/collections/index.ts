@@ -16,6 +16,15 @@ import { dashboarditems } from './dashboarditems.ts';
 import { divisions } from './divisions.ts';
 import { documentmaps } from './documentmaps.ts';
 import { enrollmentsessionthemes } from './enrollmentsessionthemes.ts';
+import { enrollmentsessions } from './enrollmentsessions.ts';
+import { enrollmentsessionplanpages } from './enrollmentsessionplanpages.ts';
+import { enrollmentsessionplandocs } from './enrollmentsessionplandocs.ts';
+import { enrollmentcensusdatafields } from './enrollmentcensusdatafields.ts';
+import { enrollmentsessionmembers } from './enrollmentsessionmembers.ts';
+import { externalbenefits } from './externalbenefits.ts';
+import { externalbenefitpages } from './externalbenefitpages.ts';
+import { externalbenefitdocs } from './externalbenefitdocs.ts';
+import { benefitrequiredvalues } from './benefitrequiredvalues.ts';
 import { entitytemplatevalues } from './entitytemplatevalues.ts';
 import { groups } from './groups.ts';
 import { lifeevents } from './lifeevents.ts';
@@ -69,6 +78,15 @@ export const collections: readonly Collection[] = [
   cannedanswers,
   sitecontacts,
   enrollmentsessionthemes,
+  enrollmentsessions,
+  enrollmentsessionplanpages,
+  enrollmentsessionplandocs,
+  enrollmentcensusdatafields,
+  enrollmentsessionmembers,
+  externalbenefits,
+  externalbenefitpages,
+  externalbenefitdocs,
+  benefitrequiredvalues,
   documentmaps,
   relatedcontent,
   dashboarditems,

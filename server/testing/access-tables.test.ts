@@ -29,6 +29,19 @@ afterAll(() => stage.portal.close());
 
 /** Facts and what stands behind them: recorded once, superseded once. */
 const facts = ['person_details', 'addresses', 'employments', 'coverages', 'particulars', 'person_ssns'] as const;
+/** What hangs on an enrollment session: of those who build and watch it (specification 6). */
+const ofSessions = [
+  'benefitrequiredvalues',
+  'enrollmentcensusdatafields',
+  'enrollmentsessionmembers',
+  'enrollmentsessionplandocs',
+  'enrollmentsessionplanpages',
+  'enrollmentsessionplans',
+  'enrollmentsessions',
+  'externalbenefitdocs',
+  'externalbenefitpages',
+  'externalbenefits',
+];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',
@@ -45,6 +58,7 @@ const staffOnly = new Set([
   'card_changes',
   'folders',
   'taken_tasks',
+  ...ofSessions,
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +67,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   // What goes to the printer is the administrator's and the tpa's.
   print_batches: ['broker', 'client', 'partner'],
   card_changes: ['broker', 'client', 'partner'],
+  ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
 };
 /** Where a member's own people are named, and by which column. */
 const personColumn: Readonly<Record<string, string>> = {

@@ -33,6 +33,7 @@ const ofNothing: ReadonlySet<string> = new Set([
   'payerId',
   'issuerId',
   'backupContactId',
+  'employeeId',
   'documentId',
 ]);
 

@@ -12,11 +12,12 @@ import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
 import { aDocument } from './document-objects.ts';
+import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects {
+export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects, SessionObjects {
   installationId: string;
   siteId: string;
   groupId: string;
@@ -142,7 +143,7 @@ async function aSide(
     ...(await aDocument(portal, { ...kept, categoryId: records.categoryId, word: lastName })),
   };
   await takenOn(portal.owner, side);
-  return side;
+  return { ...side, ...(await sessionObjects(portal.owner, { ...side, word: lastName })) };
 }
 
 /** A claim of the side's own person whose explanation went out, and what stands about it. */
@@ -177,7 +178,15 @@ async function spares(portal: TestPortal, { installationId }: World, own: Side):
   const client = await aClient(owner, { installationId, name: 'To be deleted', clientNumber: '99999' });
   const prices = await somePrices(owner, client);
   const personOf = { clientId: own.clientId, subscriberId: own.personId };
+  const asked = {
+    clientId: own.clientId,
+    planId: own.planId,
+    documentId: own.documentId,
+    personId: null,
+    word: 'Spare',
+  };
   return {
+    ...(await sessionObjects(owner, asked)),
     brokerId,
     partnerId,
     clientId: client.id,

@@ -12,6 +12,8 @@ import { pricedObjects } from '../../testing/accumulator-objects.ts';
 import { someCardFacts } from '../../testing/card-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { someRecords } from '../../testing/records.ts';
+import { aDocument } from '../../testing/document-objects.ts';
+import { sessionObjects } from '../../testing/session-objects.ts';
 import { aSite, aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -27,7 +29,10 @@ beforeAll(async () => {
   const { installationId } = world;
   await someRecords(portal.owner, { installationId, clientId: world.acme.id, word: 'Own' });
   const { subscriberId } = await aFamily(portal.owner, { client: world.acme });
-  await pricedObjects(portal.owner, { world, client: world.acme, subscriberId, word: 'Own' });
+  const { planId } = await pricedObjects(portal.owner, { world, client: world.acme, subscriberId, word: 'Own' });
+  const kept = { installationId, clientId: world.acme.id, word: 'Own' };
+  const { documentId } = await aDocument(portal, { ...kept, categoryId: null });
+  await sessionObjects(portal.owner, { ...kept, planId, documentId, personId: subscriberId });
   await someCardFacts(portal.owner, world.acme.id);
   await aSite(portal.owner, installationId, 'Own');
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));

@@ -304,6 +304,32 @@ export interface Baseplans {
   version: Generated<number>;
 }
 
+export interface Benefitrequiredvalues {
+  applies_to: string;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  export_column: string | null;
+  externalbenefit_id: string;
+  help_text: string | null;
+  id: string;
+  key: string;
+  label: string;
+  label_es: string | null;
+  label_ko: string | null;
+  options: Json | null;
+  required: Generated<boolean>;
+  sensitive: Generated<boolean>;
+  show_when: Json | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  validation: Json | null;
+  version: Generated<number>;
+}
+
 export interface BrokerClients {
   broker_id: string;
   can_enroll: Generated<boolean>;
@@ -1045,6 +1071,28 @@ export interface Employments {
   termination_date: string | null;
 }
 
+export interface Enrollmentcensusdatafields {
+  client_id: Generated<string>;
+  column_header: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  key: string;
+  label: string;
+  label_es: string | null;
+  label_ko: string | null;
+  required: Generated<boolean>;
+  session_id: string;
+  show_to_member: string;
+  sort_key: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface EnrollmentChanges {
   change_id: string;
   client_id: string;
@@ -1126,6 +1174,8 @@ export interface Enrollments {
   saved_by_name: string | null;
   secrets: Buffer | null;
   secrets_by: string | null;
+  session_id: string | null;
+  session_member_id: string | null;
   snapshot: Json | null;
   ssn_index: Buffer | null;
   started_by: string | null;
@@ -1139,6 +1189,157 @@ export interface Enrollments {
   submitted_by_name: string | null;
   subscriber_id: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Enrollmentsessionmembers {
+  address1: string | null;
+  address2: string | null;
+  bounced_at: Timestamp | null;
+  city: string | null;
+  class_code: string | null;
+  client_id: Generated<string>;
+  closed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  current_elections: Generated<Json>;
+  custom: Generated<Json>;
+  deleted_at: Timestamp | null;
+  division_id: string | null;
+  dob: string | null;
+  email: string | null;
+  employee_id: string;
+  enrollment_id: string | null;
+  excluded: Generated<boolean>;
+  failed_checks: Generated<number>;
+  first_name: string;
+  gender: string | null;
+  hire_date: string | null;
+  hours_per_week: number | null;
+  id: string;
+  invited_at: Timestamp | null;
+  key_hash: Buffer | null;
+  key_made_at: Timestamp | null;
+  language: string | null;
+  last_name: string;
+  marital_status: string | null;
+  middle_name: string | null;
+  opened_at: Timestamp | null;
+  pay_frequency: string | null;
+  person_id: string | null;
+  phone: string | null;
+  relationship_code: string;
+  secrets: Buffer | null;
+  session_id: string;
+  started_at: Timestamp | null;
+  state: string | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  suffix: string | null;
+  tobacco: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface Enrollmentsessionplandocs {
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  document_id: string;
+  heading: string;
+  id: string;
+  language: string;
+  plan_id: string;
+  session_id: string;
+  sort_key: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Enrollmentsessionplanpages {
+  body: string;
+  body_es: string | null;
+  body_ko: string | null;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  heading: string;
+  heading_es: string | null;
+  heading_ko: string | null;
+  id: string;
+  plan_id: string;
+  require_ack: Generated<boolean>;
+  require_view: Generated<boolean>;
+  session_id: string;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Enrollmentsessionplans {
+  client_id: Generated<string>;
+  default_for_waive: Generated<boolean>;
+  display_name: string | null;
+  display_name_es: string | null;
+  display_name_ko: string | null;
+  division_ids: Json | null;
+  effective_date: string | null;
+  eligible_classes: Json | null;
+  expiration_date: string | null;
+  guarantee_issue: Numeric | null;
+  hidden: Generated<boolean>;
+  id: string;
+  max_volume: Numeric | null;
+  plan_id: string;
+  recorded_at: Generated<Timestamp>;
+  required: Generated<boolean>;
+  session_id: string;
+  sort_key: Generated<number>;
+  waivable: Generated<boolean>;
+}
+
+export interface Enrollmentsessions {
+  access_mode: string;
+  allow_edit_until_close: Generated<boolean>;
+  client_id: string;
+  closed_at: Timestamp | null;
+  closes_on: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duplicated_from: string | null;
+  effective_date: string;
+  finalized_at: Timestamp | null;
+  id: string;
+  invitation: Generated<Json>;
+  kind: string;
+  languages: Json;
+  name: string;
+  one_submission: Generated<boolean>;
+  opened_at: Timestamp | null;
+  opens_on: string;
+  passive_rollover: string;
+  plan_year_end: string | null;
+  reason: string | null;
+  reminder: Generated<Json>;
+  reminder_days: Json | null;
+  require_all_decisions: Generated<boolean>;
+  status: Generated<string>;
+  theme_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  verify_fields: Json | null;
   version: Generated<number>;
 }
 
@@ -1288,6 +1489,78 @@ export interface Esigntemplates {
   provider: Generated<string>;
   roles: Generated<Json>;
   status: Generated<string>;
+}
+
+export interface Externalbenefitdocs {
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  document_id: string;
+  externalbenefit_id: string;
+  heading: string;
+  id: string;
+  language: string;
+  sort_key: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Externalbenefitpages {
+  body: string;
+  body_es: string | null;
+  body_ko: string | null;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  externalbenefit_id: string;
+  heading: string;
+  heading_es: string | null;
+  heading_ko: string | null;
+  id: string;
+  require_ack: Generated<boolean>;
+  require_view: Generated<boolean>;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Externalbenefits {
+  annual_limit: Numeric | null;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  description_es: string | null;
+  description_ko: string | null;
+  effective_date: string | null;
+  export_code: string | null;
+  guarantee_issue: Numeric | null;
+  id: string;
+  increment: Numeric | null;
+  kind: string;
+  max_amount: Numeric | null;
+  min_amount: Numeric | null;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  pricing: string;
+  required: Generated<boolean>;
+  session_id: string;
+  sort_key: Generated<number>;
+  supplier_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  waivable: Generated<boolean>;
 }
 
 export interface Folders {
@@ -2596,6 +2869,7 @@ export interface DB {
   "audit.seals": AuditSeals;
   authorizations: Authorizations;
   baseplans: Baseplans;
+  benefitrequiredvalues: Benefitrequiredvalues;
   broker_clients: BrokerClients;
   brokers: Brokers;
   cannedanswers: Cannedanswers;
@@ -2636,7 +2910,13 @@ export interface DB {
   enrollment_proofs: EnrollmentProofs;
   enrollment_signatures: EnrollmentSignatures;
   enrollment_ssns: EnrollmentSsns;
+  enrollmentcensusdatafields: Enrollmentcensusdatafields;
   enrollments: Enrollments;
+  enrollmentsessionmembers: Enrollmentsessionmembers;
+  enrollmentsessionplandocs: Enrollmentsessionplandocs;
+  enrollmentsessionplanpages: Enrollmentsessionplanpages;
+  enrollmentsessionplans: Enrollmentsessionplans;
+  enrollmentsessions: Enrollmentsessions;
   enrollmentsessionthemes: Enrollmentsessionthemes;
   entityservices: Entityservices;
   entitytemplatevalues: Entitytemplatevalues;
@@ -2644,6 +2924,9 @@ export interface DB {
   eob_templates: EobTemplates;
   eobs: Eobs;
   esigntemplates: Esigntemplates;
+  externalbenefitdocs: Externalbenefitdocs;
+  externalbenefitpages: Externalbenefitpages;
+  externalbenefits: Externalbenefits;
   folders: Folders;
   groups: Groups;
   help_notes: HelpNotes;

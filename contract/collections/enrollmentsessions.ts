@@ -1,0 +1,48 @@
+import { languages } from '../codes.ts';
+import { collection } from '../collection.ts';
+import { later } from '../later-fields.ts';
+import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
+import { choice, choices, date, instant, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
+import {
+  accessModes,
+  passiveRollovers,
+  reminderDays,
+  sessionKinds,
+  sessionStates,
+  verifyFields,
+} from '../enrollment-sessions/codes.ts';
+
+const managed = collection({
+  name: 'enrollmentsessions',
+  permission: 'manageEnrollmentSessions',
+  fields: {
+    name: text(120),
+    clientId: reference('clients'),
+    kind: choice(sessionKinds),
+    effectiveDate: date(),
+    planYearEnd: optional(date()),
+    opensOn: date(),
+    closesOn: date(),
+    themeId: optional(reference('enrollmentsessionthemes')),
+    // Links that lead straight into the enrollment wait: so far one signs in.
+    accessMode: choice(accessModes, { personalLink: 'sessions', linkPlusVerify: 'sessions' }),
+    verifyFields: later(optional(choices(verifyFields)), 'sessions'),
+    languages: choices(languages),
+    reminderDays: optional(choices(reminderDays)),
+    requireAllDecisions: yesNo(),
+    passiveRollover: choice(passiveRollovers),
+    oneSubmission: yesNo(),
+    allowEditUntilClose: yesNo(),
+    status: shown(choice(sessionStates)),
+    openedAt: shown(optional(instant())),
+    closedAt: shown(optional(instant())),
+  },
+  columns: ['name', 'clientId', 'kind', 'opensOn', 'closesOn', 'effectiveDate', 'status'],
+  filters: ['status', 'kind', 'clientId'],
+});
+
+/**
+ * Campaigns in which the people of an employer enroll (domain 5.1). The first and the last day are calendar days on the
+ * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own.
+ */
+export const enrollmentsessions = watchedByEmployers(managed);

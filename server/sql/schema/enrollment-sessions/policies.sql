@@ -1,0 +1,202 @@
+-- enrollmentsessions
+grant select, insert, update on enrollmentsessions to coverlane_app;
+grant select, update on enrollmentsessions to coverlane_worker;
+create policy owner on enrollmentsessions to current_user using (true) with check (true);
+create policy keep on enrollmentsessions to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on enrollmentsessions for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on enrollmentsessions for select to coverlane_app
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or id = any((select access.own_sessions())::uuid[])));
+create policy work on enrollmentsessions to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger sign_record before insert or update on enrollmentsessions for each row
+  execute function access.sign_record('updated_by_key');
+
+-- enrollmentsessionplanpages
+grant select, insert, update on enrollmentsessionplanpages to coverlane_app;
+grant select, update on enrollmentsessionplanpages to coverlane_worker;
+create policy owner on enrollmentsessionplanpages to current_user using (true) with check (true);
+create policy keep on enrollmentsessionplanpages to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on enrollmentsessionplanpages for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on enrollmentsessionplanpages for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
+create policy work on enrollmentsessionplanpages to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_session before insert or update on enrollmentsessionplanpages for each row execute function access.client_of_session();
+create trigger sign_record before insert or update on enrollmentsessionplanpages for each row
+  execute function access.sign_record('updated_by_key');
+
+-- enrollmentsessionplandocs
+grant select, insert, update on enrollmentsessionplandocs to coverlane_app;
+grant select, update on enrollmentsessionplandocs to coverlane_worker;
+create policy owner on enrollmentsessionplandocs to current_user using (true) with check (true);
+create policy keep on enrollmentsessionplandocs to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on enrollmentsessionplandocs for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on enrollmentsessionplandocs for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
+create policy work on enrollmentsessionplandocs to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_session before insert or update on enrollmentsessionplandocs for each row execute function access.client_of_session();
+create trigger sign_record before insert or update on enrollmentsessionplandocs for each row
+  execute function access.sign_record('updated_by_key');
+
+-- enrollmentcensusdatafields
+grant select, insert, update on enrollmentcensusdatafields to coverlane_app;
+grant select, update on enrollmentcensusdatafields to coverlane_worker;
+create policy owner on enrollmentcensusdatafields to current_user using (true) with check (true);
+create policy keep on enrollmentcensusdatafields to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on enrollmentcensusdatafields for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy work on enrollmentcensusdatafields to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_session before insert or update on enrollmentcensusdatafields for each row execute function access.client_of_session();
+create trigger sign_record before insert or update on enrollmentcensusdatafields for each row
+  execute function access.sign_record('updated_by_key');
+
+-- externalbenefits
+grant select, insert, update on externalbenefits to coverlane_app;
+grant select, update on externalbenefits to coverlane_worker;
+create policy owner on externalbenefits to current_user using (true) with check (true);
+create policy keep on externalbenefits to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on externalbenefits for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on externalbenefits for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
+create policy work on externalbenefits to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_session before insert or update on externalbenefits for each row execute function access.client_of_session();
+create trigger sign_record before insert or update on externalbenefits for each row
+  execute function access.sign_record('updated_by_key');
+
+-- externalbenefitpages
+grant select, insert, update on externalbenefitpages to coverlane_app;
+grant select, update on externalbenefitpages to coverlane_worker;
+create policy owner on externalbenefitpages to current_user using (true) with check (true);
+create policy keep on externalbenefitpages to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on externalbenefitpages for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on externalbenefitpages for select to coverlane_app
+  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
+create policy work on externalbenefitpages to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_externalbenefit before insert or update on externalbenefitpages for each row
+  execute function access.client_of_externalbenefit();
+create trigger sign_record before insert or update on externalbenefitpages for each row
+  execute function access.sign_record('updated_by_key');
+
+-- externalbenefitdocs
+grant select, insert, update on externalbenefitdocs to coverlane_app;
+grant select, update on externalbenefitdocs to coverlane_worker;
+create policy owner on externalbenefitdocs to current_user using (true) with check (true);
+create policy keep on externalbenefitdocs to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on externalbenefitdocs for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on externalbenefitdocs for select to coverlane_app
+  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
+create policy work on externalbenefitdocs to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_externalbenefit before insert or update on externalbenefitdocs for each row
+  execute function access.client_of_externalbenefit();
+create trigger sign_record before insert or update on externalbenefitdocs for each row
+  execute function access.sign_record('updated_by_key');
+
+-- benefitrequiredvalues
+grant select, insert, update on benefitrequiredvalues to coverlane_app;
+grant select, update on benefitrequiredvalues to coverlane_worker;
+create policy owner on benefitrequiredvalues to current_user using (true) with check (true);
+create policy keep on benefitrequiredvalues to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on benefitrequiredvalues for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on benefitrequiredvalues for select to coverlane_app
+  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
+create policy work on benefitrequiredvalues to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_externalbenefit before insert or update on benefitrequiredvalues for each row
+  execute function access.client_of_externalbenefit();
+create trigger sign_record before insert or update on benefitrequiredvalues for each row
+  execute function access.sign_record('updated_by_key');
+
+-- enrollmentsessionmembers
+grant select, insert, update on enrollmentsessionmembers to coverlane_app;
+grant select, update on enrollmentsessionmembers to coverlane_worker;
+create policy owner on enrollmentsessionmembers to current_user using (true) with check (true);
+create policy keep on enrollmentsessionmembers to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on enrollmentsessionmembers for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()) and ((select access.held_divisions()) is null or division_id = any((select access.held_divisions())::uuid[])));
+-- Members see themselves; enrollers whom they enroll, as they see the people of the client.
+create policy enroll on enrollmentsessionmembers for select to coverlane_app
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and (person_id = (select access.own_person()) or ((select access.user_type()) in ('tpa', 'broker', 'client', 'admin')
+      and (select access.enrolls()) and ((select access.held_divisions()) is null
+        or division_id = any((select access.held_divisions())::uuid[])))));
+create policy work on enrollmentsessionmembers to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_session before insert or update on enrollmentsessionmembers for each row execute function access.client_of_session();
+create trigger sign_record before insert or update on enrollmentsessionmembers for each row
+  execute function access.sign_record('updated_by_key');
+
+-- enrollmentsessionplans
+grant select, insert, update, delete on enrollmentsessionplans to coverlane_app;
+grant select on enrollmentsessionplans to coverlane_worker;
+create policy owner on enrollmentsessionplans to current_user using (true) with check (true);
+create policy keep on enrollmentsessionplans to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create policy watch on enrollmentsessionplans for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
+create policy enroll on enrollmentsessionplans for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or session_id = any((select access.own_sessions())::uuid[])));
+create policy work on enrollmentsessionplans for select to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]));
+create trigger client_of_session before insert or update on enrollmentsessionplans for each row
+  execute function access.client_of_session();
+
+-- session_mails
+grant select, insert on session_mails to coverlane_app;
+grant select, insert, update on session_mails to coverlane_worker;
+create policy owner on session_mails to current_user using (true) with check (true);
+create policy keep on session_mails to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
+create policy work on session_mails to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger sign_acting_sent_by before insert or update of sent_by on session_mails for each row
+  when (new.sent_by is not null) execute function access.sign_acting('sent_by_key', 'sent_by_name');

@@ -1,0 +1,166 @@
+-- Who builds enrollment sessions, of their clients: administrators, third-party administrators and brokers with
+-- `manageEnrollmentSessions` (specification 6; domain 5).
+create function access.keeps_sessions() returns boolean
+language sql stable set search_path = pg_catalog, public, access as $$
+  select access.user_type() in ('admin', 'tpa', 'broker') and access.has_permission('manageEnrollmentSessions')
+$$;
+revoke execute on function access.keeps_sessions from public;
+grant execute on function access.keeps_sessions to coverlane_app;
+
+-- Who watches them: employers with `viewEnrollmentSessions` (specification 6), beside those who build them.
+create function access.watches_sessions() returns boolean
+language sql stable set search_path = pg_catalog, public, access as $$
+  select access.keeps_sessions()
+    or (access.user_type() = 'client' and access.has_permission('viewEnrollmentSessions'))
+$$;
+revoke execute on function access.watches_sessions from public;
+grant execute on function access.watches_sessions to coverlane_app;
+
+-- What hangs on a session is of its client: said by the session, and never otherwise.
+create function access.client_of_session() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  client uuid;
+begin
+  if tg_op = 'UPDATE' and new.session_id = old.session_id and new.client_id = old.client_id then return new; end if;
+  client := (select s.client_id from enrollmentsessions s where s.id = new.session_id);
+  if new.client_id is null or (tg_op = 'UPDATE' and new.session_id <> old.session_id) then new.client_id := client; end if;
+  if new.client_id is distinct from client then
+    raise exception using errcode = '42501', message = 'not the client of the session';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function access.client_of_session from public;
+
+-- And what hangs on an extra benefit, of the benefit's.
+create function access.client_of_externalbenefit() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  client uuid;
+begin
+  if tg_op = 'UPDATE' and new.externalbenefit_id = old.externalbenefit_id and new.client_id = old.client_id then
+    return new;
+  end if;
+  client := (select b.client_id from externalbenefits b where b.id = new.externalbenefit_id);
+  if new.client_id is null or (tg_op = 'UPDATE' and new.externalbenefit_id <> old.externalbenefit_id) then
+    new.client_id := client;
+  end if;
+  if new.client_id is distinct from client then
+    raise exception using errcode = '42501', message = 'not the client of the extra benefit';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function access.client_of_externalbenefit from public;
+
+-- Who enrolls people of their clients, who is more than who builds sessions: what they enroll in is theirs to read (domain 1.2).
+create function access.enrolls() returns boolean
+language sql stable set search_path = pg_catalog, public, access as $$
+  select access.user_type() = 'tpa'
+    or (access.user_type() in ('admin', 'broker', 'client') and access.has_permission('enrollment'))
+$$;
+revoke execute on function access.enrolls from public;
+grant execute on function access.enrolls to coverlane_app;
+
+-- The sessions in whose census a member is as an employee.
+-- Definer: it looks past the policies of the census, which ask it.
+create function access.own_sessions() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(array_agg(m.session_id), '{}') from enrollmentsessionmembers m
+  where m.person_id = access.own_person() and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
+$$;
+revoke execute on function access.own_sessions from public;
+grant execute on function access.own_sessions to coverlane_app;
+
+-- How far somebody of the census is follows from their enrollment, whatever way that changes: the wizard, an approval, the
+-- nightly work, an undo. Without one they are as far as they were before.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
+create function access.follow_enrollment() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  if new.session_member_id is null then return null; end if;
+  update enrollmentsessionmembers m set
+    enrollment_id = case when new.status in ('cancelled', 'expired', 'rejected', 'voided') then null else new.id end,
+    started_at = coalesce(m.started_at, now()),
+    submitted_at = case when new.status in ('draft', 'cancelled', 'expired', 'rejected', 'voided') then null
+      else new.submitted_at end,
+    status = case
+      when new.status = 'draft' then 'started'
+      when new.status = 'returned' then 'returned'
+      when new.status in ('submitted', 'pendingApproval', 'pendingProof', 'pendingSignature') then
+        case when jsonb_array_length(coalesce(new.snapshot #> '{confirmation,elections}', '[]')) = 0 then 'waivedAll' else 'submitted' end
+      when new.status in ('queued', 'processing') then 'approved'
+      when new.status = 'processed' then 'processed'
+      when new.status = 'failed' then 'failed'
+      when m.opened_at is not null then 'opened'
+      when m.invited_at is not null then 'invited'
+      else 'notInvited' end
+  where m.id = new.session_member_id;
+  return null;
+end
+$$;
+revoke execute on function access.follow_enrollment from public;
+
+-- What a personal link tells before anybody has said who they are: the session, never the person (domain 5.5). A link that was
+-- withdrawn, or whose session has been closed for a week, is as one that never was.
+-- Definer: visitors have no rows.
+create function access.session_of_key(key_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('sessionId', s.id, 'name', s.name, 'clientName', c.name, 'status', s.status,
+    'opensOn', s.opens_on, 'closesOn', s.closes_on, 'effectiveDate', s.effective_date, 'timeZone', c.time_zone,
+    'languages', s.languages, 'language', m.language, 'submitted', m.submitted_at is not null,
+    'theme', case when t.id is not null then jsonb_build_object('colorPrimary', t.color_primary, 'headerText', t.header_text,
+      'footerText', t.footer_text, 'welcome', t.welcome, 'welcomeKo', t.welcome_ko, 'welcomeEs', t.welcome_es) end)
+  from enrollmentsessionmembers m
+  join enrollmentsessions s on s.id = m.session_id and s.deleted_at is null
+  join clients c on c.id = s.client_id and c.deleted_at is null
+  left join enrollmentsessionthemes t on t.id = s.theme_id and t.deleted_at is null
+  where m.key_hash = session_of_key.key_hash and m.deleted_at is null and not m.excluded
+    and s.status in ('ready', 'open', 'paused', 'closed')
+    and (s.closed_at is null or s.closed_at > now() - interval '7 days')
+$$;
+revoke execute on function access.session_of_key from public;
+grant execute on function access.session_of_key to coverlane_app;
+
+-- Whoever has opened the link has opened it: said once.
+-- Definer: visitors write no rows.
+create function access.note_session_opened(key_hash bytea) returns void
+language sql security definer set search_path = pg_catalog, public, access as $$
+  update enrollmentsessionmembers m set opened_at = now(),
+    status = case when m.status in ('notInvited', 'invited', 'bounced') then 'opened' else m.status end
+  where m.key_hash = note_session_opened.key_hash and m.opened_at is null and m.deleted_at is null
+$$;
+revoke execute on function access.note_session_opened from public;
+grant execute on function access.note_session_opened to coverlane_app;
+
+-- The document of a plan's or benefit's paper, by the paper's own id, while its session is open (domain 5.1): its newest version.
+-- Definer: visitors have no rows.
+create function access.paper_of_session(paper uuid, of_benefit boolean) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('fileKey', v.file_key, 'fileName', v.file_name, 'mediaType', v.media_type)
+  from (
+    select o.document_id, o.session_id from enrollmentsessionplandocs o
+    where not paper_of_session.of_benefit and o.id = paper_of_session.paper and o.deleted_at is null
+    union all
+    select o.document_id, b.session_id from externalbenefitdocs o join externalbenefits b on b.id = o.externalbenefit_id
+    where paper_of_session.of_benefit and o.id = paper_of_session.paper and o.deleted_at is null and b.deleted_at is null
+  ) p
+  join enrollmentsessions s on s.id = p.session_id and s.status = 'open' and s.deleted_at is null
+  join documents d on d.id = p.document_id and d.deleted_at is null and d.status = 'published'
+  join document_versions v on v.document_id = d.id and v.number = d.current_number and v.withdrawn_at is null
+$$;
+revoke execute on function access.paper_of_session from public;
+grant execute on function access.paper_of_session to coverlane_app;
+
+-- What the texts of a session call the site, and whom they say to call: of the installation's first site that is in use.
+-- Definer: the worker reads no sites.
+create function access.site_words(client uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('siteTitle', t.site_title, 'supportPhone', t.support_phone)
+  from sites t join clients c on c.installation_id = t.installation_id
+  where c.id = site_words.client and c.id = any(access.clients()) and t.deleted_at is null and t.status = 'active'
+  order by t.created_at, t.id limit 1
+$$;
+revoke execute on function access.site_words from public;
+grant execute on function access.site_words to coverlane_app, coverlane_worker;

@@ -1,0 +1,125 @@
+import type { Pool } from '../platform/db/connect.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
+
+/** A session of an employer, and one of each thing that hangs on it. */
+export type SessionObjects = Record<
+  | 'enrollmentSessionId'
+  | 'enrollmentSessionPlanPageId'
+  | 'enrollmentSessionPlanDocId'
+  | 'enrollmentSessionMemberId'
+  | 'enrollmentCensusDataFieldId'
+  | 'externalBenefitId'
+  | 'externalBenefitPageId'
+  | 'externalBenefitDocId'
+  | 'benefitRequiredValueId',
+  string
+>;
+
+interface Of {
+  clientId: string;
+  planId: string;
+  documentId: string;
+  /** Somebody of the employer who is in the census. */
+  personId: string | null;
+  word: string;
+}
+
+/** Makes them: an open session of one plan with a page and a paper, one person in its census, and an extra benefit. */
+export async function sessionObjects(
+  owner: Pool,
+  { clientId, planId, documentId, personId, word }: Of,
+): Promise<SessionObjects> {
+  const made: SessionObjects = {
+    enrollmentSessionId: uuid7(),
+    enrollmentSessionPlanPageId: uuid7(),
+    enrollmentSessionPlanDocId: uuid7(),
+    enrollmentSessionMemberId: uuid7(),
+    enrollmentCensusDataFieldId: uuid7(),
+    externalBenefitId: uuid7(),
+    externalBenefitPageId: uuid7(),
+    externalBenefitDocId: uuid7(),
+    benefitRequiredValueId: uuid7(),
+  };
+  await aSession(owner, {
+    id: made.enrollmentSessionId,
+    clientId,
+    name: `Session ${word} ${made.enrollmentSessionId.slice(-6)}`,
+  });
+  const of = { client_id: clientId, session_id: made.enrollmentSessionId };
+  await owner
+    .insertInto('enrollmentsessionplans')
+    .values({ ...of, id: uuid7(), plan_id: planId })
+    .execute();
+  await owner
+    .insertInto('enrollmentsessionplanpages')
+    .values({
+      ...of,
+      id: made.enrollmentSessionPlanPageId,
+      plan_id: planId,
+      heading: `Page ${word}`,
+      body: 'What it pays.',
+    })
+    .execute();
+  const paper = { document_id: documentId, heading: `Paper ${word}`, type: 'SBC', language: 'en' };
+  await owner
+    .insertInto('enrollmentsessionplandocs')
+    .values({ ...of, ...paper, id: made.enrollmentSessionPlanDocId, plan_id: planId })
+    .execute();
+  const person = {
+    employee_id: `E-${made.enrollmentSessionMemberId.slice(-6)}`,
+    first_name: 'Census',
+    last_name: word,
+  };
+  await owner
+    .insertInto('enrollmentsessionmembers')
+    .values({ ...of, ...person, id: made.enrollmentSessionMemberId, relationship_code: '18', person_id: personId })
+    .execute();
+  const column = { key: 'shift', label: 'Shift', column_header: 'Shift', type: 'text', show_to_member: 'readonly' };
+  await owner
+    .insertInto('enrollmentcensusdatafields')
+    .values({ ...of, ...column, id: made.enrollmentCensusDataFieldId })
+    .execute();
+  await aBenefit(owner, { made, of, paper, word });
+  return made;
+}
+
+/** A session that is open today and closes long after. */
+async function aSession(
+  owner: Pool,
+  { id, clientId, name }: Record<'id' | 'clientId' | 'name', string>,
+): Promise<void> {
+  const days = { opens_on: '2026-11-01', closes_on: '2099-12-15', effective_date: '2100-01-01' };
+  const ways = { kind: 'open', access_mode: 'linkPlusVerify', passive_rollover: 'none', languages: '["en","ko","es"]' };
+  await owner
+    .insertInto('enrollmentsessions')
+    .values({ id, client_id: clientId, name, ...days, ...ways, verify_fields: '["dob"]', status: 'open' })
+    .execute();
+}
+
+type Benefit = {
+  made: SessionObjects;
+  of: { client_id: string; session_id: string };
+  paper: { document_id: string; heading: string; type: string; language: string };
+  word: string;
+};
+
+async function aBenefit(owner: Pool, { made, of, paper, word }: Benefit): Promise<void> {
+  const on = { client_id: of.client_id, externalbenefit_id: made.externalBenefitId };
+  await owner
+    .insertInto('externalbenefits')
+    .values({ ...of, id: made.externalBenefitId, name: `Pets ${word}`, kind: 'election', pricing: 'flat' })
+    .execute();
+  await owner
+    .insertInto('externalbenefitpages')
+    .values({ ...on, id: made.externalBenefitPageId, heading: 'Pets', body: 'For dogs and cats.' })
+    .execute();
+  await owner
+    .insertInto('externalbenefitdocs')
+    .values({ ...on, ...paper, id: made.externalBenefitDocId })
+    .execute();
+  const asked = { key: 'pet', label: 'Name of the pet', type: 'text', applies_to: 'subscriber' };
+  await owner
+    .insertInto('benefitrequiredvalues')
+    .values({ ...on, ...asked, id: made.benefitRequiredValueId })
+    .execute();
+}

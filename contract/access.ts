@@ -152,6 +152,13 @@ export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['brok
 export const deskReaders: Access = [{ types: ['admin', 'tpa'] }];
 export const deskWorkers: Access = [{ types: ['admin', 'tpa'], anyOf: ['answerHelp'] }];
 
+/** Who builds enrollment sessions beside administrators, for their clients (domain 5; specification 6). */
+const sessionBuilders: Door = { types: ['tpa', 'broker'], anyOf: ['manageEnrollmentSessions'] };
+export const sessionKeepers = [only('admin', 'manageEnrollmentSessions'), sessionBuilders] as const satisfies Access;
+
+/** Who watches them: they, and employers with `viewEnrollmentSessions`. */
+export const sessionWatchers: Access = [...sessionKeepers, only('client', 'viewEnrollmentSessions')];
+
 /** Whose contacts are of their own employer or agency, and who keeps these (domain 11). */
 export const contactKeepers = [
   only('client', 'manageContacts'),

@@ -23,6 +23,7 @@ import { clientCalls } from './clients/calls.ts';
 import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
+import { sessionRates } from './enrollment-sessions/rates-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
@@ -68,6 +69,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),
+  ...Object.entries(sessionRates),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),

@@ -26,6 +26,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
+import { sessionRateRoutes } from './features/enrollment-sessions/rates.routes.ts';
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { deskRoutes } from './features/help/desk.routes.ts';
@@ -91,6 +92,7 @@ const features = [
   settingRoutes,
   importRoutes,
   enrollmentRoutes,
+  sessionRateRoutes,
   proofRoutes,
   claimRoutes,
   accumulatorRoutes,

@@ -15,7 +15,7 @@ export type RateKey = {
 const LAST_AGE = 150;
 
 /** All of a key but its ages and volumes: two rates of one name may not share an age. */
-const nameOf = (rate: RateKey): string =>
+export const nameOf = (rate: RateKey): string =>
   JSON.stringify([rate.tierCode, rate.gender, rate.tobacco, rate.relationshipCode]);
 
 const share = (from: number | null, to: number | null, other: readonly [number | null, number | null]): boolean =>
@@ -23,7 +23,8 @@ const share = (from: number | null, to: number | null, other: readonly [number |
 
 const numeric = (text: string | null): number | null => (text === null ? null : Number(text));
 
-const overlap = (one: RateKey, other: RateKey): boolean =>
+/** Do two rates of one name share an age and a volume? */
+export const overlap = (one: RateKey, other: RateKey): boolean =>
   share(one.ageFrom, one.ageTo, [other.ageFrom, other.ageTo]) &&
   share(numeric(one.volumeFrom), numeric(one.volumeTo), [numeric(other.volumeFrom), numeric(other.volumeTo)]);
 

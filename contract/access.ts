@@ -125,6 +125,10 @@ export const enrollers = [
   { types: ['admin', 'broker', 'client'], anyOf: ['enrollment'] },
 ] as const satisfies Access;
 
+/** Who works on a draft of the wizard: they, and members on their own of an open enrollment session (domain 5.3). */
+export const draftEnrollers: Access = [...enrollers, only('member')];
+export const draftReaders: Access = [...enrollmentReaders, only('member')];
+
 /** Who acts on what was submitted: they, and administrators who approve or process again. Each action asks for more. */
 export const enrollmentActors: Access = [...enrollers, only('admin', 'approveEnrollments', 'reprocessEnrollments')];
 

@@ -24,6 +24,7 @@ import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { sessionRates } from './enrollment-sessions/rates-calls.ts';
+import { sessionSetup } from './enrollment-sessions/calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
@@ -70,6 +71,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(imports),
   ...Object.entries(enrollments),
   ...Object.entries(sessionRates),
+  ...Object.entries(sessionSetup),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),

@@ -1,10 +1,10 @@
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, field, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { requiredValueSubjects, requiredValueTypes } from '../enrollment-sessions/codes.ts';
 import { optionLines, showWhen, validationRule } from '../enrollment-sessions/required-values.ts';
 
-/** What an extra benefit asks of those who choose it (domain 5.1 benefit required value). */
-export const benefitrequiredvalues = collection({
+const managed = collection({
   name: 'benefitrequiredvalues',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -27,3 +27,6 @@ export const benefitrequiredvalues = collection({
   filters: ['type'],
   parent: 'externalbenefitId',
 });
+
+/** What an extra benefit asks of those who choose it (domain 5.1 benefit required value). */
+export const benefitrequiredvalues = ofSessions(managed);

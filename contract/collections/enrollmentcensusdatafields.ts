@@ -1,9 +1,9 @@
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { censusFieldShown, censusFieldTypes } from '../enrollment-sessions/codes.ts';
 
-/** A column of a session's census that is no field of a member (domain 5.1 census data field). */
-export const enrollmentcensusdatafields = collection({
+const managed = collection({
   name: 'enrollmentcensusdatafields',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -21,3 +21,6 @@ export const enrollmentcensusdatafields = collection({
   columns: ['label', 'columnHeader', 'type', 'showToMember', 'sortKey'],
   parent: 'sessionId',
 });
+
+/** A column of a session's census that is no field of a member (domain 5.1 census data field). */
+export const enrollmentcensusdatafields = ofSessions(managed);

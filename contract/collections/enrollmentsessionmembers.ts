@@ -1,14 +1,11 @@
 import { genders, languages, payFrequencies, relationshipCodes } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, date, instant, number, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import { sessionMemberStates } from '../enrollment-sessions/codes.ts';
 import { email, phone, pattern } from '../words/formed-texts.ts';
 
-/**
- * The people of a session's census: employees, and their dependents under the same employee ID (domain 5.1 census member).
- * Social Security numbers and salaries stand in no field here: they are sealed beside it and have calls of their own.
- */
-export const enrollmentsessionmembers = collection({
+const managed = collection({
   name: 'enrollmentsessionmembers',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -47,3 +44,9 @@ export const enrollmentsessionmembers = collection({
   filters: ['status', 'relationshipCode', 'divisionId'],
   parent: 'sessionId',
 });
+
+/**
+ * The people of a session's census: employees, and their dependents under the same employee ID (domain 5.1 census member).
+ * Social Security numbers and salaries stand in no field here: they are sealed beside it and have calls of their own.
+ */
+export const enrollmentsessionmembers = ofSessions(managed);

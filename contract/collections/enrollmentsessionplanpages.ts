@@ -1,9 +1,9 @@
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { planReference } from '../enrollment-sessions/named-objects.ts';
 import { longText, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 
-/** What somebody reads of a plan while they enroll; a required one is read, or agreed to, before the plan is chosen (domain 5.1). */
-export const enrollmentsessionplanpages = collection({
+const managed = collection({
   name: 'enrollmentsessionplanpages',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -22,3 +22,6 @@ export const enrollmentsessionplanpages = collection({
   columns: ['heading', 'sortKey', 'requireView', 'requireAck'],
   parent: 'sessionId',
 });
+
+/** What somebody reads of a plan while they enroll; a required one is read, or agreed to, before the plan is chosen (domain 5.1). */
+export const enrollmentsessionplanpages = ofSessions(managed);

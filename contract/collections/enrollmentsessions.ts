@@ -1,5 +1,6 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
 import { choice, choices, date, instant, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import {
   accessModes,
@@ -10,11 +11,7 @@ import {
   verifyFields,
 } from '../enrollment-sessions/codes.ts';
 
-/**
- * Campaigns in which the people of an employer enroll (domain 5.1). The first and the last day are calendar days on the
- * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own.
- */
-export const enrollmentsessions = collection({
+const managed = collection({
   name: 'enrollmentsessions',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -41,3 +38,9 @@ export const enrollmentsessions = collection({
   columns: ['name', 'clientId', 'kind', 'opensOn', 'closesOn', 'effectiveDate', 'status'],
   filters: ['status', 'kind', 'clientId'],
 });
+
+/**
+ * Campaigns in which the people of an employer enroll (domain 5.1). The first and the last day are calendar days on the
+ * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own.
+ */
+export const enrollmentsessions = watchedByEmployers(managed);

@@ -1,11 +1,11 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, number, reference, text } from '../field-kinds.ts';
 import { planDocTypes } from '../enrollment-sessions/codes.ts';
 import { documentReference } from '../enrollment-sessions/named-objects.ts';
 
-/** Papers beside an extra benefit (domain 5.1). */
-export const externalbenefitdocs = collection({
+const managed = collection({
   name: 'externalbenefitdocs',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -20,3 +20,6 @@ export const externalbenefitdocs = collection({
   filters: ['type', 'language'],
   parent: 'externalbenefitId',
 });
+
+/** Papers beside an extra benefit (domain 5.1). */
+export const externalbenefitdocs = ofSessions(managed);

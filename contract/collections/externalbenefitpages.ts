@@ -1,8 +1,8 @@
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { longText, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 
-/** What somebody reads of an extra benefit while they enroll (domain 5.1). */
-export const externalbenefitpages = collection({
+const managed = collection({
   name: 'externalbenefitpages',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -20,3 +20,6 @@ export const externalbenefitpages = collection({
   columns: ['heading', 'externalbenefitId', 'sortKey', 'requireAck'],
   parent: 'externalbenefitId',
 });
+
+/** What somebody reads of an extra benefit while they enroll (domain 5.1). */
+export const externalbenefitpages = ofSessions(managed);

@@ -1,9 +1,9 @@
 import { collection } from '../collection.ts';
+import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, date, longText, money, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { externalBenefitKinds, externalBenefitPricings } from '../enrollment-sessions/codes.ts';
 
-/** What a session offers beside the plans of record: accident, legal, pet, FSA, HSA and the like (domain 5.1). */
-export const externalbenefits = collection({
+const managed = collection({
   name: 'externalbenefits',
   permission: 'manageEnrollmentSessions',
   fields: {
@@ -32,3 +32,6 @@ export const externalbenefits = collection({
   filters: ['kind'],
   parent: 'sessionId',
 });
+
+/** What a session offers beside the plans of record: accident, legal, pet, FSA, HSA and the like (domain 5.1). */
+export const externalbenefits = ofSessions(managed);

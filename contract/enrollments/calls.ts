@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enrollers, enrollmentActors, enrollmentReaders } from '../access.ts';
+import { draftEnrollers, draftReaders, enrollmentActors, enrollmentReaders, sessionKeepers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { savedAnswers } from './answers.ts';
@@ -47,7 +47,7 @@ export const enrollments = {
   postEnrollment: call({
     method: 'POST',
     path: '/enrollment',
-    access: enrollers,
+    access: draftEnrollers,
     invalidAs: 'request-invalid',
     input: z.strictObject({
       action: z.enum(['save', 'submit'], { error: 'bad-choice' }),
@@ -63,11 +63,37 @@ export const enrollments = {
     reply: submitted,
     phi: true,
   }),
+  /**
+   * Starts the enrollment of somebody of a session's census, or goes on with the one that was begun: members their own, and
+   * staff for whoever is named (decision 207). One that was submitted is 409 `enrollment-submitted`, unless the session lets
+   * people change theirs until it closes: then it comes back to be changed. Own call.
+   */
+  startSessionEnrollment: call({
+    method: 'POST',
+    path: '/enrollmentsession/start',
+    access: draftEnrollers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      /** Of staff: whom they enroll. */
+      sessionMemberId: z.optional(idOf('enrollmentsessionmember')),
+    }),
+    reply: submitted,
+    phi: true,
+  }),
+  /** The enrollments of a session. */
+  sessionEnrollments: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/enrollments/:id',
+    access: sessionKeepers,
+    input: z.strictObject({ ...pagesBy(enrollmentSorts), id: idOf('enrollmentsession') }),
+    reply: pageOf(enrollmentLine),
+    phi: true,
+  }),
   /** The wizard's draft, with offers, prices, the effective date and what is still to be mended. */
   getEnrollment: call({
     method: 'GET',
     path: '/enrollment/:id',
-    access: enrollmentReaders,
+    access: draftReaders,
     input: byId,
     reply: enrollment,
     phi: true,
@@ -79,7 +105,7 @@ export const enrollments = {
   putEnrollment: call({
     method: 'PUT',
     path: '/enrollment/:id',
-    access: enrollers,
+    access: draftEnrollers,
     invalidAs: 'request-invalid',
     input: z.strictObject({
       id: idOf('enrollment'),
@@ -93,12 +119,18 @@ export const enrollments = {
     phi: true,
   }),
   /** 'Enrollment cancelled, no changes will be made': a draft ends as cancelled. */
-  deleteEnrollment: call({ method: 'DELETE', path: '/enrollment/:id', access: enrollers, input: byId, reply: done }),
+  deleteEnrollment: call({
+    method: 'DELETE',
+    path: '/enrollment/:id',
+    access: draftEnrollers,
+    input: byId,
+    reply: done,
+  }),
   /** What submitting the draft as it is saved would do. Own call. */
   enrollmentConsequences: call({
     method: 'GET',
     path: '/enrollment/:id/consequences',
-    access: enrollmentReaders,
+    access: draftReaders,
     input: byId,
     reply: consequences,
     phi: true,
@@ -202,7 +234,7 @@ export const enrollments = {
   enrollmentStatus: call({
     method: 'GET',
     path: '/enrollmentstatus',
-    access: enrollmentReaders,
+    access: draftReaders,
     input: z.strictObject({ enrollments: listed(idOf('enrollment')) }),
     reply: z.strictObject({ rows: z.array(enrollmentProgress) }),
   }),
@@ -240,7 +272,7 @@ export const enrollments = {
   enrollmentPdf: call({
     method: 'GET',
     path: '/enrollmentpdf/:id',
-    access: enrollmentReaders,
+    access: draftReaders,
     input: byId,
     reply: z.unknown(),
     file: true,

@@ -51,7 +51,7 @@ export const wizardSteps = [
 export type WizardStep = (typeof wizardSteps)[number];
 
 /** Types that the wizard walks through; the others have screens of their own. */
-export const wizardTypes = ['newemployee', 'adddependent', 'coveragechange'] as const;
+export const wizardTypes = ['newemployee', 'adddependent', 'coveragechange', 'open'] as const;
 
 /** Why a benefit is waived (domain 4.1). */
 export const waiverReasons = [

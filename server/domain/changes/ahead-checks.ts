@@ -23,7 +23,7 @@ function plannedDays(request: ChangeRequest): CalendarDate[] {
  */
 export function questionAhead(draft: Draft): void {
   const { request, facts } = draft;
-  if (isFile(draft) || request.type === 'open') return;
+  if (isFile(draft) || request.type === 'open' || request.openEnrollment !== undefined) return;
   const date = plannedDays(request).toSorted().at(-1) ?? request.effectiveDate;
   const limit = aheadLimit(rulesOf(draft), { today: facts.today, date });
   if (limit !== null) question(draft, null, { code: 'too-far-ahead', values: { date, limit } });

@@ -14,6 +14,8 @@ type Asked = {
   source: ChangeSource;
   /** The life event it is asked for: what it changes must be allowed by it and start on its day (domain 3.4). */
   event?: LifeEventOfRequest;
+  /** It is asked in an open enrollment, for its plan year: after no life event, however far ahead that begins (domain 5). */
+  openEnrollment?: { sessionId: string };
   /** An administrator passes limits and rules of eligibility: refusals of them become warnings. */
   override?: Override;
   /**

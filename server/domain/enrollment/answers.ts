@@ -1,7 +1,7 @@
 import { BLANK_EXTRAS, BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollments/blank.ts';
 import type { enrollmentAnswers } from '@coverlane/contract/enrollments/answers.ts';
 import type { issue, words } from '@coverlane/contract/enrollments/shapes.ts';
-import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
+import type { WizardStep, wizardTypes } from '@coverlane/contract/enrollments/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import type * as z from 'zod/mini';
@@ -26,7 +26,7 @@ export type Issue = z.output<typeof issue>;
 export type Words = z.output<typeof words>;
 
 /** The types the wizard walks through. */
-export type WizardType = 'newemployee' | 'adddependent' | 'coveragechange';
+export type WizardType = (typeof wizardTypes)[number];
 
 /** Nothing typed yet. */
 export const blankPerson = (): TypedPerson => ({ ...BLANK_PERSON });

@@ -4,6 +4,7 @@ import type { LifeEvent } from '../eligibility/life-events.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { PlanFigures } from '../pricing/yearly-cost.ts';
 import type { Answers, WizardType } from './answers.ts';
+import type { SessionRules } from './session-rules.ts';
 import type { ApprovalRule, ProofRule } from './states.ts';
 
 /** Everything a draft is judged by: what was typed, the family, what may be bought and the rules. Plain data. */
@@ -19,6 +20,8 @@ export type DraftContext = {
   /** Divisions people may be enrolled in. */
   openDivisions: ReadonlySet<string>;
   rules: EnrollmentRules;
+  /** The enrollment session it is of; null: it is of none. */
+  session: SessionRules | null;
 };
 
 /** What differs from client to client (domain 1.4). */

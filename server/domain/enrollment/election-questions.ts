@@ -45,14 +45,21 @@ function isOwnEnd({ eligibility }: FamilyFacts['client'], request: Decided['requ
   return reason !== undefined && isElected(reason);
 }
 
+const ELECTIONS: ReadonlySet<string> = new Set([
+  'coveragechange',
+  'adddependent',
+  'open',
+] satisfies Decided['request']['type'][]);
+
 /** Does a decision change who is covered by what, by the choice of the family? COBRA and employments are no elections. */
 const isElection = ({ client }: FamilyFacts, { request, effects }: Decided): boolean =>
-  (request.type === 'coveragechange' || request.type === 'adddependent' || isOwnEnd(client, request)) &&
+  (ELECTIONS.has(request.type) || isOwnEnd(client, request)) &&
   request.source !== 'rule' &&
   effects.some((effect) => effect.table === 'coverage' && !(effect.kind === 'record' && effect.row.cobra));
 
 /** During the plan year an election changes after a life event alone (Treas. Reg. 1.125-4; domain 3.4). */
 function eventQuestion({ request }: Decided): Finding[] {
+  if (request.openEnrollment !== undefined) return [];
   return request.event === undefined ? [{ code: 'event-required', values: {}, subject: null }] : [];
 }
 

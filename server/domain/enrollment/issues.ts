@@ -69,12 +69,21 @@ function decidedIssues(looked: Looked, offered: OfferedType, at: { election: Ele
   if (decision === 'waive') return waiverIssues(looked, offered, at);
   if (decision === 'elect') return [...planIssues(looked, offered, at), ...tickedIssues(looked, offered, at)];
   const isKept = decision === 'keep' && looked.held.has(offered.coverageType);
-  return isKept ? [] : undecided(looked, offered, at.say);
+  return isKept ? goneIssues(looked, offered, at.say) : undecided(looked, offered, at.say);
+}
+
+/** In a session nobody keeps a plan that is not offered for its year: they choose another (domain 5.3). */
+function goneIssues({ context, held }: Looked, { coverageType, plans }: OfferedType, say: Say): Issue[] {
+  const planId = held.get(coverageType)?.planId;
+  const isGone = context.session !== null && planId !== undefined && !plans.some(({ plan }) => plan.id === planId);
+  return isGone ? [say('choose-or-waive', { coverageType })] : [];
 }
 
 /** A new employee decides about everything; what an employee has already goes on without a word (domain 4.2). */
-function undecided({ context }: Looked, { coverageType }: OfferedType, say: Say): Issue[] {
-  return context.type === 'newemployee' ? [say('choose-or-waive', { coverageType })] : [];
+function undecided(looked: Looked, offered: OfferedType, say: Say): Issue[] {
+  const { type, session } = looked.context;
+  const asksAll = type === 'newemployee' || session?.requireAllDecisions === true;
+  return asksAll ? [say('choose-or-waive', { coverageType: offered.coverageType })] : goneIssues(looked, offered, say);
 }
 
 /** An election of a type that is not offered at all. */

@@ -3,6 +3,7 @@ import { covers } from '../coverage-state.ts';
 import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import type { PlanFacts } from '../changes/facts.ts';
 import type { DraftContext } from './draft-context.ts';
+import { sessionPlans } from './session-rules.ts';
 
 /** A plan that can be had, and from which day: the effective date, or later where it begins later. */
 export type OfferedPlan = { plan: PlanFacts; from: CalendarDate };
@@ -22,15 +23,25 @@ function firstDay(plan: PlanFacts, divisionId: string, effectiveDate: CalendarDa
   return ahead[0] ?? null;
 }
 
+/** In the order of the session, where there is one. */
+function inOrder(plans: PlanFacts[], ofSession: ReadonlyMap<string, unknown> | null): PlanFacts[] {
+  if (ofSession === null) return plans;
+  const places = [...ofSession.keys()];
+  return plans.toSorted((one, other) => places.indexOf(one.id) - places.indexOf(other.id));
+}
+
 /**
  * What the division may buy from the effective date on, by coverage type in the order of the plans (domain 2.1). A plan
  * that begins later is offered from its pivot, but only where nothing of its type can be had before: during a renewal
- * nobody is turned away.
+ * nobody is turned away. In a session it is what the session offers to the division and the class (domain 5.1).
  */
-export function offeredTypes({ answers, facts }: DraftContext, effectiveDate: CalendarDate | null): OfferedType[] {
+export function offeredTypes(context: DraftContext, effectiveDate: CalendarDate | null): OfferedType[] {
+  const { answers, facts } = context;
   const divisionId = answers.selectedDivisionId;
   if (divisionId === null || effectiveDate === null) return [];
-  const found = [...facts.client.plans.values()].flatMap((plan): OfferedPlan[] => {
+  const ofSession = sessionPlans(context);
+  const all = [...facts.client.plans.values()].filter(({ id }) => ofSession?.has(id) ?? true);
+  const found = inOrder(all, ofSession).flatMap((plan): OfferedPlan[] => {
     const from = firstDay(plan, divisionId, effectiveDate);
     return from === null ? [] : [{ plan, from }];
   });

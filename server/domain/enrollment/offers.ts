@@ -15,6 +15,7 @@ import type { Offer } from './offer.ts';
 import type { OfferedPlan, OfferedType } from './offered.ts';
 import { asksDoctor } from './particulars.ts';
 import { pricedOrNull, priceOf, priceWords } from './prices.ts';
+import { sessionPlans } from './session-rules.ts';
 import { mayNotBeCovered } from './who-may.ts';
 import { otherLastPay } from '../pricing/payroll.ts';
 
@@ -22,8 +23,13 @@ import { otherLastPay } from '../pricing/payroll.ts';
 export type PlanCards = ReadonlyMap<string, { name: string; highlights: readonly { label: string; value: string }[] }>;
 
 /** The employer pays it: it cannot be waived (domain 2.1 required). */
-export const isRequired = ({ context }: Looked, { plans }: OfferedType): boolean =>
-  plans.some(({ plan }) => context.pricing.plans.get(plan.id)?.required === true);
+export function isRequired({ context }: Looked, { plans }: OfferedType): boolean {
+  const ofSession = sessionPlans(context);
+  return plans.some(({ plan }) => {
+    const said = ofSession?.get(plan.id);
+    return context.pricing.plans.get(plan.id)?.required === true || said?.required === true || said?.waivable === false;
+  });
+}
 
 /** The employee chooses the amount that is insured. */
 export const needsVolume = ({ context }: Looked, planId: string | null): boolean =>

@@ -116,10 +116,9 @@ const typedJob = ({ hireDate, classCode, jobTitle, hoursPerWeek }: EmploymentRow
 });
 
 /** A draft for a family that is known: everything we know already is typed in; no SSN is (domain 3.7). */
-export function prefilled(facts: FamilyFacts): Answers {
+export function prefilled(facts: FamilyFacts, day: CalendarDate = facts.today): Answers {
   const subscriber = subscriberFacts(facts);
   if (subscriber === undefined) return blankAnswers();
-  const day = facts.today;
   const details = detailsOn(subscriber, day);
   const employment = employmentOn(facts, day);
   const others = facts.people.filter((person) => person !== subscriber && isPresent(person, day));

@@ -116,7 +116,8 @@ function coverageChanges(looked: Looked, asked: Asked): ChangeRequest[] {
     return personId === null ? [] : particularsFor(looked, person).map((input) => ({ ...input, personId }));
   });
   if (coverages.length === 0 && particulars.length === 0) return [];
-  return [{ ...asked, type: 'coveragechange', tiers: 'derive', coverages, particulars }];
+  const type = looked.context.session === null ? 'coveragechange' : 'open';
+  return [{ ...asked, type, tiers: 'derive', coverages, particulars }];
 }
 
 function additions(looked: Looked, asked: Asked): ChangeRequest[] {
@@ -156,12 +157,14 @@ function meantTwice({ context, people }: Looked): string[] {
 export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[] {
   const { context, start } = looked;
   if (start.effectiveDate === null) return [];
-  const reason = context.type === 'newemployee' ? null : textOf(context.answers.eventCode);
+  const isAfterEvent = context.type !== 'newemployee' && context.session === null;
+  const reason = isAfterEvent ? textOf(context.answers.eventCode) : null;
   const asked: Asked = {
     effectiveDate: start.effectiveDate,
     reason,
     source: 'portal',
     coveredTwice: meantTwice(looked),
+    ...(context.session !== null && { openEnrollment: { sessionId: context.session.id } }),
     ...(context.answers.hsaCertified === true && { hsaCertified: true }),
     ...exceptionsOf(context.answers),
   };

@@ -5,6 +5,7 @@ import type { Sentence } from '../sentence.ts';
 import { dateOf, type Issue, issuesOn, textOf, type Words } from './answers.ts';
 import { type DraftContext, eventOf, todayOf } from './draft-context.ts';
 import { chosenStart, passedBecause } from './exceptions.ts';
+import { isSessionOpen, type SessionRules } from './session-rules.ts';
 
 /** From when what a draft asks for holds, why, and what stands in the way. */
 export type Start = {
@@ -23,8 +24,25 @@ const said = ({ code, values }: Sentence): Words => ({ code: `eligibility.${code
 const nowhere = (issues: Issue[]): Start => ({ effectiveDate: null, lastDay: null, because: [], warnings: [], issues });
 
 /** The effective date of a draft with its reasons: of the hire, or of the life event (domain 3.2, 3.4, 4.2). */
-export const startOf = (context: DraftContext): Start =>
-  context.type === 'newemployee' ? startOfHire(context) : startOfEvent(context);
+export function startOf(context: DraftContext): Start {
+  const { session } = context;
+  if (session !== null) return startOfSession(context, session);
+  return context.type === 'newemployee' ? startOfHire(context) : startOfEvent(context);
+}
+
+/** In a session everything begins with its plan year; one that is not open takes nothing (domain 5.3). */
+function startOfSession(context: DraftContext, session: SessionRules): Start {
+  const { effectiveDate, opensOn, closesOn } = session;
+  const issue = issuesOn('landing', 'landing/event');
+  const isOpen = isSessionOpen(session, todayOf(context));
+  return {
+    effectiveDate,
+    lastDay: dayBefore(effectiveDate),
+    because: [{ code: 'start-of-session', values: { date: effectiveDate } }],
+    warnings: [],
+    issues: isOpen ? [] : [issue(null, 'session-not-open', { from: opensOn, to: closesOn })],
+  };
+}
 
 function startOfHire({ answers, facts }: DraftContext): Start {
   const { hireDate: typed, classCode, hoursPerWeek } = answers.subscriber;

@@ -73,10 +73,13 @@ const issueOfElection = ({ code, values }: Finding): Issue => ({
   reason: { code: `changes.refusal.${code}`, values: { ...values } },
 });
 
+/** A new employee may waive everything, and in a session somebody keeps what they have. */
+const mayBeIdle = ({ type, session }: DraftContext): boolean => type === 'newemployee' || session !== null;
+
 /** Asked for nothing that is not so already. */
 function idleIssues({ context, start }: Looked, { decisions }: Chain): Issue[] {
   const changes = decisions.some(({ effects }) => effects.length > 0);
-  if (changes || context.type === 'newemployee' || start.effectiveDate === null) return [];
+  if (changes || mayBeIdle(context) || start.effectiveDate === null) return [];
   return [issuesOn('review', 'review/check')(null, 'nothing-to-change')];
 }
 

@@ -4,7 +4,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { considerationsReply, considerDraft, type ConsequencesReply, warningsOf } from './considered-reply.ts';
-import { deskOf, found } from './drafts.ts';
+import { deskOf, foundToEnroll } from './drafts.ts';
 import { openDraft } from './load-draft.ts';
 
 /** A member number nobody sees: previews of a new family need one. */
@@ -12,7 +12,7 @@ const PREVIEW_NUMBER = 'PREVIEW';
 
 /** What submitting the draft as it is saved would do. Signing and paying come after it, and are not asked for here. */
 export async function enrollmentConsequences({ id }: { id: string }, context: Context): Promise<ConsequencesReply> {
-  const row = await found(context.db, id);
+  const row = await foundToEnroll(context, id);
   const draft = await openDraft(deskOf(context), row);
   if (draft === undefined) throw notFound();
   const worked = workOut(draft.context, row.member_number ?? PREVIEW_NUMBER, uuid7);

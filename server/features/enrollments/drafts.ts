@@ -48,9 +48,19 @@ export async function found(db: Context['db'], id: string, lock = false): Promis
   return row;
 }
 
+/**
+ * The enrollment that somebody works on in the wizard. Members work on their own of an enrollment session alone (domain 5.3):
+ * what staff enter for their family is no draft of theirs, although they see what came of it.
+ */
+export async function foundToEnroll({ db, user }: Context, id: string, lock = false): Promise<EnrollmentRow> {
+  const row = await found(db, id, lock);
+  if (user.type === 'member' && row.session_id === null) throw notFound();
+  return row;
+}
+
 /** A draft with everything around it; what is no draft of the wizard is 404 there. */
 export async function getEnrollment({ id }: { id: string }, context: Context): Promise<DraftReply> {
-  const draft = await openDraft(deskOf(context), await found(context.db, id));
+  const draft = await openDraft(deskOf(context), await foundToEnroll(context, id));
   if (draft === undefined) throw notFound();
   return drawn(draft, context);
 }
@@ -82,7 +92,7 @@ export async function putEnrollment(
   context: Context,
 ): Promise<DraftReply> {
   const { db, user } = context;
-  const row = await found(db, id, true);
+  const row = await foundToEnroll(context, id, true);
   const mends = isMendable(row, user);
   if (!isWizardDraft(row) && !mends) throw alreadySubmitted(row);
   if (row.version !== version) throw stale(row);
@@ -192,7 +202,15 @@ async function startFor(
 
 /** Records a draft with what is typed already. */
 export async function insertDraft(
-  made: { clientId: string; enrollmentType: WizardType; answers: Answers; subject: Subject | undefined },
+  made: {
+    clientId: string;
+    enrollmentType: WizardType;
+    answers: Answers;
+    subject: Subject | undefined;
+    /** Of whoever enrolls in a session: which, and as whom of its census. */
+    sessionId?: string;
+    sessionMemberId?: string;
+  },
   context: Context,
 ): Promise<EnrollmentRow> {
   const { db, user } = context;
@@ -209,6 +227,8 @@ export async function insertDraft(
       ...savedBy(context),
       secrets_by: inPerson(user),
       link_base: await linkBase(context),
+      session_id: made.sessionId ?? null,
+      session_member_id: made.sessionMemberId ?? null,
       subscriber_id: subject?.subscriberId ?? null,
       person_id: subject?.subscriberId ?? null,
       member_number: subject?.memberNumber ?? null,
@@ -220,7 +240,7 @@ export async function insertDraft(
 
 /** 'Enrollment cancelled, no changes will be made': a draft ends; what was typed secretly is forgotten. */
 export async function deleteEnrollment({ id }: { id: string }, context: Context): Promise<Record<string, never>> {
-  const row = await found(context.db, id, true);
+  const row = await foundToEnroll(context, id, true);
   if (row.status === 'cancelled') return {};
   if (!isDraft(row.status)) throw alreadySubmitted(row);
   await patchEnrollment(context.db, id, { status: 'cancelled', secrets: null });

@@ -25,6 +25,9 @@ export interface EnrollmentRow {
   secrets_by: string | null;
   /** The rules of the moment of submission (domain/enrollment/judged-when.ts); null: from before they were kept. */
   rules: KeptRules | null;
+  /** The enrollment session it is of, and who of its census; null: none. */
+  session_id: string | null;
+  session_member_id: string | null;
   subscriber_id: string | null;
   person_id: string | null;
   person_name: string;
@@ -65,6 +68,8 @@ export type EnrollmentPatch = Partial<
     | 'secrets'
     | 'secrets_by'
     | 'rules'
+    | 'session_id'
+    | 'session_member_id'
     | 'subscriber_id'
     | 'person_id'
     | 'person_name'
@@ -155,7 +160,13 @@ export type Rival = { id: string; number: string; status: EnrollmentStatus; enro
  */
 export async function rivalsOf(
   db: Db,
-  who: { clientId: string; id: string; subscriberId: string | null; ssnIndex: Buffer | null },
+  who: {
+    clientId: string;
+    id: string;
+    subscriberId: string | null;
+    ssnIndex: Buffer | null;
+    sessionId?: string | null;
+  },
   types: readonly CoverageType[] | null,
 ): Promise<Rival[]> {
   const same =
@@ -165,7 +176,8 @@ export async function rivalsOf(
   if (who.subscriberId === null && who.ssnIndex === null) return [];
   const shared = types === null ? sql`true` : sql`(coverage_types is null or coverage_types && ${types}::text[])`;
   const { rows } = await sql<Rival>`select id, number, status, enrollment_type from enrollments
-    where client_id = ${who.clientId} and ${same} and id <> ${who.id} and status = any(${openStatuses}::text[])
+    where client_id = ${who.clientId} and ${same} and id <> ${who.id}
+      and session_id is not distinct from ${who.sessionId ?? null} and status = any(${openStatuses}::text[])
       and coverage_types is distinct from '{}'::text[] and ${shared} order by number`.execute(db);
   return rows;
 }

@@ -18,6 +18,7 @@ import {
   familyEnrollments,
   memberEnrollments,
   pendingEnrollments,
+  sessionEnrollments,
   singleEnrollment,
 } from './lists.ts';
 import { enrollmentListFile } from './list-file.ts';
@@ -39,10 +40,13 @@ import { postMember, putMember } from './people-changes.ts';
 import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
+import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
 
 const handlers: Handlers<typeof enrollments> = {
   postEnrollment,
+  startSessionEnrollment,
+  sessionEnrollments,
   getEnrollment,
   putEnrollment,
   deleteEnrollment,

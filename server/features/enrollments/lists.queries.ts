@@ -58,6 +58,7 @@ const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientNam
 
 /** What a list is narrowed to. */
 export type LineFilter = {
+  sessionId?: string | undefined;
   clientId?: string | undefined;
   divisionId?: string | undefined;
   status?: readonly EnrollmentStatus[] | undefined;
@@ -73,10 +74,18 @@ function searched(text: string): RawBuilder<unknown> {
   return sql`(e.name_key like ${`%${key}%`} or e.number like ${number} or e.member_number like ${number})`;
 }
 
-function conditions({ clientId, divisionId, status, enrollmentType, search }: LineFilter): RawBuilder<unknown> {
+function conditions({
+  sessionId,
+  clientId,
+  divisionId,
+  status,
+  enrollmentType,
+  search,
+}: LineFilter): RawBuilder<unknown> {
   return sql.join(
     [
       sql`e.client_id = any((select access.clients())::uuid[])`,
+      ...(sessionId === undefined ? [] : [sql`e.session_id = ${sessionId}`]),
       ...(clientId === undefined ? [] : [sql`e.client_id = ${clientId}`]),
       ...(divisionId === undefined ? [] : [sql`${DIVISION} = ${divisionId}`]),
       ...(status === undefined ? [] : [sql`e.status = any(${status}::text[])`]),

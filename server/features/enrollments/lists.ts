@@ -43,6 +43,12 @@ async function listed(filter: LineFilter, { page, pageSize, sort }: Paging, cont
 export const enrollmentList = (input: Input<Calls['enrollmentList']>, context: Context): Promise<Page> =>
   listed(input, input, context);
 
+/** The enrollments of a session. */
+export const sessionEnrollments = (
+  { id, ...paging }: Input<Calls['sessionEnrollments']>,
+  context: Context,
+): Promise<Page> => listed({ sessionId: id }, paging, context);
+
 /** What waits for somebody: approval, proof, a signature, a draft that came back. */
 export const pendingEnrollments = (input: Input<Calls['pendingEnrollments']>, context: Context): Promise<Page> =>
   listed(

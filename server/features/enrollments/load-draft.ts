@@ -5,11 +5,12 @@ import { loadFamilies } from '../../facts/families.queries.ts';
 import { loadPaidClaims } from '../../facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../facts/premiums.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
+import { loadSessionRules } from '../../facts/sessions.queries.ts';
 import { loadSsnHolders } from '../../facts/ssn-holders.queries.ts';
 import { medicalFigures } from '../../facts/accumulators/plan-figures.queries.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
-import { todayIn } from '../../platform/values/dates.ts';
+import { OPEN_END, todayIn } from '../../platform/values/dates.ts';
 import { type Answers, dateOf, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
@@ -20,6 +21,7 @@ import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { rulesFor } from '../../domain/rules-for.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
+import { wizardTypes } from '@coverlane/contract/enrollments/codes.ts';
 import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';
 
@@ -44,8 +46,7 @@ export function rulesOfDraft(facts: FamilyFacts, divisionId: string | null): Enr
 }
 
 /** Is it one of the types the wizard walks through? */
-export const isWizardType = (type: string): type is WizardType =>
-  type === 'newemployee' || type === 'adddependent' || type === 'coveragechange';
+export const isWizardType = (type: string): type is WizardType => wizardTypes.some((one) => one === type);
 
 /** The family as it is known today, for decide; without people where it is not there yet. */
 export async function familyOf(
@@ -122,6 +123,13 @@ function rulesOf(
   return { rules: rulesOfDraft(facts, divisionId), openDivisions: new Set(open) };
 }
 
+/** Of a session: its rules. What was returned to be mended is mended after its last day, too (domain 5.3). */
+async function sessionOf(db: Db, { session_id, status }: EnrollmentRow) {
+  if (session_id === null) return null;
+  const session = await loadSessionRules(db, session_id);
+  return session && status === 'returned' ? { ...session, state: 'open' as const, closesOn: OPEN_END } : session;
+}
+
 /** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */
 export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedDraft | undefined> {
   const { answers: stored, enrollment_type: type } = row;
@@ -145,6 +153,8 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);
   const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });
-  const context = { type, answers, facts, pricing, figures, openDivisions, rules };
+  const session = await sessionOf(db, row);
+  if (session === undefined) return undefined;
+  const context = { type, answers, facts, pricing, figures, openDivisions, rules, session };
   return { row, context, typed, divisions };
 }

@@ -5,7 +5,14 @@ import { conflict } from '../../platform/http/refusals.ts';
 import { patchEnrollment, type Rival, rivalsOf } from './enrollments.queries.ts';
 
 /** Whose enrollments are looked for: a family, or a new hire by the index of the SSN. */
-export type Employee = { clientId: string; id: string; subscriberId: string | null; ssnIndex: Buffer | null };
+export type Employee = {
+  clientId: string;
+  id: string;
+  subscriberId: string | null;
+  ssnIndex: Buffer | null;
+  /** What is elected in a session stands beside a change of the present year, and in no other's way. */
+  sessionId?: string | null;
+};
 
 /**
  * "An enrollment for this employee is already in progress (E-000123)." (domain 4.4).

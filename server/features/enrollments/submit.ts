@@ -8,9 +8,9 @@ import { canBeSubmitted, isDraft, isOver, needsApproval, stateAfterSubmit } from
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { alreadySubmitted, deskOf, found, nameOfUser, stale, startDraft } from './drafts.ts';
+import { alreadySubmitted, deskOf, found, foundToEnroll, nameOfUser, stale, startDraft } from './drafts.ts';
 import { requireMayPass } from './exceptions.ts';
 import {
   type EnrollmentPatch,
@@ -60,6 +60,8 @@ async function refuseUnknown(input: Input<Calls['postEnrollment']>, { db }: Cont
 }
 
 async function started(input: Input<Calls['postEnrollment']>, context: Context): Promise<EnrollmentRow> {
+  // Members begin nothing but their enrollment in a session, which has a call of its own.
+  if (context.user.type === 'member') throw forbidden();
   await refuseUnknown(input, context);
   if (input.action === 'submit') throw invalid({ enrollmentId: 'required' });
   const enrollmentType: WizardType | undefined = input.enrollmentType;
@@ -71,7 +73,7 @@ async function started(input: Input<Calls['postEnrollment']>, context: Context):
 /** Submits a draft, once: the same version asked twice gives the same confirmation (domain 4.4, 4.5). */
 async function submitted(input: Input<Calls['postEnrollment']>, context: Context): Promise<EnrollmentRow> {
   const { enrollmentId = '', version } = input;
-  const row = await found(context.db, enrollmentId, true);
+  const row = await foundToEnroll(context, enrollmentId, true);
   if (input.action === 'save') return row;
   if (!canBeSubmitted(row.status)) return sameSubmission(row, version);
   if (version === undefined) throw invalid({ version: 'required' });
@@ -100,7 +102,9 @@ async function submit(draft: OpenedDraft, given: GivenSignature | undefined, con
   refuseIssues(worked.issues);
   const signature = await signatureOf(given, { desk, draft, looked: worked.looked }, context);
   await keepSsnsOf(desk, draft, worked);
-  const required = requiredProofs(worked.looked);
+  // Members sign what they submit by submitting it.
+  const signs = context.user.type === 'member';
+  const required = requiredProofs(worked.looked).filter((one) => !signs || !asksToSign(one));
   await askForProofs(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
   const status = await statusAfter(draft, context);
   const judgedPatch = { status, member_number: memberNumber, ssn_index: ssnIndex };
@@ -167,7 +171,7 @@ async function holdEmployee(
   { worked, ssnIndex }: { worked: WorkedOut; ssnIndex: Buffer | null },
   { db }: Context,
 ): Promise<void> {
-  const who = { ...ids(row), subscriberId: row.subscriber_id, ssnIndex };
+  const who = { ...ids(row), subscriberId: row.subscriber_id, ssnIndex, sessionId: row.session_id };
   const key = row.subscriber_id ?? ssnIndex?.toString('hex');
   if (key !== undefined) await lockFamilyEnrollments(db, key);
   await refuseRivals(db, who, touchedTypes(worked.looked));

@@ -8,6 +8,9 @@ create policy keep on enrollmentsessions to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessions for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on enrollmentsessions for select to coverlane_app
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or id = any((select access.own_sessions())::uuid[])));
 create policy work on enrollmentsessions to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -24,6 +27,7 @@ create policy keep on enrollmentsessionplanpages to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessionplanpages for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on enrollmentsessionplanpages for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
 create policy work on enrollmentsessionplanpages to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -41,6 +45,7 @@ create policy keep on enrollmentsessionplandocs to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessionplandocs for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on enrollmentsessionplandocs for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
 create policy work on enrollmentsessionplandocs to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -75,6 +80,7 @@ create policy keep on externalbenefits to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on externalbenefits for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on externalbenefits for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
 create policy work on externalbenefits to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -92,6 +98,8 @@ create policy keep on externalbenefitpages to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on externalbenefitpages for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on externalbenefitpages for select to coverlane_app
+  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
 create policy work on externalbenefitpages to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -110,6 +118,8 @@ create policy keep on externalbenefitdocs to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on externalbenefitdocs for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on externalbenefitdocs for select to coverlane_app
+  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
 create policy work on externalbenefitdocs to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -128,6 +138,8 @@ create policy keep on benefitrequiredvalues to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on benefitrequiredvalues for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
+create policy enroll on benefitrequiredvalues for select to coverlane_app
+  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
 create policy work on benefitrequiredvalues to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -146,6 +158,12 @@ create policy keep on enrollmentsessionmembers to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessionmembers for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()) and ((select access.held_divisions()) is null or division_id = any((select access.held_divisions())::uuid[])));
+-- Members see themselves; enrollers whom they enroll, as they see the people of the client.
+create policy enroll on enrollmentsessionmembers for select to coverlane_app
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and (person_id = (select access.own_person()) or ((select access.user_type()) in ('tpa', 'broker', 'client', 'admin')
+      and (select access.enrolls()) and ((select access.held_divisions()) is null
+        or division_id = any((select access.held_divisions())::uuid[])))));
 create policy work on enrollmentsessionmembers to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -162,6 +180,9 @@ create policy keep on enrollmentsessionplans to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessionplans for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
+create policy enroll on enrollmentsessionplans for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or session_id = any((select access.own_sessions())::uuid[])));
 create policy work on enrollmentsessionplans for select to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]));
 create trigger client_of_session before insert or update on enrollmentsessionplans for each row

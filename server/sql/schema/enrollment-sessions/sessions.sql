@@ -53,3 +53,51 @@ begin
 end
 $$;
 revoke execute on function access.client_of_externalbenefit from public;
+
+-- Who enrolls people of their clients, who is more than who builds sessions: what they enroll in is theirs to read (domain 1.2).
+create function access.enrolls() returns boolean
+language sql stable set search_path = pg_catalog, public, access as $$
+  select access.user_type() = 'tpa'
+    or (access.user_type() in ('admin', 'broker', 'client') and access.has_permission('enrollment'))
+$$;
+revoke execute on function access.enrolls from public;
+grant execute on function access.enrolls to coverlane_app;
+
+-- The sessions in whose census a member is as an employee.
+-- Definer: it looks past the policies of the census, which ask it.
+create function access.own_sessions() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(array_agg(m.session_id), '{}') from enrollmentsessionmembers m
+  where m.person_id = access.own_person() and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
+$$;
+revoke execute on function access.own_sessions from public;
+grant execute on function access.own_sessions to coverlane_app;
+
+-- How far somebody of the census is follows from their enrollment, whatever way that changes: the wizard, an approval, the
+-- nightly work, an undo. Without one they are as far as they were before.
+-- Definer: it writes the census for whoever changes the enrollment.
+create function access.follow_enrollment() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  if new.session_member_id is null then return null; end if;
+  update enrollmentsessionmembers m set
+    enrollment_id = case when new.status in ('cancelled', 'expired', 'rejected', 'voided') then null else new.id end,
+    started_at = coalesce(m.started_at, now()),
+    submitted_at = case when new.status in ('draft', 'cancelled', 'expired', 'rejected', 'voided') then null
+      else new.submitted_at end,
+    status = case
+      when new.status = 'draft' then 'started'
+      when new.status = 'returned' then 'returned'
+      when new.status in ('submitted', 'pendingApproval', 'pendingProof', 'pendingSignature') then
+        case when jsonb_array_length(coalesce(new.snapshot #> '{confirmation,elections}', '[]')) = 0 then 'waivedAll' else 'submitted' end
+      when new.status in ('queued', 'processing') then 'approved'
+      when new.status = 'processed' then 'processed'
+      when new.status = 'failed' then 'failed'
+      when m.opened_at is not null then 'opened'
+      when m.invited_at is not null then 'invited'
+      else 'notInvited' end
+  where m.id = new.session_member_id;
+  return null;
+end
+$$;
+revoke execute on function access.follow_enrollment from public;

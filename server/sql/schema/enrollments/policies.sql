@@ -36,6 +36,23 @@ create policy withdraw on enrollments for update to coverlane_app
     and client_id = any((select access.clients())::uuid[]))
   with check ((select access.user_type()) = 'member' and started_by = (select access.user_id()) and status = 'cancelled'
     and approved_by is null and person_id = (select access.own_person()));
+-- In an open enrollment session members enroll themselves (domain 5.3): their own draft, until somebody has approved it. What
+-- they submit always waits for approval, or for proof.
+create policy enroll on enrollments for insert to coverlane_app
+  with check ((select access.user_type()) = 'member' and enrollment_type = 'open' and status = 'draft'
+    and started_by = (select access.user_id()) and approved_by is null and subscriber_id = (select access.own_person())
+    and person_id = subscriber_id and session_id = any((select access.own_sessions())::uuid[])
+    and client_id = any((select access.clients())::uuid[]));
+create policy go_on on enrollments for update to coverlane_app
+  using ((select access.user_type()) = 'member' and enrollment_type = 'open'
+    and status in ('draft', 'returned', 'pendingApproval') and subscriber_id = (select access.own_person())
+    and session_id = any((select access.own_sessions())::uuid[]) and client_id = any((select access.clients())::uuid[]))
+  with check ((select access.user_type()) = 'member' and enrollment_type = 'open' and approved_by is null
+    and status in ('draft', 'returned', 'pendingApproval', 'pendingProof', 'cancelled')
+    and subscriber_id = (select access.own_person()) and person_id = subscriber_id
+    and session_id = any((select access.own_sessions())::uuid[]));
+create trigger follow_enrollment after insert or update of status, snapshot on enrollments for each row
+  when (new.session_member_id is not null) execute function access.follow_enrollment();
 create trigger release_ssns after update of status on enrollments for each row
   when (new.status in ('draft', 'returned', 'processed', 'rejected', 'cancelled', 'expired', 'voided'))
   execute function access.release_ssns();
@@ -86,6 +103,11 @@ create policy read on enrollment_proofs for select to coverlane_app, coverlane_w
 create policy write on enrollment_proofs for insert to coverlane_app, coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
     or ((select access.held_divisions()) is not null and enrollment_id in (select id from enrollments))));
+-- What an enrollment of a member's own in a session asks for (domain 5.3).
+create policy enroll on enrollment_proofs for insert to coverlane_app
+  with check ((select access.user_type()) = 'member' and client_id = any((select access.clients())::uuid[])
+    and state = 'required' and enrollment_id in (select e.id from enrollments e
+      where e.session_id is not null and e.subscriber_id = (select access.own_person()) and e.status in ('draft', 'returned')));
 -- A member sends their own proof.
 create policy change on enrollment_proofs for update to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null

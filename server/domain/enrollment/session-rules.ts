@@ -1,0 +1,55 @@
+import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import { type CalendarDate, dayBefore, later } from '../../platform/values/dates.ts';
+import type { DraftContext } from './draft-context.ts';
+
+/** How one plan is offered in a session (domain 5.1 session plan). */
+export type SessionPlan = {
+  planId: string;
+  /** Null: in every division, to every class. */
+  divisionIds: readonly string[] | null;
+  eligibleClasses: readonly string[] | null;
+  required: boolean;
+  waivable: boolean;
+  /** Whoever does not answer gets it, where the session says so. */
+  isDefault: boolean;
+  hidden: boolean;
+};
+
+/** What an enrollment of a session is judged by beside the rules of its client. Plain data. */
+export type SessionRules = {
+  id: string;
+  state: SessionState;
+  effectiveDate: CalendarDate;
+  /** First and last day, on the employer's clock; both included. */
+  opensOn: CalendarDate;
+  closesOn: CalendarDate;
+  requireAllDecisions: boolean;
+  plans: readonly SessionPlan[];
+};
+
+/** Does a session take submissions on a day (domain 5.3)? It closes when its last day is over. */
+export const isSessionOpen = (
+  { state, opensOn, closesOn }: Pick<SessionRules, 'state' | 'opensOn' | 'closesOn'>,
+  today: CalendarDate,
+): boolean => state === 'open' && opensOn <= today && today <= closesOn;
+
+const isFor = (list: readonly string[] | null, one: string | null): boolean =>
+  list === null || (one !== null && list.includes(one));
+
+/** Whom a plan of a session is for: a division, and a class of employees. */
+export const isSessionPlanFor = (
+  { divisionIds, eligibleClasses, hidden }: SessionPlan,
+  who: { divisionId: string | null; classCode: string | null },
+): boolean => !hidden && isFor(divisionIds, who.divisionId) && isFor(eligibleClasses, who.classCode);
+
+/** The plans of the draft's session that are for its employee, by id; null: it is of no session. */
+export function sessionPlans({ session, answers }: DraftContext): ReadonlyMap<string, SessionPlan> | null {
+  if (session === null) return null;
+  const { classCode } = answers.subscriber;
+  const who = { divisionId: answers.selectedDivisionId, classCode: classCode === '' ? null : classCode };
+  return new Map(session.plans.filter((plan) => isSessionPlanFor(plan, who)).map((plan) => [plan.planId, plan]));
+}
+
+/** The day on which what the family has is looked at: today, or the eve of the session's plan year. */
+export const heldDay = ({ session, facts }: DraftContext): CalendarDate =>
+  session === null ? facts.today : later(facts.today, dayBefore(session.effectiveDate));

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { type EnrollmentRow, findEnrollment } from './enrollments.queries.ts';
+
+/** Somebody of a session's census. */
+export interface CensusPerson {
+  id: string;
+  clientId: string;
+  name: string;
+  /** Who it is among the people on record; null: somebody new. */
+  personId: string | null;
+}
+
+/** The employee of a session's census by id; null: the reader themselves. Left out people are not there. */
+export async function censusPersonOf(db: Db, sessionId: string, id: string | null): Promise<CensusPerson | undefined> {
+  const { rows } = await sql<CensusPerson>`select id, client_id as "clientId", person_id as "personId",
+      concat_ws(' ', first_name, last_name) as name
+    from enrollmentsessionmembers
+    where session_id = ${sessionId} and deleted_at is null and not excluded and relationship_code = '18'
+      and ${id === null ? sql`person_id = (select access.own_person())` : sql`id = ${id}`}`.execute(db);
+  return rows[0];
+}
+
+/** The enrollment that somebody of the census has in the session: begun, submitted or done. */
+export async function enrollmentOfCensus(db: Db, sessionMemberId: string): Promise<EnrollmentRow | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from enrollments where session_member_id = ${sessionMemberId}
+    and status not in ('cancelled', 'expired', 'rejected', 'voided') order by id desc limit 1`.execute(db);
+  const [found] = rows;
+  return found && findEnrollment(db, found.id, true);
+}
+
+/** May people change what they submitted until the session closes? */
+export async function sessionMayChange(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select allow_edit_until_close and not one_submission as may
+    from enrollmentsessions where id = ${sessionId}`.execute(db);
+  return rows[0]?.may ?? false;
+}

@@ -1,0 +1,92 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { loadClientFacts } from '../../facts/client.queries.ts';
+import { loadSessionRules } from '../../facts/sessions.queries.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import type { Answers } from '../../domain/enrollment/answers.ts';
+import { prefilled } from '../../domain/enrollment/prefill.ts';
+import { isSessionOpen, type SessionRules } from '../../domain/enrollment/session-rules.ts';
+import { isDraft } from '../../domain/enrollment/states.ts';
+import { dayBefore, later, todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { alreadySubmitted, deskOf, insertDraft } from './drafts.ts';
+import { type EnrollmentRow, lockFamilyEnrollments, patchEnrollment } from './enrollments.queries.ts';
+import { familyOf } from './load-draft.ts';
+import { refuseRivals } from './rivals.ts';
+import { type CensusPerson, censusPersonOf, enrollmentOfCensus, sessionMayChange } from './session-start.queries.ts';
+import { endSignatures } from './signatures.queries.ts';
+import { subjectOf } from './subjects.queries.ts';
+
+type Calls = typeof enrollments;
+type Asked = Input<Calls['startSessionEnrollment']>;
+
+/** Starts the enrollment of somebody of a session's census, or goes on with it (domain 5.3). */
+export async function startSessionEnrollment(
+  asked: Asked,
+  context: Context,
+): Promise<Reply<Calls['startSessionEnrollment']>> {
+  const person = await whoEnrolls(asked, context);
+  const session = await loadSessionRules(context.db, asked.sessionId);
+  if (session === undefined) throw notFound();
+  await lockFamilyEnrollments(context.db, person.personId);
+  const begun = await enrollmentOfCensus(context.db, person.id);
+  const row = begun === undefined ? await started(person, session, context) : await goneOn(begun, session, context);
+  context.saw({ type: 'enrollment', id: row.id, clientId: row.client_id });
+  return { status: 'SUCCESS', enrollmentId: row.id, number: row.number, state: row.status };
+}
+
+/** Members enroll themselves; staff say whom. Of somebody without a record nothing can be changed yet. */
+async function whoEnrolls({ sessionId, sessionMemberId }: Asked, { db, user }: Context) {
+  if (user.type !== 'member' && sessionMemberId === undefined) throw invalid({ sessionMemberId: 'required' });
+  const person = await censusPersonOf(db, sessionId, user.type === 'member' ? null : (sessionMemberId ?? null));
+  if (person === undefined) throw notFound();
+  if (person.personId === null) throw conflict('session-person-unknown', { name: person.name });
+  return { ...person, personId: person.personId };
+}
+
+/** What waits to be approved comes back where the session lets people change theirs until it closes. */
+async function goneOn(row: EnrollmentRow, session: SessionRules, context: Context): Promise<EnrollmentRow> {
+  if (isDraft(row.status)) return row;
+  const isOpen = isSessionOpen(session, todayIn(row.time_zone, new Date()));
+  if (row.status !== 'pendingApproval' || !isOpen || !(await sessionMayChange(context.db, session.id)))
+    throw alreadySubmitted(row);
+  await endSignatures(context.db, row.id, 'returned');
+  await patchEnrollment(context.db, row.id, { status: 'returned', note: null });
+  return { ...row, status: 'returned' };
+}
+
+async function started(
+  person: CensusPerson & { personId: string },
+  session: SessionRules,
+  context: Context,
+): Promise<EnrollmentRow> {
+  const { db } = context;
+  const { clientId, personId } = person;
+  const subject = await subjectOf(db, { clientId, personId });
+  const client = await loadClientFacts(db, clientId);
+  if (subject === undefined || client === null) throw notFound();
+  if (!isSessionOpen(session, todayIn(client.timeZone, new Date()))) throw conflict('enrollment-not-active', {});
+  const of = { sessionId: session.id, sessionMemberId: person.id };
+  const employee = { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null };
+  await refuseRivals(db, { ...employee, sessionId: session.id }, null);
+  const facts = await familyOf(deskOf(context), client, { subscriberId: subject.subscriberId, ssns: [] });
+  const answers = inSession(prefilled(facts, later(facts.today, dayBefore(session.effectiveDate))), session);
+  return insertDraft({ clientId, enrollmentType: 'open', answers, subject, ...of }, context);
+}
+
+/** What is held and offered again is kept until somebody decides otherwise; where everything must be decided nothing is yet. */
+function inSession(answers: Answers, session: SessionRules): Answers {
+  const offered = new Set(session.plans.map(({ planId }) => planId));
+  return {
+    ...answers,
+    elections: answers.elections.map((election) => {
+      const isKept = !session.requireAllDecisions && election.planId !== null && offered.has(election.planId);
+      return isKept ? election : { ...election, decision: null, covered: coveredOf(election.covered) };
+    }),
+  };
+}
+
+/** Who was covered stays ticked, so that choosing anew begins there. */
+const coveredOf = (covered: string[]): string[] => (covered.length > 0 ? covered : [SUBSCRIBER_KEY]);

@@ -130,6 +130,12 @@ async function contributionsOf(db: Db, { clientId, sessionId }: Whose) {
   return new Map([...Map.groupBy(rows, ({ planId }) => planId)].map(([id, rules]) => [id, rules.map(factsOfRule)]));
 }
 
+/** Were the session's rates made the plans' own when it was finalised? Then these alone count, with what was mended since. */
+async function isAdopted(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select access.is_rates_adopted(${sessionId}) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
 type Sets = { rates: Map<string, RateFacts[]>; contributions: Map<string, ContributionFacts[]> };
 
 /** Rates and rules by plan: the plans' own, with those of a session laid over them where one is named. */
@@ -139,7 +145,7 @@ async function setsOf(db: Db, { clientId, sessionId }: Whose): Promise<Sets> {
     contributions: await contributionsOf(db, whose),
   });
   const own = await of({ clientId, sessionId: null });
-  if (sessionId === null) return own;
+  if (sessionId === null || (await isAdopted(db, sessionId))) return own;
   const ofSession = await of({ clientId, sessionId });
   for (const [id, rates] of ofSession.rates) own.rates.set(id, withSet(own.rates.get(id) ?? [], rates));
   for (const [id, rules] of ofSession.contributions)

@@ -63,7 +63,8 @@ export async function touchedBy(db: Db, sessionId: string) {
 /** Which set: of a session, for a plan or an extra benefit. */
 export type SetOf = { sessionId: string; entityType: RateEntityType; entityId: string };
 
-const isOf = ({ sessionId, entityType, entityId }: SetOf) =>
+/** Rows of a set in either table. */
+export const isOf = ({ sessionId, entityType, entityId }: SetOf) =>
   entityType === 'plan'
     ? sql`enrollment_session_id = ${sessionId} and plan_id = ${entityId}`
     : sql`enrollment_session_id = ${sessionId} and external_benefit_id = ${entityId}`;

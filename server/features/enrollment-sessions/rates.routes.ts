@@ -5,26 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import type { RateContext, RateEntity } from '../../domain/enrollment-sessions/rates/line.ts';
 import { MOST_SAID, type RatesRead, readRates } from '../../domain/enrollment-sessions/rates/read-rates.ts';
 import type { RateSet } from '../../domain/enrollment-sessions/rates/set-of-rates.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
-import { actorName } from '../../platform/http/actor.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { SheetRefused } from '../../platform/sheets/sheet.ts';
 import { rateContext } from './rate-context.ts';
-import { repeatVersion, versionsOf } from './rate-versions.queries.ts';
+import { versionsOf } from './rate-versions.queries.ts';
+import { bringBack, ensureVersioned, newVersion, standingOf } from './rate-versions.ts';
 import {
-  type NewVersion,
   type RatedSession,
   ratesOfSet,
   recordLines,
   recordRules,
-  recordVersion,
   rulesOfSet,
   type SetOf,
   sessionToRate,
-  supersedeSet,
   touchedBy,
 } from './rates.queries.ts';
 
@@ -151,32 +147,11 @@ async function putInForce(
   }
 }
 
-/** The next version of a set, empty: the one before is out of force. */
-async function newVersion(
-  { clientId }: RatedSession,
-  version: Omit<NewVersion, 'clientId' | 'by'>,
-  { db, user }: Context,
-) {
-  await supersedeSet(db, version);
-  const by = { id: user.id, name: actorName(user) };
-  const versionId = await recordVersion(db, { ...version, clientId, by });
-  const { sessionId, entityType, entityId, fileName, restoredFrom } = version;
-  await appendAudit(db, {
-    action: 'price',
-    call: restoredFrom === null ? 'uploadRates' : 'undoRates',
-    objectType: 'enrollmentsessions',
-    objectId: sessionId,
-    clientId,
-    outcome: 'ok',
-    detail: { entityType, entityId, fileName, restoredFrom },
-  });
-  return { sessionId, entityType, entityId, clientId, versionId };
-}
-
 /** @throws Refusal 409 where no version holds */
 async function undoRates(input: Input<Calls['undoRates']>, context: Context): Promise<Reply<Calls['undoRates']>> {
   const session = await sessionToChange(input.sessionId, context);
   entityIn(await rateContext(context.db, session), input);
+  await ensureVersioned(session, input, context);
   const versions = await versionsOf(context.db, input);
   const standing = standingOf(versions);
   if (standing === undefined) throw conflict('session-rates-none');
@@ -188,26 +163,4 @@ async function undoRates(input: Input<Calls['undoRates']>, context: Context): Pr
     context,
   );
   return { outcome: 'applied', touched };
-}
-
-/** What a version holds once more, as a new version; undefined: nothing held. */
-async function bringBack(
-  session: RatedSession,
-  { of, from }: { of: SetOf; from: Awaited<ReturnType<typeof versionsOf>>[number] | undefined },
-  context: Context,
-): Promise<void> {
-  const { sessionId, entityType, entityId } = of;
-  const { fileName, shape, number } = from ?? { fileName: null, shape: null, number: 0 };
-  const version = { sessionId, entityType, entityId, fileName, shape, restoredFrom: number };
-  const at = await newVersion(session, version, context);
-  if (from) await repeatVersion(context.db, at, from.id);
-}
-
-/** The version whose set holds after all of these, the newest first: that which the newest one brought back, if it did. */
-function standingOf<Version extends { number: number; restoredFrom: number | null }>(
-  versions: readonly Version[],
-): Version | undefined {
-  const [newest] = versions;
-  if (newest === undefined || newest.restoredFrom === null) return newest;
-  return versions.find(({ number }) => number === newest.restoredFrom);
 }

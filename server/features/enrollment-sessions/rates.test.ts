@@ -1,6 +1,7 @@
 import { sessionRates } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import writeXlsx from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { aStage, type Side, type Stage } from '../../testing/sides.ts';
 import { sendRates } from './rates.testing.ts';
@@ -129,4 +130,16 @@ test('a session that is finalised keeps its rates', async () => {
   await set('finalized');
   expect(await send(tiers('1'))).toMatchObject({ status: 409, body: { code: 'session-rates-settled' } });
   await set('open');
+});
+
+test('rates that were copied with a session come back when the first file over them is undone', async () => {
+  const { own, portal, actors } = stage;
+  const of = { client_id: own.clientId, plan_id: own.planId, enrollment_session_id: own.enrollmentSessionId };
+  await portal.owner
+    .insertInto('rates')
+    .values({ ...of, id: uuid7(), kind: 'composite', amount: '321', effective_date: '2100-01-01', source: 'copy' })
+    .execute();
+  expect((await send(tiers('700'))).body.outcome).toBe('applied');
+  await actors.broker.call(sessionRates.undoRates, entityOf(own));
+  expect(await amounts()).toEqual([[null, '321.0000']]);
 });

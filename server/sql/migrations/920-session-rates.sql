@@ -49,7 +49,8 @@ create index session_rate_adoptions_client on session_rate_adoptions (client_id)
 alter table session_rate_adoptions enable row level security;
 alter table session_rate_adoptions force row level security;
 
--- The version that a rate or rule belongs to, also once it became the plan's own.
+-- The version that a rate or rule belongs to, also once it became the plan's own; of a plan's row that was cut or brought
+-- back: the version that did it.
 alter table rates add column session_version_id uuid references session_rate_versions;
 alter table contribution_rules add column session_version_id uuid references session_rate_versions;
 create index rates_version on rates (session_version_id) where (session_version_id is not null);

@@ -9,8 +9,8 @@ export type RuleLine = {
   kind: ContributionKind;
   employerPct: string;
   flatAmount: string;
-  tierAmounts: Readonly<Record<string, string>>;
-  bands: readonly { ageFrom: number; ageTo: number | null; tierCode: string | null; amount: string }[];
+  tierAmounts: Record<string, string>;
+  bands: { ageFrom: number; ageTo: number | null; tierCode: string | null; amount: string }[];
   effectiveDate: string;
   expirationDate: string | null;
 };

@@ -25,6 +25,7 @@ export type RateContext = {
 
 /** A rate of a session, without what it is for. Amounts are decimal strings. */
 export type RateLine = RateKey & {
+  tobacco: 'any' | 'yes' | 'no';
   divisionId: string | null;
   kind: RateKind;
   unit: RateUnit;

@@ -1,8 +1,9 @@
+import type { RateShape } from '@coverlane/contract/enrollment-sessions/rates-codes.ts';
 import type { RateContext, RateEntity, RawLine } from './line.ts';
 import { ofFile, type Placed } from './placed.ts';
 import { readRow } from './read-rows.ts';
 import { type RateSet, setOfRates } from './set-of-rates.ts';
-import { type RateShape, type Row, tableOf } from './table.ts';
+import { type Row, tableOf } from './table.ts';
 
 /** What was beside plain values in the file (formulas, merged cells, hidden rows): how many, and the first by name. */
 type Found = { count: number; first: readonly string[] };

@@ -1,13 +1,10 @@
+import type { RateShape } from '@coverlane/contract/enrollment-sessions/rates-codes.ts';
 import { moneyIn } from './cells.ts';
 import { type Column, type ColumnIs, columnsOf } from './headings.ts';
 import { ofFile, type Placed } from './placed.ts';
 
 /** A row of a sheet: its number as a spreadsheet shows it, and the text of its cells. */
 export type Row = { number: number; cells: readonly string[] };
-
-/** How the amounts of a file are laid out (domain 5.4): one a row, a column a tier, by age, by age and tier. */
-export const rateShapes = ['long', 'tiers', 'ages', 'agesByTier'] as const;
-export type RateShape = (typeof rateShapes)[number];
 
 /** A file whose headings were understood. */
 export type Table = { shape: RateShape; columns: readonly Column[]; rows: readonly Row[]; headingRow: number };

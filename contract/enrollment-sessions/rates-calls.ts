@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { sessionKeepers } from '../access.ts';
 import { actor } from '../actors.ts';
 import { call } from '../call.ts';
-import { calendarDate, flag, instant, uploadedFile } from '../fields.ts';
+import { amount, calendarDate, flag, instant, string, uploadedFile, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
+import { costOfMonth, priceSentence } from '../plans/calls.ts';
 import { contributionKinds, rateKinds, rateUnits, tobaccoUses } from '../plans/codes.ts';
 import { uploads } from '../uploads.ts';
-import { rateEntityTypes, rateShapes, uploadOutcomes } from './rates-codes.ts';
+import { previewCovers, rateEntityTypes, rateShapes, uploadOutcomes } from './rates-codes.ts';
 
 const entityType = z.enum(rateEntityTypes, { error: 'bad-choice' });
 const entityId = idOf('plan', 'externalbenefit');
@@ -92,6 +93,17 @@ const version = z.strictObject({
   recordedBy: z.nullable(actor),
 });
 
+/** What somebody would pay on a day, or why there is no price. */
+const sidePrice = z.strictObject({
+  on: calendarDate,
+  /** The tier whose rate it is. */
+  tierCode: z.nullable(z.string()),
+  price: z.nullable(costOfMonth),
+  /** In words of `prices.`. */
+  problem: z.nullable(priceSentence),
+});
+export type SidePrice = z.output<typeof sidePrice>;
+
 /** Rates and contributions of enrollment sessions (domain 5.4). */
 export const sessionRates = {
   /** The set in force of a plan or an extra benefit of a session, the versions before it, and what it lacks. */
@@ -150,5 +162,28 @@ export const sessionRates = {
     access: sessionKeepers,
     input: z.strictObject({ ...ofEntity, confirmed: z._default(flag, false) }),
     reply: z.strictObject({ outcome: z.enum(['asked', 'applied']), touched: z.nullable(touched) }),
+  }),
+  /**
+   * What somebody would pay for a plan on the day before the session's first day, and on that day by the session's rates: "a person
+   * of 41 with a family". A spouse is as old, a child is ten. Own call.
+   */
+  previewRates: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/rates/preview',
+    access: sessionKeepers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      planId: idOf('plan'),
+      divisionId: idOf('division'),
+      age: whole(0, 120),
+      covers: z.enum(previewCovers, { error: 'bad-choice' }),
+      tobacco: z._default(flag, false),
+      classCode: z.optional(string(20)),
+      /** Yearly. */
+      salary: z.optional(amount),
+      /** What is chosen, where the plan lets people choose. */
+      volume: z.optional(amount),
+    }),
+    reply: z.strictObject({ planName: z.string(), before: sidePrice, after: sidePrice }),
   }),
 };

@@ -8,3 +8,7 @@ export type RateShape = (typeof rateShapes)[number];
 
 /** What became of a rates file: only read, refused for its faults, or waiting for a word about whom it touches; or it is in force. */
 export const uploadOutcomes = ['understood', 'refused', 'asked', 'applied'] as const;
+
+/** Whom somebody covers in a preview of prices: themselves, with a spouse, with a child, with both. */
+export const previewCovers = ['EMP', 'ESP', 'ECH', 'FAM'] as const;
+export type PreviewCover = (typeof previewCovers)[number];

@@ -36,31 +36,14 @@ export type Copy = Pick<PriceRow, 'id' | 'versionId' | 'effectiveDate' | 'expira
 
 /** What both tables have besides who it is of and when. */
 const COLUMNS: Readonly<Record<PriceTable, readonly string[]>> = {
-  rates: [
-    ...[
-      'kind',
-      'tier_code',
-      'age_from',
-      'age_to',
-      'gender',
-      'tobacco',
-      'relationship_code',
-      'volume_from',
-      'volume_to',
-    ],
-    ...['unit', 'amount', 'admin_fee', 'source'],
-  ],
-  contribution_rules: [
-    ...['class_code', 'kind', 'employer_pct', 'dependent_pct', 'flat_amount', 'tier_amounts', 'bands', 'cap_amount'],
-    ...[
-      'floor_employee',
-      'wellness_credit',
-      'spousal_surcharge',
-      'tobacco_surcharge',
-      'tobacco_alternative',
-      'tax_mode',
-    ],
-  ],
+  rates: (
+    'kind tier_code age_from age_to gender tobacco relationship_code volume_from volume_to ' +
+    'unit amount admin_fee source'
+  ).split(' '),
+  contribution_rules: (
+    'class_code kind employer_pct dependent_pct flat_amount tier_amounts bands cap_amount floor_employee ' +
+    'wellness_credit spousal_surcharge tobacco_surcharge tobacco_alternative tax_mode'
+  ).split(' '),
 };
 
 /** Records copies of rows as the plans' own. @returns their ids */

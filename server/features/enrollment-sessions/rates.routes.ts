@@ -12,6 +12,7 @@ import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { SheetRefused } from '../../platform/sheets/sheet.ts';
 import { rateContext } from './rate-context.ts';
 import { versionsOf } from './rate-versions.queries.ts';
+import { previewRates } from './rate-preview.ts';
 import { bringBack, ensureVersioned, newVersion, standingOf } from './rate-versions.ts';
 import {
   type RatedSession,
@@ -29,7 +30,10 @@ type Uploading = Input<Calls['uploadRates']>;
 
 /** Serves what plans and extra benefits cost in an enrollment session (domain 5.4). */
 export function sessionRateRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, { calls: sessionRates, handlers: { enrollmentSessionRates, uploadRates, undoRates } });
+  serve(app, parts, {
+    calls: sessionRates,
+    handlers: { enrollmentSessionRates, uploadRates, undoRates, previewRates },
+  });
 }
 
 /** @throws Refusal 404 */

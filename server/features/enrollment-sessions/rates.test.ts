@@ -143,3 +143,19 @@ test('rates that were copied with a session come back when the first file over t
   await actors.broker.call(sessionRates.undoRates, entityOf(own));
   expect(await amounts()).toEqual([[null, '321.0000']]);
 });
+
+test('a preview says what a person of 41 with a family would pay a paycheck, before and after', async () => {
+  const { own, actors } = stage;
+  await send(
+    `Plan,Tier,Amount,Employer Value\n${['EMP', 'ESP', 'ECH', 'FAM'].map((tier) => `${plan},${tier},2000,50%`).join('\n')}`,
+  );
+  const asked = { sessionId: own.enrollmentSessionId, planId: own.planId, divisionId: own.divisionId };
+  const { body } = await actors.broker.call(sessionRates.previewRates, { ...asked, age: 41, covers: 'FAM' });
+  // TV-05, 26 pay days: 734.88 x 12 / 26; then half of 2,000.00.
+  expect(body).toMatchObject({
+    before: { on: '2099-12-31', tierCode: 'FAM', price: { monthly: '1837.20', employee: '734.88', perPay: '339.18' } },
+    after: { on: '2100-01-01', tierCode: 'FAM', price: { monthly: '2000.00', employee: '1000.00', perPay: '461.54' } },
+  });
+  const foreign = { ...asked, divisionId: stage.rival.divisionId, age: 41, covers: 'FAM' } as const;
+  expect((await actors.broker.call(sessionRates.previewRates, foreign)).status).toBe(404);
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sessionKeepers } from '../access.ts';
 import { actor } from '../actors.ts';
 import { call } from '../call.ts';
-import { amount, calendarDate, flag, instant, string, uploadedFile, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, instant, string, uploadedFile, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { costOfMonth, priceSentence } from '../plans/calls.ts';
 import { contributionKinds, rateKinds, rateUnits, tobaccoUses } from '../plans/codes.ts';
@@ -106,6 +106,14 @@ export type SidePrice = z.output<typeof sidePrice>;
 
 /** Rates and contributions of enrollment sessions (domain 5.4). */
 export const sessionRates = {
+  /** What rates of a session can be for: its plans in their order, then its extra benefits. Own call. */
+  ratedEntities: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/rates/of',
+    access: sessionKeepers,
+    input: z.strictObject({ sessionId: idOf('enrollmentsession') }),
+    reply: z.strictObject({ rows: z.array(z.strictObject({ entityType, entityId, name: z.string() })) }),
+  }),
   /** The set in force of a plan or an extra benefit of a session, the versions before it, and what it lacks. */
   enrollmentSessionRates: call({
     method: 'GET',
@@ -116,6 +124,8 @@ export const sessionRates = {
       name: z.string(),
       /** The session's first day. */
       effectiveDate: calendarDate,
+      /** The divisions of its client. */
+      divisions: z.array(z.strictObject({ id, name: z.string() })),
       lines: z.array(rateLine),
       rules: z.array(ruleLine),
       /** The newest first. */

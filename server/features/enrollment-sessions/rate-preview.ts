@@ -33,7 +33,7 @@ const centsOrNull = (text: string | undefined): number | null => (text === undef
 
 /** What a person would pay before and after. @throws Refusal 404 for a plan or division that is not the session's */
 export async function previewRates(
-  { sessionId, classCode = null, salary, volume, ...asked }: Input<Calls['previewRates']>,
+  { sessionId, classCode, salary, volume, ...asked }: Input<Calls['previewRates']>,
   { db }: Context,
 ): Promise<Reply<Calls['previewRates']>> {
   const session = await sessionToRate(db, sessionId);
@@ -41,7 +41,8 @@ export async function previewRates(
   if (!session || !plan) throw notFound();
   const divisions = await namedDivisions(db, session.clientId);
   if (!divisions.some(({ id }) => id === asked.divisionId)) throw notFound();
-  const person = { ...asked, classCode, salaryCents: centsOrNull(salary), volumeCents: centsOrNull(volume) };
+  const money = { salaryCents: centsOrNull(salary), volumeCents: centsOrNull(volume) };
+  const person = { ...asked, ...money, classCode: classCode ?? null };
   const [first, last] = [session.effectiveDate, dayBefore(session.effectiveDate)];
   const [own, laid] = [await loadPricing(db, session.clientId), await loadPricing(db, session.clientId, { sessionId })];
   return {

@@ -16,6 +16,7 @@ import { previewRates } from './rate-preview.ts';
 import { bringBack, ensureVersioned, newVersion, standingOf } from './rate-versions.ts';
 import {
   type RatedSession,
+  ratedEntities,
   ratesOfSet,
   recordLines,
   recordRules,
@@ -32,7 +33,7 @@ type Uploading = Input<Calls['uploadRates']>;
 export function sessionRateRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: sessionRates,
-    handlers: { enrollmentSessionRates, uploadRates, undoRates, previewRates },
+    handlers: { ratedEntities: entitiesOf, enrollmentSessionRates, uploadRates, undoRates, previewRates },
   });
 }
 
@@ -57,10 +58,17 @@ function entityIn({ entities }: Pick<RateContext, 'entities'>, of: Omit<SetOf, '
   return found;
 }
 
+async function entitiesOf({ sessionId }: Input<Calls['ratedEntities']>, context: Context) {
+  await sessionOf(sessionId, context);
+  const rows = await ratedEntities(context.db, sessionId);
+  return { rows: rows.map(({ entityType, id: entityId, name }) => ({ entityType, entityId, name })) };
+}
+
 async function enrollmentSessionRates(input: Input<Calls['enrollmentSessionRates']>, context: Context) {
   const { db } = context;
   const session = await sessionOf(input.sessionId, context);
-  const { name } = entityIn(await rateContext(db, session), input);
+  const known = await rateContext(db, session);
+  const { name } = entityIn(known, input);
   const lines = await ratesOfSet(db, input);
   const versions = await versionsOf(db, input);
   const begins = lines.map(({ effectiveDate }) => effectiveDate).toSorted()[0];
@@ -69,6 +77,7 @@ async function enrollmentSessionRates(input: Input<Calls['enrollmentSessionRates
   return {
     name,
     effectiveDate: session.effectiveDate,
+    divisions: known.divisions.map(({ id, names }) => ({ id, name: names[0] ?? '' })),
     lines,
     rules: await rulesOfSet(db, input),
     versions: versions.map(({ id: _id, ...version }) => version),

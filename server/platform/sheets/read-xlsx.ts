@@ -79,10 +79,14 @@ class SheetReading {
 
   #open(name: string, attributes: string): void {
     if (name === 'row') this.#openRow(attributes);
-    else if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v' || name === 't') this.#taking = true;
-    else if (name === 'f' && this.#cell) this.#cell.formula = true;
     else if (name === 'mergeCell') note(this.findings.mergedCells, attribute(attributes, 'ref') ?? '');
+    else if (name === 'c') this.#openCell(attributes);
+    else this.#openInCell(name);
+  }
+
+  #openInCell(name: string): void {
+    if (name === 'v' || name === 't') this.#taking = true;
+    if (name === 'f' && this.#cell) this.#cell.formula = true;
   }
 
   #openRow(attributes: string): void {

@@ -1,4 +1,4 @@
-import { attribute, xmlTokens } from './xml-tokens.ts';
+import { attribute, type XmlToken, xmlTokens } from './xml-tokens.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
 /** What a workbook says of itself before its sheets are read. */
@@ -24,37 +24,48 @@ export async function readFrame(parts: WorkbookParts): Promise<Frame> {
   return { sheets, from1904, dateStyles: await dateStylesOf(parts), strings: await stringsOf(parts) };
 }
 
-async function sheetsOf(parts: WorkbookParts): Promise<Pick<Frame, 'sheets' | 'from1904'>> {
+/** Where the parts are that the workbook names by ids. */
+async function pathsOf(parts: WorkbookParts): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   await eachOpen(parts, 'xl/_rels/workbook.xml.rels', (name, attributes) => {
     if (name !== 'Relationship') return;
     const target = attribute(attributes, 'Target') ?? '';
     paths.set(attribute(attributes, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   });
+  return paths;
+}
+
+async function sheetsOf(parts: WorkbookParts): Promise<Pick<Frame, 'sheets' | 'from1904'>> {
+  const paths = await pathsOf(parts);
   const sheets: Frame['sheets'] = [];
   let from1904 = false;
   await eachOpen(parts, 'xl/workbook.xml', (name, attributes) => {
     if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
-    const path = name === 'sheet' ? paths.get(/r:id\s*=\s*["']([^"']+)/i.exec(attributes)?.[1] ?? '') : undefined;
+    const path = name === 'sheet' ? pathIn(attributes, paths) : undefined;
     if (path !== undefined && parts.has(path)) sheets.push({ name: attribute(attributes, 'name') ?? '', path });
   });
   return { sheets, from1904 };
 }
 
+const pathIn = (attributes: string, paths: ReadonlyMap<string, string>): string | undefined =>
+  paths.get(/r:id\s*=\s*["']([^"']+)/i.exec(attributes)?.[1] ?? '');
+
 async function dateStylesOf(parts: WorkbookParts): Promise<Set<number>> {
   const formats = new Set(DATE_FORMATS);
-  const styles = new Set<number>();
-  let [inside, style] = [false, 0];
-  await eachOpen(parts, 'xl/styles.xml', (name, attributes) => {
-    if (name === 'numFmt' && showsDay(attribute(attributes, 'formatCode') ?? ''))
-      formats.add(Number(attribute(attributes, 'numFmtId')));
-    if (name === 'cellXfs') inside = true;
-    if (name === 'cellStyles') inside = false;
-    if (name !== 'xf' || !inside) return;
-    if (formats.has(Number(attribute(attributes, 'numFmtId')))) styles.add(style);
-    style += 1;
-  });
-  return styles;
+  const styles: boolean[] = [];
+  let inside = false;
+  const read: Record<string, (attributes: string) => void> = {
+    numFmt: (attributes) => {
+      if (showsDay(attribute(attributes, 'formatCode') ?? '')) formats.add(Number(attribute(attributes, 'numFmtId')));
+    },
+    cellXfs: () => (inside = true),
+    cellStyles: () => (inside = false),
+    xf: (attributes) => {
+      if (inside) styles.push(formats.has(Number(attribute(attributes, 'numFmtId'))));
+    },
+  };
+  await eachOpen(parts, 'xl/styles.xml', (name, attributes) => read[name]?.(attributes));
+  return new Set(styles.flatMap((isDay, style) => (isDay ? [style] : [])));
 }
 
 async function eachOpen(
@@ -69,21 +80,33 @@ async function eachOpen(
 
 /** Texts that cells name by their number; how they sound (rPh) is no part of them. */
 async function stringsOf(parts: WorkbookParts): Promise<string[]> {
-  const strings: string[] = [];
-  if (!parts.has('xl/sharedStrings.xml')) return strings;
-  let [text, taken, spoken] = ['', false, false];
+  if (!parts.has('xl/sharedStrings.xml')) return [];
+  const texts = new SharedTexts();
   for await (const tokens of xmlTokens(parts.stream('xl/sharedStrings.xml')))
-    for (const token of tokens) {
-      if (token.kind === 'text') {
-        if (taken && !spoken) text += token.text;
-        continue;
-      }
-      const opens = token.kind === 'open' && !token.empty;
-      if (token.name === 't') taken = opens;
-      if (token.name === 'rPh') spoken = opens;
-      if (token.name !== 'si' || opens) continue;
-      strings.push(text);
-      text = '';
+    for (const token of tokens) texts.take(token);
+  return texts.strings;
+}
+
+class SharedTexts {
+  readonly strings: string[] = [];
+  #text = '';
+  /** Within a text, and within how one sounds. */
+  #taken = false;
+  #spoken = false;
+
+  take(token: XmlToken): void {
+    if (token.kind === 'text') {
+      if (this.#taken && !this.#spoken) this.#text += token.text;
+      return;
     }
-  return strings;
+    const opens = token.kind === 'open' && !token.empty;
+    if (token.name === 't') this.#taken = opens;
+    if (token.name === 'rPh') this.#spoken = opens;
+    if (token.name === 'si' && !opens) this.#end();
+  }
+
+  #end(): void {
+    this.strings.push(this.#text);
+    this.#text = '';
+  }
 }

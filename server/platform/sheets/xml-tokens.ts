@@ -49,11 +49,14 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Text with the five entities of XML, and characters by number, in their place. */
 export function unescaped(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi, (_, name: string) =>
+    name.startsWith('#') ? characterOf(name.slice(1)) : (ENTITIES[name.toLowerCase()] ?? ''),
+  );
+}
+
+function characterOf(number: string): string {
+  const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
 /** The value of an attribute of a tag, by its local name; undefined: it has none. */

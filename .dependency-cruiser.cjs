@@ -39,6 +39,7 @@ const shownByFeatures = {
   claims: ['help'],
   cobra: ['enrollments'],
   contacts: ['help'],
+  'enrollment-sessions': ['plans'],
   enrollments: ['proofs'],
   imports: ['enrollments'],
   inbox: ['help'],

@@ -29,6 +29,7 @@ type ObjectKind =
   | 'document'
   | 'documentmap'
   | 'documentplace'
+  | 'externalbenefit'
   | 'folder'
   | 'adjustment'
   | 'enrollment'

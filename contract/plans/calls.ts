@@ -92,7 +92,7 @@ const benefit = z.strictObject({
 export type Benefit = z.output<typeof benefit>;
 
 /** A month's premium and its two shares, and what a pay day takes of it. */
-const costOfMonth = z.strictObject({
+export const costOfMonth = z.strictObject({
   monthly: amount,
   employer: amount,
   employee: amount,

@@ -64,6 +64,10 @@ export const conflictMessages = {
   'report-schedules': 'You have {count} schedules, and more aren’t possible. Delete one first.',
   'report-type-scheduled': 'This report is scheduled by {names}. Delete those schedules first.',
   stale: '{by} changed this enrollment in another window. Reload to continue.',
+  'session-rates-changed':
+    'The plans’ rates were changed after the session was finalized. Undoing it would lose that change.',
+  'session-rates-none': 'No rates were uploaded for this, so there is nothing to undo.',
+  'session-rates-settled': 'The session is finalized. Its rates can’t change any more.',
   'template-has-draft': 'This template has a draft already.',
   'template-missing-values': 'Missing: {names} for {plan}',
   'template-not-active': 'Only the version in use can be retired.',

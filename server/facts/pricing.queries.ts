@@ -11,6 +11,7 @@ import type {
   TierStructure,
   VolumeRule,
 } from '../domain/pricing/facts.ts';
+import { withSet } from '../domain/enrollment-sessions/rates/laid-over.ts';
 import { rulesFor } from '../domain/rules-for.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { loadSettings } from './settings.queries.ts';
@@ -72,15 +73,18 @@ async function offeredTiersOf(db: Db, clientId: string) {
   return Map.groupBy(rows, ({ planId }) => planId);
 }
 
+/** Whose rates and rules: a session's, or (null) the plans' own. */
+type Whose = { clientId: string; sessionId: string | null };
+
 /** Rates come as integers of their smallest part: 1/10000 dollars, cents. */
-async function ratesOf(db: Db, clientId: string) {
+async function ratesOf(db: Db, { clientId, sessionId }: Whose) {
   const { rows } = await sql<OfPlan<RateFacts>>`select id, plan_id as "planId", division_id as "divisionId", kind,
       tier_code as "tierCode", age_from as "ageFrom", age_to as "ageTo", gender, tobacco,
       relationship_code as "relationshipCode", (volume_from * 100)::float8 as "volumeFromCents",
       (volume_to * 100)::float8 as "volumeToCents", unit, (amount * 10000)::float8 as amount,
       (admin_fee * 100)::float8 as "adminFeeCents", effective_date as "effectiveDate", expiration_date as "expirationDate"
     from rates where client_id = ${clientId} and superseded_at is null and plan_id is not null
-      and enrollment_session_id is null order by id`.execute(db);
+      and enrollment_session_id is not distinct from ${sessionId}::uuid order by id`.execute(db);
   return Map.groupBy(rows, ({ planId }) => planId);
 }
 
@@ -112,7 +116,7 @@ function factsOfRule({ planId: _plan, ...row }: OfPlan<ContributionRow>): Contri
   return { ...row, tierAmounts, bands };
 }
 
-async function contributionsOf(db: Db, clientId: string) {
+async function contributionsOf(db: Db, { clientId, sessionId }: Whose) {
   const { rows } = await sql<OfPlan<ContributionRow>>`select id, plan_id as "planId", division_id as "divisionId",
       class_code as "classCode", kind, (employer_pct * 1000)::int as "employerPct",
       (dependent_pct * 1000)::int as "dependentPct", (flat_amount * 100)::float8 as "flatCents",
@@ -122,8 +126,31 @@ async function contributionsOf(db: Db, clientId: string) {
       (tobacco_surcharge * 100)::float8 as "tobaccoSurchargeCents", tobacco_alternative as "tobaccoAlternative",
       tax_mode as "taxMode", effective_date as "effectiveDate", expiration_date as "expirationDate"
     from contribution_rules where client_id = ${clientId} and superseded_at is null and plan_id is not null
-      and enrollment_session_id is null order by id`.execute(db);
-  return Map.groupBy(rows, ({ planId }) => planId);
+      and enrollment_session_id is not distinct from ${sessionId}::uuid order by id`.execute(db);
+  return new Map([...Map.groupBy(rows, ({ planId }) => planId)].map(([id, rules]) => [id, rules.map(factsOfRule)]));
+}
+
+/** Were the session's rates made the plans' own when it was finalised? Then these alone count, with what was mended since. */
+async function isAdopted(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select access.is_rates_adopted(${sessionId}) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
+type Sets = { rates: Map<string, RateFacts[]>; contributions: Map<string, ContributionFacts[]> };
+
+/** Rates and rules by plan: the plans' own, with those of a session laid over them where one is named. */
+async function setsOf(db: Db, { clientId, sessionId }: Whose): Promise<Sets> {
+  const of = async (whose: Whose): Promise<Sets> => ({
+    rates: await ratesOf(db, whose),
+    contributions: await contributionsOf(db, whose),
+  });
+  const own = await of({ clientId, sessionId: null });
+  if (sessionId === null || (await isAdopted(db, sessionId))) return own;
+  const ofSession = await of({ clientId, sessionId });
+  for (const [id, rates] of ofSession.rates) own.rates.set(id, withSet(own.rates.get(id) ?? [], rates));
+  for (const [id, rules] of ofSession.contributions)
+    own.contributions.set(id, withSet(own.contributions.get(id) ?? [], rules));
+  return own;
 }
 
 /** What a client's divisions do by themselves, and how the client rounds deductions (domain 1.4). */
@@ -147,9 +174,14 @@ const planOf = ({ structureId, volume, ...plan }: PlanRow, structures: ReadonlyM
 
 /**
  * What prices of a client come from: pay frequencies, plans with their offers, tiers, rates and contributions of all
- * days (not those of an enrollment session). A client that is not visible to this request has no plans.
+ * days. With a session, its rates and rules are laid over the plans' own from their first day on, as drafts of the session are
+ * priced; without one those of sessions count for nothing. A client that is not visible to this request has no plans.
  */
-export async function loadPricing(db: Db, clientId: string): Promise<PricingFacts> {
+export async function loadPricing(
+  db: Db,
+  clientId: string,
+  { sessionId = null }: { sessionId?: string | null } = {},
+): Promise<PricingFacts> {
   const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'payDays'>>`select
     pay_frequency as "payFrequency", pay_days as "payDays"
     from clients where id = ${clientId}`.execute(db);
@@ -157,15 +189,14 @@ export async function loadPricing(db: Db, clientId: string): Promise<PricingFact
   const structures = await structuresOf(db);
   const pivots = await pivotsOf(db, clientId);
   const tiers = await offeredTiersOf(db, clientId);
-  const rates = await ratesOf(db, clientId);
-  const contributions = await contributionsOf(db, clientId);
+  const { rates, contributions } = await setsOf(db, { clientId, sessionId });
   const priced = plans.map(
     (plan): PlanPricing => ({
       ...planOf(plan, structures),
       pivots: pivots.get(plan.id) ?? [],
       tiersOffered: tiers.get(plan.id) ?? [],
       rates: rates.get(plan.id) ?? [],
-      contributions: (contributions.get(plan.id) ?? []).map(factsOfRule),
+      contributions: contributions.get(plan.id) ?? [],
     }),
   );
   return {

@@ -41,6 +41,8 @@ const ofSessions = [
   'externalbenefitdocs',
   'externalbenefitpages',
   'externalbenefits',
+  'session_rate_adoptions',
+  'session_rate_versions',
 ];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([

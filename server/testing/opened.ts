@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db, Pool } from '../platform/db/connect.ts';
 import { hashOf } from '../platform/http/session-cookie.ts';
-import { openAsSession } from '../platform/http/signed-user.ts';
+import { openAsSession, type SignedUser } from '../platform/http/signed-user.ts';
 import type { Caller, TestPortal } from './portal.ts';
 
 class RolledBack extends Error {}
@@ -23,9 +23,9 @@ export async function asRole<T>(
 }
 
 /** Opens a transaction for a signed-in person, as the server does at the beginning of a request. */
-export async function openAs(db: Db, { headers }: Caller): Promise<void> {
+export async function openAs(db: Db, { headers }: Caller): Promise<SignedUser | undefined> {
   const token = /__Host-sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
-  await openAsSession(db, { token: hashOf(token), bearer: null });
+  return openAsSession(db, { token: hashOf(token), bearer: null });
 }
 
 /** Runs something in a transaction that is rolled back whatever comes of it. */

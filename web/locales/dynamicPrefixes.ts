@@ -5,6 +5,8 @@ import { collections } from '@coverlane/contract/collections/index.ts';
  * Keys that begin so count as used. Keys in template literals are found without this list; it holds the rest.
  */
 export const DYNAMIC_PREFIXES: readonly string[] = [
+  // What is wrong with a file of rates, and what was understood (contract/enrollment-sessions/rates-calls.ts).
+  'sessionRates.',
   // Codes of reports, whose catalogue names their words.
   'actor.kind.',
   'reports.answer.',

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { expireDrafts } from './closing.queries.ts';
+import { ratesFollow } from './rate-adoption.ts';
 import { countSetup, findSession, patchSession, type SessionRow, type StatePatch } from './sessions.queries.ts';
 import { checkPoints, needsAll, needsReason, stateAfter } from './setup.rules.ts';
 
@@ -64,6 +65,7 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   requireDay(asked, session);
   if (asked.action === 'open') await openEarly(session, context);
   await patchSession(db, session.id, patch);
+  await ratesFollow(context, { sessionId: session.id, before: session.status, after: patch.status });
   if (patch.status === 'closed' && session.status !== 'finalized') await expireDrafts(db, session.id);
   await appendAudit(db, {
     action: `session-${asked.action}`,

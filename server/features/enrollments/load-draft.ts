@@ -149,7 +149,7 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
     enrollmentId: row.id,
   });
   const answers = newOrKnown(kept, facts);
-  const pricing = await loadPricing(db, row.client_id);
+  const pricing = await loadPricing(db, row.client_id, { sessionId: row.session_id });
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);
   const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });

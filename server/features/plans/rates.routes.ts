@@ -5,7 +5,9 @@ import { DatabaseError } from 'pg';
 import type { Db } from '../../platform/db/connect.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import { dayBefore, OPEN_END } from '../../platform/values/dates.ts';
+import { ageGaps, isComplete, overlapping, tierGaps } from '../../domain/pricing/rate-checks.ts';
 import { structureOf } from '../../domain/pricing/tier-structures.ts';
+import { versionFrom } from '../../domain/pricing/versions.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -25,7 +27,7 @@ import {
   type Scope,
   supersede,
 } from './rates.queries.ts';
-import { ageGaps, isComplete, overlapping, raised, tierGaps, versionFrom } from './rates.rules.ts';
+import { raised } from './rates.rules.ts';
 
 /** Serves what plans cost and what the employer pays of it, in versions by day (domain 2.5). */
 export function rateRoutes(app: FastifyInstance, parts: Parts): void {

@@ -847,6 +847,7 @@ export interface ContributionRules {
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
   recorded_by_key: Json | null;
+  session_version_id: string | null;
   spousal_surcharge: Generated<Numeric>;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
@@ -2219,6 +2220,7 @@ export interface Rates {
   recorded_by: string | null;
   recorded_by_key: Json | null;
   relationship_code: string | null;
+  session_version_id: string | null;
   source: Generated<string>;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
@@ -2428,6 +2430,40 @@ export interface Services {
   updated_by_name: string | null;
   url: string | null;
   version: Generated<number>;
+}
+
+export interface SessionRateAdoptions {
+  client_id: string;
+  id: string;
+  rates_added: string[];
+  rates_superseded: string[];
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  recorded_by_name: string | null;
+  rules_added: string[];
+  rules_superseded: string[];
+  session_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_by_key: Json | null;
+  undone_by_name: string | null;
+}
+
+export interface SessionRateVersions {
+  client_id: string;
+  external_benefit_id: string | null;
+  file_name: string | null;
+  id: string;
+  number: number;
+  plan_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  recorded_by_name: string | null;
+  restored_from: number | null;
+  session_id: string;
+  shape: string | null;
 }
 
 export interface Sessions {
@@ -2977,6 +3013,8 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_alarms: SearchAlarms;
   services: Services;
+  session_rate_adoptions: SessionRateAdoptions;
+  session_rate_versions: SessionRateVersions;
   sessions: Sessions;
   settings: Settings;
   site_hosts: SiteHosts;

@@ -200,3 +200,26 @@ create policy work on session_mails to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_sent_by before insert or update of sent_by on session_mails for each row
   when (new.sent_by is not null) execute function access.sign_acting('sent_by_key', 'sent_by_name');
+-- session_rate_versions
+grant select, insert on session_rate_versions to coverlane_app;
+create policy owner on session_rate_versions to current_user using (true) with check (true);
+create policy keep on session_rate_versions to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create trigger client_of_session before insert on session_rate_versions for each row
+  execute function access.client_of_session();
+create trigger sign_acting_recorded_by before insert on session_rate_versions for each row
+  when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
+
+-- session_rate_adoptions
+grant select, insert, update (undone_at, undone_by, undone_by_name) on session_rate_adoptions to coverlane_app;
+create policy owner on session_rate_adoptions to current_user using (true) with check (true);
+create policy keep on session_rate_adoptions to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
+create trigger client_of_session before insert on session_rate_adoptions for each row
+  execute function access.client_of_session();
+create trigger sign_acting_recorded_by before insert on session_rate_adoptions for each row
+  when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
+create trigger sign_acting_undone_by before update of undone_by on session_rate_adoptions for each row
+  when (new.undone_by is not null) execute function access.sign_acting('undone_by_key', 'undone_by_name');

@@ -90,6 +90,14 @@ create policy supersede on rates for update to coverlane_app
   using (superseded_at is null and client_id = any((select access.clients())::uuid[])
     and (select access.admin_installation()) is not null)
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
+-- Whoever builds enrollment sessions records their rates, and those a finalised session leaves its plans (decision 213).
+create policy add_of_session on rates for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (enrollment_session_id is not null or session_version_id is not null)
+    and (session_version_id is null or access.is_rate_version(session_version_id, client_id, enrollment_session_id)));
+create policy supersede_of_session on rates for update to coverlane_app
+  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
+  with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_recorded_by before insert or update of recorded_by on rates for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key');
 create trigger sign_acting_superseded_by before insert or update of superseded_by on rates for each row
@@ -106,6 +114,14 @@ create policy add on contribution_rules for insert to coverlane_app
 create policy supersede on contribution_rules for update to coverlane_app
   using (superseded_at is null and client_id = any((select access.clients())::uuid[])
     and (select access.admin_installation()) is not null)
+  with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
+-- Whoever builds enrollment sessions records their rates, and those a finalised session leaves its plans (decision 213).
+create policy add_of_session on contribution_rules for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (enrollment_session_id is not null or session_version_id is not null)
+    and (session_version_id is null or access.is_rate_version(session_version_id, client_id, enrollment_session_id)));
+create policy supersede_of_session on contribution_rules for update to coverlane_app
+  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_recorded_by before insert or update of recorded_by on contribution_rules for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key');

@@ -45,6 +45,7 @@ import { members } from './members/calls.ts';
 import { organisations } from './organisations/calls.ts';
 import { plans } from './plans/calls.ts';
 import { premiums } from './premiums/calls.ts';
+import { census } from './enrollment-sessions/census-calls.ts';
 import { rates } from './plans/rate-calls.ts';
 import { reference } from './reference/calls.ts';
 import { reports } from './reports/calls.ts';
@@ -67,6 +68,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(reference),
   ...Object.entries(plans),
   ...Object.entries(rates),
+  ...Object.entries(census),
   ...Object.entries(eligibility),
   ...Object.entries(cobra),
   ...Object.entries(tasks),

@@ -60,6 +60,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   userHistory: none('record'),
   importRows: none('record'),
   importIdentities: none('record'),
+  censusRows: file('censusAnnotated'),
+  censusMissing: none('record'),
   webhookDeliveries: none('record'),
   dptier: none('record'),
   esignTemplates: none('running'),

@@ -15,6 +15,7 @@ type ObjectKind =
   | 'cardorder'
   | 'cardtemplate'
   | 'category'
+  | 'censusfile'
   | 'change'
   | 'claim'
   | 'client'

@@ -20,6 +20,7 @@ import { cardTemplateRoutes } from './features/card-templates/card-templates.rou
 import { eobTemplateRoutes } from './features/card-templates/eob-templates.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
+import { censusRoutes } from './features/enrollment-sessions/census/census.routes.ts';
 import { cobraRoutes } from './features/cobra/cobra.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -90,6 +91,7 @@ const features = [
   webhookRoutes,
   eligibilityRoutes,
   cobraRoutes,
+  censusRoutes,
   premiumRoutes,
   settingRoutes,
   importRoutes,

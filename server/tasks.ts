@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { cobraDay } from './features/cobra/cobra-day.ts';
+import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
 import { eobTasks } from './features/eobs/eobs.jobs.ts';
@@ -38,6 +39,7 @@ cardWriters.push(async ({ desk, row }) => {
 export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList =>
   namingKeys({
     ...importTasks(parts),
+    ...censusTasks(parts),
     ...enrollmentTasks(parts),
     ...idCardTasks(parts),
     ...eobTasks(parts),

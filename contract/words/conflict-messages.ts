@@ -7,6 +7,10 @@ export const conflictMessages = {
   'card-not-lawful': 'This card lacks something it must show: {faults}. It can’t be published yet.',
   'card-order-limit': 'A card was ordered on {date}. Allow 10 business days.',
   'card-order-state': 'This order has changed in the meantime. Reload the list.',
+  'census-changed-since': 'This can’t be undone: {names} changed after the file was applied. Change them back first.',
+  'census-not-applied': 'Only an applied census file can be undone.',
+  'census-not-proposed': 'This census file is busy or already applied. Reload the page.',
+  'census-submitted': 'This can’t be done because {names} already submitted an enrollment.',
   'cobra-not-owed':
     'The employer has fewer than {limit} employees and no law of the state is recorded, so nothing can be continued.',
   'cobra-not-recorded': 'The coverage couldn’t be recorded. Look at the member’s coverage first.',

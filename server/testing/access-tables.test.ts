@@ -44,6 +44,8 @@ const ofSessions = [
   'session_rate_adoptions',
   'session_rate_versions',
 ];
+/** Files of a census: of those who build sessions alone. */
+const ofCensus = ['censuschanges', 'censusfiles', 'censusmappings', 'censusrows'];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',
@@ -61,6 +63,7 @@ const staffOnly = new Set([
   'folders',
   'taken_tasks',
   ...ofSessions,
+  ...ofCensus,
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +73,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   print_batches: ['broker', 'client', 'partner'],
   card_changes: ['broker', 'client', 'partner'],
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
+  ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
 };
 /** Where a member's own people are named, and by which column. */
 const personColumn: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
+import { sealCells } from '../features/enrollment-sessions/census/sealed-cells.ts';
 import type { Pool } from '../platform/db/connect.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
+import { testKeys } from './family.ts';
 
 /** A session of an employer, and one of each thing that hangs on it. */
 export type SessionObjects = Record<
@@ -7,6 +9,7 @@ export type SessionObjects = Record<
   | 'enrollmentSessionPlanPageId'
   | 'enrollmentSessionPlanDocId'
   | 'enrollmentSessionMemberId'
+  | 'censusFileId'
   | 'enrollmentCensusDataFieldId'
   | 'externalBenefitId'
   | 'externalBenefitPageId'
@@ -35,6 +38,7 @@ export async function sessionObjects(
     enrollmentSessionPlanDocId: uuid7(),
     enrollmentSessionMemberId: uuid7(),
     enrollmentCensusDataFieldId: uuid7(),
+    censusFileId: uuid7(),
     externalBenefitId: uuid7(),
     externalBenefitPageId: uuid7(),
     externalBenefitDocId: uuid7(),
@@ -79,8 +83,30 @@ export async function sessionObjects(
     .insertInto('enrollmentcensusdatafields')
     .values({ ...of, ...column, id: made.enrollmentCensusDataFieldId })
     .execute();
+  await aCensusFile(owner, { made, of });
   await aBenefit(owner, { made, of, paper, word });
   return made;
+}
+
+/** A file of the census that waits to be applied, with a row that was mended, what an earlier one changed, and a heading known. */
+async function aCensusFile(owner: Pool, { made, of }: Pick<Benefit, 'made' | 'of'>): Promise<void> {
+  const { client_id } = of;
+  const id = made.censusFileId;
+  const column = { column: 0, header: 'Last Name', target: 'lastName', reason: 'named' };
+  const arrived = { file_name: 'census.csv', bytes: 10, sha256: Buffer.alloc(32), file_key: id, state: 'proposed' };
+  await owner
+    .insertInto('censusfiles')
+    .values({ ...of, ...arrived, id, mapping: JSON.stringify([column]) })
+    .execute();
+  const row = { file_id: id, client_id, row_number: 2, part: 0 };
+  const sealed = sealCells(testKeys, { fileId: id, row: 2, part: 0 }, { cells: { lastName: 'Kim' }, typed: {} });
+  await owner
+    .insertInto('censusrows')
+    .values({ ...row, sealed, verdict: 'error' })
+    .execute();
+  const changed = { file_id: id, client_id, member_id: made.enrollmentSessionMemberId, after_hash: Buffer.alloc(32) };
+  await owner.insertInto('censuschanges').values(changed).execute();
+  await owner.insertInto('censusmappings').values({ client_id, heading: id, target: 'leaveOut' }).execute();
 }
 
 /** A session that is open today and closes long after. */

@@ -416,6 +416,61 @@ export interface Categories {
   visible_to: Json;
 }
 
+export interface Censuschanges {
+  after_hash: Buffer;
+  before: Buffer | null;
+  client_id: string;
+  file_id: string;
+  member_id: string;
+}
+
+export interface Censusfiles {
+  applied_at: Timestamp | null;
+  bytes: Int8;
+  client_id: Generated<string>;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_key: Json | null;
+  created_by_name: string | null;
+  file_key: string;
+  file_name: string;
+  id: string;
+  mapping: Generated<Json>;
+  notes: Generated<Json>;
+  progress: Generated<number>;
+  refusal: Json | null;
+  session_id: string;
+  sha256: Buffer;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+}
+
+export interface Censusmappings {
+  client_id: string;
+  heading: string;
+  recorded_at: Generated<Timestamp>;
+  target: string;
+}
+
+export interface Censusrows {
+  answers: Generated<Json>;
+  changed: Generated<Json>;
+  client_id: string;
+  double: Generated<Json>;
+  employee_key: string | null;
+  file_id: string;
+  member_id: string | null;
+  name_index: Buffer | null;
+  part: number;
+  person_id: string | null;
+  problems: Generated<Json>;
+  row_number: number;
+  sealed: Buffer;
+  ssn_index: Buffer | null;
+  verdict: string;
+}
+
 export interface Changes {
   client_id: string;
   effective_date: string;
@@ -1231,6 +1286,7 @@ export interface Enrollmentsessionmembers {
   relationship_code: string;
   secrets: Buffer | null;
   session_id: string;
+  ssn_index: Buffer | null;
   started_at: Timestamp | null;
   state: string | null;
   status: Generated<string>;
@@ -2911,6 +2967,10 @@ export interface DB {
   cannedanswers: Cannedanswers;
   card_changes: CardChanges;
   categories: Categories;
+  censuschanges: Censuschanges;
+  censusfiles: Censusfiles;
+  censusmappings: Censusmappings;
+  censusrows: Censusrows;
   changes: Changes;
   claim_lines: ClaimLines;
   claim_people: ClaimPeople;

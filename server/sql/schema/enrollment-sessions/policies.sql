@@ -150,7 +150,8 @@ create trigger sign_record before insert or update on benefitrequiredvalues for 
 
 -- enrollmentsessionmembers
 grant select, insert, update on enrollmentsessionmembers to coverlane_app;
-grant select, update on enrollmentsessionmembers to coverlane_worker;
+-- A census file is applied by a job.
+grant select, insert, update on enrollmentsessionmembers to coverlane_worker;
 create policy owner on enrollmentsessionmembers to current_user using (true) with check (true);
 create policy keep on enrollmentsessionmembers to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
@@ -165,7 +166,8 @@ create policy enroll on enrollmentsessionmembers for select to coverlane_app
       and (select access.enrolls()) and ((select access.held_divisions()) is null
         or division_id = any((select access.held_divisions())::uuid[])))));
 create policy work on enrollmentsessionmembers to coverlane_worker
-  using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
+  using (client_id = any((select access.clients())::uuid[])
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger client_of_session before insert or update on enrollmentsessionmembers for each row execute function access.client_of_session();
 create trigger sign_record before insert or update on enrollmentsessionmembers for each row

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CheckedRow } from '../../../domain/enrollment-sessions/census/check.ts';
+import { idKey } from '../../../domain/enrollment-sessions/census/families.ts';
+import type { ColumnRow } from '../../../facts/bulk.queries.ts';
+import { type RowRecord, rowsBeside } from './census.queries.ts';
+import { checkSome, type Desk, nameIndexOf, rowColumns, toCheck, type WrittenRow } from './check-file.ts';
+import { writtenOf } from './found-rows.ts';
+import { loadKnown } from './known.queries.ts';
+
+const placeKey = ({ row, part }: { row: number; part: number }): string => `${row}.${part}`;
+
+/**
+ * Checks rows again that somebody mended or answered, and every row that has an employee ID, an SSN, or a name and birth date in
+ * common with them, as they were or as they are now. Good rows elsewhere in the file are not touched.
+ * @returns the rows whose check was written anew, by their places
+ */
+export async function recheck(desk: Desk, mended: readonly WrittenRow[]): Promise<string[]> {
+  const { db, file, keys } = desk;
+  const places = mended.map(placeKey);
+  const before = await rowsBeside(db, file.id, { employees: [], ssns: [], names: [], places });
+  const touched = await rowsBeside(db, file.id, { ...keysOfRows(desk, before, mended), places });
+  const around = await rowsBeside(db, file.id, { ...keysOfRows(desk, touched, mended), places });
+  const anew = new Map(mended.map((row) => [placeKey(row), row]));
+  const rows = around.map((row) => anew.get(`${row.row_number}.${row.part}`) ?? writtenOf(keys, row));
+  const checked = checkSome(desk, rows, await knownBeside(desk, rows));
+  const wanted = new Set(touched.map((row) => `${row.row_number}.${row.part}`));
+  const written = new Map(rows.map((row) => [placeKey(row), row.written]));
+  const results = checked.filter((row) => wanted.has(placeKey(row)));
+  await updateRows(
+    desk,
+    results.map((row) => rowColumns(desk, row, written.get(placeKey(row)) ?? { cells: {}, typed: {} })),
+  );
+  return results.map(placeKey);
+}
+
+/** What rows on file and mended rows find others by. */
+function keysOfRows(desk: Desk, rows: readonly RowRecord[], mended: readonly WrittenRow[]) {
+  const read = mended.map((row) => toCheck(desk, row));
+  const employees = [...rows.map((row) => row.employee_key), ...read.map(({ person }) => idKey(person.employeeId))];
+  const ssns = [...rows.map((row) => row.ssn_index), ...read.map(({ ssnKey }) => bytesOf(ssnKey))];
+  const names = [...rows.map((row) => row.name_index), ...read.map((row) => nameIndexOf(desk, row))];
+  return { employees: present(employees), ssns: present(ssns), names: present(names) };
+}
+
+const present = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value): value is Value & {} => value !== null)),
+];
+const bytesOf = (ssnKey: string | null): Buffer | null => (ssnKey === null ? null : Buffer.from(ssnKey, 'hex'));
+
+function knownBeside(desk: Desk, rows: readonly WrittenRow[]) {
+  const { db, file, keys } = desk;
+  const read = rows.map((row) => toCheck(desk, row));
+  return loadKnown(
+    db,
+    { sessionId: file.session_id, clientId: file.client_id, keys },
+    {
+      employees: present(read.map(({ person }) => idKey(person.employeeId))),
+      ssns: present(read.map(({ ssnKey }) => bytesOf(ssnKey))),
+      births: present(read.map(({ person }: Pick<CheckedRow, 'person'>) => person.dob)),
+    },
+  );
+}
+
+const SET = [
+  'sealed',
+  'verdict',
+  'problems',
+  'changed',
+  'double',
+  'answers',
+  'employee_key',
+  'ssn_index',
+  'name_index',
+  'member_id',
+  'person_id',
+];
+const BYTES = new Set(['sealed', 'ssn_index', 'name_index']);
+const JSONS = new Set(['problems', 'changed', 'double', 'answers']);
+const IDS = new Set(['member_id', 'person_id']);
+
+/** A row's columns of a JSON list, in their types. */
+function read(column: string): RawBuilder<unknown> {
+  const value = sql`v->>${column}`;
+  if (JSONS.has(column)) return sql`v->${column}`;
+  if (BYTES.has(column)) return sql`(${value})::bytea`;
+  return IDS.has(column) ? sql`(${value})::uuid` : value;
+}
+
+async function updateRows({ db, file }: Desk, rows: readonly ColumnRow[]): Promise<void> {
+  const sets = sql.join(SET.map((column) => sql`${sql.ref(column)} = ${read(column)}`));
+  await sql`update censusrows r set ${sets} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) v
+    where r.file_id = ${file.id} and r.row_number = (v->>'row_number')::int and r.part = (v->>'part')::int`.execute(db);
+}

@@ -1,0 +1,127 @@
+import type { CensusNote, MappedColumn } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
+import { findHeadings, repeatsHeadings } from '../../../domain/enrollment-sessions/census/heading-row.ts';
+import { headingKey, mapHeadings } from '../../../domain/enrollment-sessions/census/headings.ts';
+import { peopleInRow, type RawPerson } from '../../../domain/enrollment-sessions/census/people-in-rows.ts';
+import { filesOf } from '../../../platform/files/files-of.ts';
+import { readSheet } from '../../../platform/sheets/read-sheet.ts';
+import { type Sheet, SheetRefused, type SheetFindings } from '../../../platform/sheets/sheet.ts';
+import { allRows, type FileRecord, patchFile, replaceRows, savedMappings } from './census.queries.ts';
+import { type CensusWork, withFile } from './census-work.ts';
+import { checkAll, columnsOfFile, type Desk, deskOf, rowColumns, type WrittenRow } from './check-file.ts';
+import { countsOf } from './counts.ts';
+import { answersOf } from './found-rows.ts';
+import { dataFieldsOf, loadKnown } from './known.queries.ts';
+import { openCells, type Written } from './sealed-cells.ts';
+
+/** A census of more people is sent in parts (domain 5.2). */
+const MOST_PEOPLE = 25_000;
+
+/** Reads a file, maps its columns where that was not done yet, and checks every row. Nothing of the census changes. */
+export const readCensus = (work: CensusWork): Promise<void> =>
+  withFile(work, 'reading', async ({ db, file, keys }) => {
+    const found = await peopleOf(work, db, file);
+    if ('refusal' in found) {
+      await patchFile(
+        db,
+        { id: file.id, from: ['reading'] },
+        { state: 'failed', progress: 100, refusal: found.refusal },
+      );
+      return;
+    }
+    const { columns, notes } = found;
+    const desk = await deskOf(db, keys, { ...file, mapping: JSON.parse(JSON.stringify(columns)) });
+    if (desk === undefined) return;
+    const rows = await withTyped(desk, found.people);
+    const known = await loadKnown(db, { sessionId: file.session_id, clientId: file.client_id, keys });
+    const checked = await checkAll(desk, rows, known);
+    const written = new Map(rows.map((row) => [`${row.row}.${row.part}`, row.written]));
+    await replaceRows(
+      db,
+      file.id,
+      checked.map((row) => rowColumns(desk, row, written.get(`${row.row}.${row.part}`) ?? { cells: {}, typed: {} })),
+    );
+    const counts = await countsOf(db, file);
+    await patchFile(
+      db,
+      { id: file.id, from: ['reading'] },
+      { state: 'proposed', progress: 100, mapping: columns, notes, counts, refusal: null },
+    );
+  });
+
+type Refusal = { code: string; values: Record<string, string | number> };
+type Read = { columns: MappedColumn[]; notes: CensusNote[]; people: RawPerson[] };
+
+async function peopleOf({ parts }: CensusWork, db: Desk['db'], file: FileRecord): Promise<Read | { refusal: Refusal }> {
+  const sheet = await readSheet(await filesOf(parts).read(file.file_key)).catch((error: unknown) => {
+    if (error instanceof SheetRefused) return error;
+    throw error;
+  });
+  if (sheet instanceof SheetRefused) return { refusal: { code: sheet.code, values: sheet.values } };
+  const headings = findHeadings(sheet.rows);
+  if (headings === null) return { refusal: { code: 'census-no-headings', values: {} } };
+  const before = columnsOfFile(file);
+  const columns = before.length > 0 ? before : await mapped(db, file, headings.headers);
+  const { people, again } = peopleBelow(sheet, headings, columns);
+  if (people.length === 0) return { refusal: { code: 'census-no-people', values: { row: headings.row } } };
+  if (people.length > MOST_PEOPLE) return { refusal: { code: 'census-too-many', values: { most: MOST_PEOPLE } } };
+  return { columns, people, notes: [...headings.notes, ...again, ...notesOf(sheet.findings), ...columnNotes(columns)] };
+}
+
+async function mapped(db: Desk['db'], file: FileRecord, headers: readonly string[]): Promise<MappedColumn[]> {
+  const saved = await savedMappings(db, file.client_id);
+  const fields = await dataFieldsOf(db, file.session_id);
+  const dataFields = new Map(fields.map(({ key, header }) => [headingKey(header), key]));
+  return mapHeadings(headers, { saved, dataFields });
+}
+
+function peopleBelow({ rows }: Sheet, { headers, last }: { headers: string[]; last: number }, columns: MappedColumn[]) {
+  const below = rows.filter(({ number }) => number > last);
+  const again = below.filter((row) => repeatsHeadings(row, headers));
+  const people = below.filter((row) => !again.includes(row)).flatMap((row) => peopleInRow(row, columns));
+  return { people, again: again.map(({ number }) => ({ code: 'headingAgain' as const, values: { row: number } })) };
+}
+
+/** What a file held beside plain values, each with the first places. */
+function notesOf({ formulas, unvalued, hiddenRows, mergedCells, otherSheets }: SheetFindings): CensusNote[] {
+  const counted = { formulas, formulaWithoutValue: unvalued, hiddenRows, mergedCells } as const;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the object above
+  const notes = (Object.entries(counted) as [keyof typeof counted, SheetFindings['formulas']][]).flatMap(
+    ([code, { count, first }]) => (count === 0 ? [] : [{ code, values: { count, places: first.join(', ') } }]),
+  );
+  return otherSheets.length === 0
+    ? notes
+    : [
+        ...notes,
+        { code: 'otherSheets', values: { count: otherSheets.length, names: otherSheets.join(', ').slice(0, 200) } },
+      ];
+}
+
+/** What the columns lack, and what two of them hold. */
+export function columnNotes(columns: readonly MappedColumn[]): CensusNote[] {
+  const targets = new Set(columns.map(({ target }) => target));
+  return [
+    ...columns
+      .filter(({ reason }) => reason === 'twice')
+      .map(({ header }) => ({ code: 'mappedTwice' as const, values: { header } })),
+    ...(targets.has('employeeId') ? [] : [{ code: 'noEmployeeIds' as const, values: {} }]),
+    ...(targets.has('relationship') ? [] : [{ code: 'noRelationships' as const, values: {} }]),
+  ];
+}
+
+/** What somebody typed or answered stays where a file is read again, for other columns. */
+async function withTyped({ db, keys, file }: Desk, people: readonly RawPerson[]): Promise<WrittenRow[]> {
+  const before = new Map(
+    (await allRows(db, file.id)).map((row) => {
+      const at = { fileId: file.id, row: row.row_number, part: row.part };
+      return [
+        `${row.row_number}.${row.part}`,
+        { typed: openCells(keys, at, row.sealed).typed, answers: answersOf(row) },
+      ];
+    }),
+  );
+  return people.map(({ row, part, cells }) => {
+    const kept = before.get(`${row}.${part}`);
+    const written: Written = { cells, typed: kept?.typed ?? {} };
+    return { row, part, written, answers: kept?.answers ?? {} };
+  });
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
+
+/** What a row of a file says, by target, and what somebody typed over it; an empty text there takes a cell away. */
+const written = z.object({ cells: z.record(z.string(), z.string()), typed: z.record(z.string(), z.string()) });
+export type Written = z.output<typeof written>;
+
+type Place = { fileId: string; row: number; part: number };
+const place = ({ fileId, row, part }: Place) => ({
+  table: 'censusrows',
+  column: 'sealed',
+  rowId: `${fileId} ${row} ${part}`,
+});
+
+/** Seals the cells of a row, bound to its place: they hold SSNs, birth dates and salaries. */
+export const sealCells = (keys: FieldKeys, at: Place, cells: Written): Buffer =>
+  keys.seal(place(at), JSON.stringify(cells));
+
+/** Opens them. */
+export const openCells = (keys: FieldKeys, at: Place, sealed: Uint8Array): Written =>
+  written.parse(JSON.parse(keys.open(place(at), sealed)));
+
+/** The cells that count: what was typed stands for what the file said. */
+export const cellsNow = ({ cells, typed }: Written): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...cells, ...typed }).filter(([, text]) => text !== ''));

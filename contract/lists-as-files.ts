@@ -19,8 +19,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   // Those of the specification's own names, which screens do not show.
   clientEnrollments: file('enrollmentListFile'),
   pendingEnrollments: file('enrollmentListFile'),
-  // Parts of one session; its enrollments are in the list of all.
-  sessionEnrollments: file('enrollmentListFile'),
+  // Parts of one session.
+  sessionEnrollments: none('record'),
   enrollmentStatuses: none('record'),
   sessionMails: none('record'),
   cobraList: file('cobraListFile'),

@@ -31,9 +31,10 @@ async function openedFor(type: UserType | null, language: Language): Promise<Pag
 
 /** The screens of a type, editors among an administrator's, that are looked at in a language: each in one, by turns (languagesFor). */
 const pathsOf = (type: UserType | null, language: Language): string[] =>
-  [...screensToCheck.filter(({ as }) => as === type).map(({ path }) => path), ...(type === 'admin' ? editors : [])].filter(
-    (_, at) => languagesFor(languages, at).includes(language),
-  );
+  [
+    ...screensToCheck.filter(({ as }) => as === type).map(({ path }) => path),
+    ...(type === 'admin' ? editors : []),
+  ].filter((_, at) => languagesFor(languages, at).includes(language));
 
 /** A desk and a phone, with little room between the bars of both. */
 const sizes = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionKeepers, sessionWatchers } from '../access.ts';
+import { sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, pagesBy, string } from '../fields.ts';

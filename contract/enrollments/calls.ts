@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { draftEnrollers, draftReaders, enrollmentActors, enrollmentReaders, sessionKeepers } from '../access.ts';
+import { draftEnrollers, draftReaders, enrollmentActors, enrollmentReaders } from '../access.ts';
 import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { savedAnswers } from './answers.ts';
@@ -61,32 +61,6 @@ export const enrollments = {
       signature: z.optional(givenSignature),
     }),
     reply: submitted,
-    phi: true,
-  }),
-  /**
-   * Starts the enrollment of somebody of a session's census, or goes on with the one that was begun: members their own, and
-   * staff for whoever is named (decision 207). One that was submitted is 409 `enrollment-submitted`, unless the session lets
-   * people change theirs until it closes: then it comes back to be changed. Own call.
-   */
-  startSessionEnrollment: call({
-    method: 'POST',
-    path: '/enrollmentsession/start',
-    access: draftEnrollers,
-    input: z.strictObject({
-      sessionId: idOf('enrollmentsession'),
-      /** Of staff: whom they enroll. */
-      sessionMemberId: z.optional(idOf('enrollmentsessionmember')),
-    }),
-    reply: submitted,
-    phi: true,
-  }),
-  /** The enrollments of a session. */
-  sessionEnrollments: call({
-    method: 'GET',
-    path: '/admin/enrollmentsession/enrollments/:id',
-    access: sessionKeepers,
-    input: z.strictObject({ ...pagesBy(enrollmentSorts), id: idOf('enrollmentsession') }),
-    reply: pageOf(enrollmentLine),
     phi: true,
   }),
   /** The wizard's draft, with offers, prices, the effective date and what is still to be mended. */

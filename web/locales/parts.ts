@@ -109,7 +109,14 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   enrollment: ['enrollment.', 'enrollments.'],
   changing: ['changing.'],
   prices: ['prices.'],
-  plans: ['plans.', 'sessionRates.', 'errors.session-rates-', 'errors.rates-overlap', 'errors.no-rates-before', 'errors.tier-in-use'],
+  plans: [
+    'plans.',
+    'sessionRates.',
+    'errors.session-rates-',
+    'errors.rates-overlap',
+    'errors.no-rates-before',
+    'errors.tier-in-use',
+  ],
   imports: ['imports.', 'errors.import-'],
   // With the errors that only these pages can meet.
   account: [
@@ -171,10 +178,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
-  sessions: [
-    ...['cockpit.', 'clientSessions.', 'sessionMails.', 'sessionMessages.', 'sessionPeople.', 'sessionPlans.', 'sessionSetup.'],
-    ...['enrollmentsessions.', 'enrollmentsessionmembers.'],
-  ],
+  sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions']
+    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionSetup'])
+    .map((name) => `${name}.`),
   enroll: ['doorPage.', 'enrollPage.'],
   inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],

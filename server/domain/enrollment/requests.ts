@@ -3,6 +3,7 @@ import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { type Answers, dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
+import type { DraftContext } from './draft-context.ts';
 import { laterBecause, passedBecause } from './exceptions.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import { particularsFor } from './particulars.ts';
@@ -149,6 +150,10 @@ function meantTwice({ context, people }: Looked): string[] {
   return people.filter(({ key }) => said.includes(key)).flatMap(({ key, personId }) => [key, personId ?? key]);
 }
 
+/** The life event of a change; a new hire and an open enrollment follow none. */
+const reasonFor = ({ type, session, answers }: DraftContext): string | null =>
+  type === 'newemployee' || session !== null ? null : textOf(answers.eventCode);
+
 /**
  * What a draft asks of the change engine, in order: corrections, then coverages of those who are there, then those who
  * join. Empty while its effective date is not known, or where nothing is to be changed (architecture 4).
@@ -157,8 +162,7 @@ function meantTwice({ context, people }: Looked): string[] {
 export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[] {
   const { context, start } = looked;
   if (start.effectiveDate === null) return [];
-  const isAfterEvent = context.type !== 'newemployee' && context.session === null;
-  const reason = isAfterEvent ? textOf(context.answers.eventCode) : null;
+  const reason = reasonFor(context);
   const asked: Asked = {
     effectiveDate: start.effectiveDate,
     reason,

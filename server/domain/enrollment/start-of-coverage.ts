@@ -32,7 +32,7 @@ export function startOf(context: DraftContext): Start {
 
 /** In a session everything begins with its plan year; one that is not open takes nothing (domain 5.3). */
 function startOfSession(context: DraftContext, session: SessionRules): Start {
-  const { effectiveDate, opensOn, closesOn } = session;
+  const { effectiveDate } = session;
   const issue = issuesOn('landing', 'landing/event');
   const isOpen = isSessionOpen(session, todayOf(context));
   return {
@@ -40,7 +40,7 @@ function startOfSession(context: DraftContext, session: SessionRules): Start {
     lastDay: dayBefore(effectiveDate),
     because: [{ code: 'start-of-session', values: { date: effectiveDate } }],
     warnings: [],
-    issues: isOpen ? [] : [issue(null, 'session-not-open', { from: opensOn, to: closesOn })],
+    issues: isOpen ? [] : [issue(null, 'enrollment-not-active')],
   };
 }
 

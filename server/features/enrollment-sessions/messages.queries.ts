@@ -9,7 +9,11 @@ type Texts = Reply<typeof sessionMessages.invitationText>['invitation'];
 type Audience = (typeof inviteAudiences)[number];
 
 /** Keeps the text of a kind. */
-export async function saveTexts(db: Db, sessionId: string, kind: SessionMessageKind, texts: Texts): Promise<void> {
+export async function saveTexts(
+  db: Db,
+  { sessionId, kind }: { sessionId: string; kind: SessionMessageKind },
+  texts: Texts,
+): Promise<void> {
   await sql`update enrollmentsessions set ${sql.ref(kind)} = ${JSON.stringify(texts)}::jsonb, version = version + 1,
     updated_at = now() where id = ${sessionId}`.execute(db);
 }

@@ -37,7 +37,7 @@ export async function saveText(
   const session = await sessionToChange(context, sessionId);
   requireKnown(texts);
   if (Object.values(texts).every((said) => said === undefined)) throw invalid({ texts: 'required' });
-  await saveTexts(context.db, sessionId, kind, texts);
+  await saveTexts(context.db, { sessionId, kind }, texts);
   await appendAudit(context.db, {
     action: 'update',
     call: 'invitationText',
@@ -72,35 +72,36 @@ export async function texts({ id }: { id: string }, context: Context): Promise<R
   };
 }
 
-/** Sends it to whom the audience means. @throws Refusal 404, 409 session-state, session-no-text */
-export async function invite(
-  { sessionId, kind, audience, ids, preview }: Input<Calls['invite']>,
-  context: Context,
-): Promise<Reply<Calls['invite']>> {
-  const { db, user } = context;
+/** The session, where something of it may be sent. @throws Refusal 404, 409 session-state, session-no-text; 422 */
+async function sessionToSend({ sessionId, audience, ids = [], kind, preview }: Invite, { db }: Context) {
   const session = await findSession(db, sessionId);
   if (session === undefined) throw notFound();
   if (session.status !== 'open' && session.status !== 'ready')
     throw conflict('session-state', { state: session.status });
-  if (audience === 'selected' && (ids ?? []).length === 0) throw invalid({ ids: 'required' });
+  if (audience === 'selected' && ids.length === 0) throw invalid({ ids: 'required' });
+  if (!preview && Object.keys(session[kind]).length === 0) throw conflict('session-no-text', { kind });
+  return session;
+}
+
+type Invite = Input<Calls['invite']>;
+
+/** Sends it to whom the audience means; counts them only, where that is asked. */
+export async function invite(asked: Invite, context: Context): Promise<Reply<Calls['invite']>> {
+  const { db, user } = context;
+  const { sessionId, kind, audience, ids } = asked;
+  const { clientId } = await sessionToSend(asked, context);
   const all = await recipientsOf(db, sessionId, { audience, ids });
   const reached = all.filter(({ email }) => email !== null);
   const counted = { queued: reached.length, withoutEmail: all.length - reached.length };
-  if (preview) return counted;
-  if (Object.keys(session[kind]).length === 0) throw conflict('session-no-text', { kind });
-  const of = { sessionId, clientId: session.clientId, kind, linkBase: await linkBase(context), userId: user.id };
-  await queueMails(db, of, reached);
-  await enqueue(db, {
-    task: SESSION_MAIL,
-    payload: { sessionId, clientId: session.clientId },
-    key: `${SESSION_MAIL} ${sessionId}`,
-    tries: 15,
-  });
+  if (asked.preview) return counted;
+  await queueMails(db, { sessionId, clientId, kind, linkBase: await linkBase(context), userId: user.id }, reached);
+  const key = `${SESSION_MAIL} ${sessionId}`;
+  await enqueue(db, { task: SESSION_MAIL, payload: { sessionId, clientId }, key, tries: 15 });
   await appendAudit(db, {
     action: 'session-invite',
     objectType: 'enrollmentsessions',
     objectId: sessionId,
-    clientId: session.clientId,
+    clientId,
     outcome: 'ok',
     detail: { kind, audience, ...counted },
   });

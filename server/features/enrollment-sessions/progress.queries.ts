@@ -32,14 +32,26 @@ type Narrowed = {
   pageSize: number;
 };
 
-/** A page of the people of a session with how far each is. */
-export async function statusesOf(db: Db, { id, status, divisionId, search, sort = 'name', page, pageSize }: Narrowed) {
+function narrowingOf({ id, status, divisionId, search }: Narrowed): RawBuilder<unknown> {
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const where = sql`where ${asked(id)} ${status === undefined ? sql`` : sql`and m.status = ${status}`}
-    ${divisionId === undefined ? sql`` : sql`and m.division_id = ${divisionId}`}
-    ${search ? sql`and (concat_ws(' ', m.first_name, m.last_name) ilike ${like} or m.employee_id ilike ${like})` : sql``}`;
-  const down = sort.startsWith('-');
+  const all = [
+    asked(id),
+    ...(status === undefined ? [] : [sql`m.status = ${status}`]),
+    ...(divisionId === undefined ? [] : [sql`m.division_id = ${divisionId}`]),
+    ...(search ? [sql`(concat_ws(' ', m.first_name, m.last_name) ilike ${like} or m.employee_id ilike ${like})`] : []),
+  ];
+  return sql`where ${sql.join(all, sql` and `)}`;
+}
+
+function orderOf({ sort = 'name' }: Narrowed): RawBuilder<unknown> {
   const by = Object.entries(ORDER).find(([name]) => name === sort.replace('-', ''))?.[1] ?? ORDER.name;
+  return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} nulls last`;
+}
+
+/** A page of the people of a session with how far each is. */
+export async function statusesOf(db: Db, narrowed: Narrowed) {
+  const { page, pageSize } = narrowed;
+  const where = narrowingOf(narrowed);
   const { rows } = await sql<Omit<EnrollmentStatusReply, 'lastActivityAt'> & { lastActivityAt: Date | null }>`select
       m.id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, m.employee_id as "employeeId",
       d.name as "divisionName", m.person_id as "memberId", e.id as "enrollmentId", e.number as "enrollmentNumber",
@@ -53,7 +65,7 @@ export async function statusesOf(db: Db, { id, status, divisionId, search, sort 
       m.email
     from enrollmentsessionmembers m left join divisions d on d.id = m.division_id
     left join enrollments e on e.id = m.enrollment_id ${where}
-    order by ${by} ${down ? sql`desc nulls last` : sql`nulls last`}, m.id
+    order by ${orderOf(narrowed)}, m.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{
     total: number;

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { sessionMemberStates } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { SessionMemberState } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { daysBetween, todayIn } from '../../platform/values/dates.ts';
@@ -18,6 +18,28 @@ export async function enrollmentStatuses(input: Input<Calls['enrollmentStatuses'
   return { rows, total, page: input.page, pageSize: input.pageSize };
 }
 
+const GOES_ON: ReadonlySet<string> = new Set(['open', 'paused', 'ready']);
+
+/** How many are in each state, none where nobody is. */
+const eachOf = (found: Partial<Record<SessionMemberState, number>>): Record<SessionMemberState, number> => ({
+  ...NONE,
+  ...found,
+});
+const NONE = {
+  notInvited: 0,
+  invited: 0,
+  bounced: 0,
+  opened: 0,
+  started: 0,
+  submitted: 0,
+  waivedAll: 0,
+  returned: 0,
+  approved: 0,
+  processed: 0,
+  failed: 0,
+  noResponse: 0,
+} as const satisfies Record<SessionMemberState, number>;
+
 const amountOf = (cents: number | null): string | null => (cents === null ? null : decimalOf(cents));
 
 /** The figures of a session (domain 5.6). @throws Refusal 404 */
@@ -29,13 +51,18 @@ export async function cockpit({ id }: { id: string }, { db }: Context): Promise<
   const { total, employer } = await monthlyOf(db, id);
   const left = daysBetween(todayIn(timeZone, new Date()), closesOn) + 1;
   return {
-    ...{ id, name, clientId, clientName, kind, status, effectiveDate, opensOn, closesOn },
-    daysLeft: status === 'open' || status === 'paused' || status === 'ready' ? Math.max(0, left) : 0,
+    id,
+    name,
+    clientId,
+    clientName,
+    kind,
+    status,
+    effectiveDate,
+    opensOn,
+    closesOn,
+    daysLeft: GOES_ON.has(status) ? Math.max(0, left) : 0,
     people: Object.values(states).reduce((sum, count) => sum + count, 0),
-    states: Object.fromEntries(sessionMemberStates.map((state) => [state, states[state] ?? 0])) as Record<
-      (typeof sessionMemberStates)[number],
-      number
-    >,
+    states: eachOf(states),
     divisions: await divisionsOf(db, id),
     days: await daysOf(db, id, timeZone),
     plans: await planMixOf(db, id),

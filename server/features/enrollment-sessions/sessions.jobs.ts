@@ -7,8 +7,8 @@ import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
 import { hashOfKey, linkKey } from './links.ts';
 import { SESSION_MAIL } from './messages.ts';
-import { nextMail, noteMail } from './messages.queries.ts';
-import { findSession } from './sessions.queries.ts';
+import { nextMail, noteMail, type WaitingMail } from './messages.queries.ts';
+import { findSession, type SessionRow } from './sessions.queries.ts';
 import { wordsOf } from './words.ts';
 
 const payload = z.object({ sessionId: z.string(), clientId: z.string() });
@@ -16,38 +16,42 @@ const payload = z.object({ sessionId: z.string(), clientId: z.string() });
 /** At most ten mails a second leave for a session (domain 5.5). */
 const BETWEEN_MS = 100;
 
-type One = 'none' | 'sent';
+type Sending = { parts: Pick<Parts, 'pool' | 'secrets'>; office: MailOffice };
+type Of = { sessionId: string; clientId: string };
 
-/** Sends the next mail of a session. What the other side refuses for good came back; else the job is tried again later. */
-async function sendNext(
-  { pool, secrets }: Pick<Parts, 'pool' | 'secrets'>,
-  office: MailOffice,
-  { sessionId, clientId }: { sessionId: string; clientId: string },
-): Promise<One> {
-  return pool.transaction().execute(async (db) => {
-    if (!(await openForRules(db, clientId))) return 'none';
+/** Sends the next mail of a session; false: none waits. */
+const sendNext = ({ parts, office }: Sending, { sessionId, clientId }: Of): Promise<boolean> =>
+  parts.pool.transaction().execute(async (db) => {
+    if (!(await openForRules(db, clientId))) return false;
     const session = await findSession(db, sessionId);
     const mail = session && (await nextMail(db, sessionId));
-    if (session === undefined || mail === undefined) return 'none';
-    const key = linkKey(secrets, mail);
+    if (session === undefined || mail === undefined) return false;
+    const key = linkKey(parts.secrets, mail);
     const noted = { mailId: mail.mailId, memberId: mail.id, keyHash: hashOfKey(key) };
-    const { kind, language } = mail;
-    const words = wordsOf(session, { kind, language, person: mail, link: `${mail.linkBase}/enroll/${key}` });
-    if (words === null || mail.email === null) {
-      await noteMail(db, noted, { state: 'failed', fault: words === null ? 'ENOTEXT' : 'ENOADDRESS' });
-      return 'sent';
-    }
-    const from = { name: session.siteTitle ?? session.clientName, address: office.from };
-    try {
-      await office.post.send(plainLetter({ ...words, to: mail.email, language: language ?? 'en' }, from));
-      await noteMail(db, noted, { state: 'sent', fault: null });
-    } catch (error) {
-      const refused = refusalCode(error);
-      if (refused === null) throw error;
-      await noteMail(db, noted, { state: 'bounced', fault: refused });
-    }
-    return 'sent';
+    await noteMail(db, noted, await sent(session, { mail, key, office }));
+    return true;
   });
+
+type Went = { state: 'sent' | 'bounced' | 'failed'; fault: string | null };
+
+/** Sends one. What the other side refuses for good came back; any other fault is the job's, which is tried again later. */
+async function sent(
+  session: SessionRow,
+  { mail, key, office }: { mail: WaitingMail; key: string; office: MailOffice },
+): Promise<Went> {
+  const { kind, language, email, linkBase } = mail;
+  const words = wordsOf(session, { kind, language, person: mail, link: `${linkBase}/enroll/${key}` });
+  if (words === null) return { state: 'failed', fault: 'ENOTEXT' };
+  if (email === null) return { state: 'failed', fault: 'ENOADDRESS' };
+  const from = { name: session.siteTitle ?? session.clientName, address: office.from };
+  try {
+    await office.post.send(plainLetter({ ...words, to: email, language: language ?? 'en' }, from));
+    return { state: 'sent', fault: null };
+  } catch (error) {
+    const refused = refusalCode(error);
+    if (refused === null) throw error;
+    return { state: 'bounced', fault: refused };
+  }
 }
 
 /** An answer of 500 and more is for good (RFC 5321 4.2.1); null: it may be otherwise the next time. */
@@ -58,8 +62,8 @@ function refusalCode(error: unknown): string | null {
 
 /** The jobs of enrollment sessions. `parts.pool` is the worker role's. */
 export const sessionTasks = (parts: Parts, office: MailOffice): TaskList => ({
-  [SESSION_MAIL]: async (sent: unknown) => {
-    const of = payload.parse(sent);
-    while ((await sendNext(parts, office, of)) === 'sent') await pause(BETWEEN_MS);
+  [SESSION_MAIL]: async (asked: unknown) => {
+    const of = payload.parse(asked);
+    while (await sendNext({ parts, office }, of)) await pause(BETWEEN_MS);
   },
 });

@@ -200,6 +200,18 @@ async function startFor(
   return insertDraft({ clientId, enrollmentType, answers: prefilled(facts), subject }, context);
 }
 
+/** Which session a draft is of, and as whom of its census; of most it is none. */
+const inSession = ({ sessionId, sessionMemberId }: { sessionId?: string; sessionMemberId?: string }) => ({
+  session_id: sessionId ?? null,
+  session_member_id: sessionMemberId ?? null,
+});
+
+const ofSubject = (subject: Subject | undefined) => ({
+  subscriber_id: subject?.subscriberId ?? null,
+  person_id: subject?.subscriberId ?? null,
+  member_number: subject?.memberNumber ?? null,
+});
+
 /** Records a draft with what is typed already. */
 export async function insertDraft(
   made: {
@@ -227,11 +239,8 @@ export async function insertDraft(
       ...savedBy(context),
       secrets_by: inPerson(user),
       link_base: await linkBase(context),
-      session_id: made.sessionId ?? null,
-      session_member_id: made.sessionMemberId ?? null,
-      subscriber_id: subject?.subscriberId ?? null,
-      person_id: subject?.subscriberId ?? null,
-      member_number: subject?.memberNumber ?? null,
+      ...inSession(made),
+      ...ofSubject(subject),
     },
   );
   await queueExpiry(db, id);

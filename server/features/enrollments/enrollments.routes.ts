@@ -1,5 +1,6 @@
 import { beneficiaryRequests as requestCalls } from '@coverlane/contract/changes/beneficiary-calls.ts';
 import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -45,8 +46,6 @@ import { postEnrollment } from './submit.ts';
 
 const handlers: Handlers<typeof enrollments> = {
   postEnrollment,
-  startSessionEnrollment,
-  sessionEnrollments,
   getEnrollment,
   putEnrollment,
   deleteEnrollment,
@@ -69,6 +68,8 @@ const handlers: Handlers<typeof enrollments> = {
   reprocessEnrollment,
   enrollmentPdf: enrollmentPdfFile,
 };
+
+const sessionHandlers: Handlers<typeof sessionEnrolling> = { startSessionEnrollment, sessionEnrollments };
 
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,
@@ -94,6 +95,7 @@ const requestHandlers: Handlers<typeof requestCalls> = { beneficiaryRequests, as
 /** Registers the calls of enrollment: from a draft to processed facts, and the lists of them. */
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
+  serve(app, parts, { calls: sessionEnrolling, handlers: sessionHandlers });
   serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
   serve(app, parts, { calls: insurability, handlers: { insurabilityList, decideInsurability } });
   serve(app, parts, { calls: requestCalls, handlers: requestHandlers });

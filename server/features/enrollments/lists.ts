@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { processingSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { nextStepOf } from '@coverlane/contract/enrollments/next.ts';
 import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
@@ -45,7 +46,7 @@ export const enrollmentList = (input: Input<Calls['enrollmentList']>, context: C
 
 /** The enrollments of a session. */
 export const sessionEnrollments = (
-  { id, ...paging }: Input<Calls['sessionEnrollments']>,
+  { id, ...paging }: Input<typeof sessionEnrolling.sessionEnrollments>,
   context: Context,
 ): Promise<Page> => listed({ sessionId: id }, paging, context);
 

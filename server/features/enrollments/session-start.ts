@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import type { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadSessionRules } from '../../facts/sessions.queries.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
@@ -19,7 +19,7 @@ import { type CensusPerson, censusPersonOf, enrollmentOfCensus, sessionMayChange
 import { endSignatures } from './signatures.queries.ts';
 import { subjectOf } from './subjects.queries.ts';
 
-type Calls = typeof enrollments;
+type Calls = typeof sessionEnrolling;
 type Asked = Input<Calls['startSessionEnrollment']>;
 
 /** Starts the enrollment of somebody of a session's census, or goes on with it (domain 5.3). */

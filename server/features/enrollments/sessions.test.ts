@@ -1,7 +1,7 @@
 import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
-import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
@@ -86,7 +86,7 @@ describe('a member of an open session', () => {
     const theirs = await family();
     const { sessionId, sessionMemberId } = await aSession(theirs);
     const member = new Desk(portal, await memberOf(theirs));
-    const { status, body } = await member.caller.call(enrollments.startSessionEnrollment, { sessionId });
+    const { status, body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
     expect(status, JSON.stringify(body)).toBe(200);
     const draft = await member.get(body.enrollmentId);
     expect(draft.effectiveDate).toBe(NEXT_YEAR);
@@ -109,7 +109,7 @@ describe('a member of an open session', () => {
     const theirs = await family();
     const { sessionId } = await aSession(theirs);
     const member = new Desk(portal, await memberOf(theirs));
-    const { body } = await member.caller.call(enrollments.startSessionEnrollment, { sessionId });
+    const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
     const draft = await member.get(body.enrollmentId);
     const elections = [
       ...draft.answers.elections,

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
-import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -65,7 +65,7 @@ function NextStep({ session, isSent }: { readonly session: Own; readonly isSent:
   const say = useFailureText();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const start = useAction(enrollments.startSessionEnrollment);
+  const start = useAction(sessionEnrolling.startSessionEnrollment);
   const { sessionId, status, enrollmentId } = session;
   const begin = () =>
     start.mutate(

@@ -3,7 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionMemberStates } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
-import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -96,7 +96,7 @@ function useStarting(sessionId: string) {
   const navigate = useNavigate();
   const say = useFailureText();
   const { notify } = useNotices();
-  const action = useAction(enrollments.startSessionEnrollment);
+  const action = useAction(sessionEnrolling.startSessionEnrollment);
   return (sessionMemberId: string) =>
     action.mutate(
       { sessionId, sessionMemberId },

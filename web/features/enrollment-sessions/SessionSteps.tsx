@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { CopySession } from './CopySession.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
 /** What leads on from each state, the next step first. */
@@ -69,6 +70,7 @@ export function SessionSteps({ sessionId, status }: Props) {
           {t(`sessionSetup.do.${action}`)}
         </Button>
       ))}
+      <CopySession sessionId={sessionId} />
       {asked && (
         <Dialog open title={t(`sessionSetup.ask.${asked}`)} onClose={() => ask(undefined)}>
           <Form onSubmit={(values) => send(asked, values)}>

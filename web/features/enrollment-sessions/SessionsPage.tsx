@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { ofRecord } from '../../crud/ofRecord.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { Cockpit } from './Cockpit.tsx';
+import { RatesTab } from './rates/RatesTab.tsx';
 import { SessionMessages } from './SessionMessages.tsx';
 import { SessionPeople } from './SessionPeople.tsx';
 import { SessionSetup } from './SessionSetup.tsx';
@@ -20,6 +21,7 @@ export function SessionsPage() {
       parts={[
         { name: 'setup', render: ({ id }) => <SessionSetup sessionId={id} /> },
         ofRecord(enrollmentsessionmembers),
+        { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
         ofRecord(externalbenefits),
         { name: 'messages', render: ({ id }) => <SessionMessages sessionId={id} /> },
         { name: 'people', render: ({ id }) => <SessionPeople sessionId={id} /> },

@@ -1,5 +1,6 @@
 import { isLogLevel } from './platform/http/logging.ts';
 import { clamdAddressOf } from './platform/files/clamd.ts';
+import { filePlaceOf } from './platform/files/s3-place.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { decodeSecret } from './secrets.ts';
@@ -193,6 +194,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
   PUBLIC_URL: { about: 'what links in mails begin with', check: publicUrlOf },
   TRUST_PROXY: { about: 'how many proxies stand before it, or in which networks', check: trustedProxies },
   SMTP_URL: { about: 'the mail server (else mail lands in outbox/)', check: smtpUrlOf, secret: true },
+  FILES_URL: { about: 'the bucket that keeps files (the data folder)', check: filePlaceOf },
   CLAMD_URL: {
     about: 'the clamd that looks for viruses in what is sent (none)',
     check: (env) => clamdAddressOf(env['CLAMD_URL']),

@@ -28,6 +28,7 @@ import { drain } from './drain.ts';
 import { type LoginRole, roleUrl } from './platform/db/roles.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { clamdAddressOf, clamdScanner } from './platform/files/clamd.ts';
+import { filePlaceOf } from './platform/files/s3-place.ts';
 import { clearUploads } from './platform/files/leftovers.ts';
 import type { Parts } from './platform/http/context.ts';
 import { logSentences, portalLog } from './platform/http/logging.ts';
@@ -107,6 +108,7 @@ function asked(env: Environment): Partial<Parts> {
   const publicUrl = publicUrlOf(env);
   const clamd = clamdAddressOf(env['CLAMD_URL']);
   return {
+    ...filePlaceOf(env),
     encryptedOnly: isEncryptedOnly(env),
     strictHosts: isOn(env, 'STRICT_HOSTS'),
     privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),

@@ -20,14 +20,15 @@ export async function withSession<Result>(
   who: { client: string; user: string | undefined },
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  return withOwner(env, async ({ owner, ownerUrl, secrets, dataDir }) => {
+  return withOwner(env, async ({ owner, ownerUrl, ...kept }) => {
+    const { secrets } = kept;
     await prepareDatabase(ownerUrl, secrets);
     const pool = connect(roleUrl(ownerUrl, 'coverlane_worker', secrets), { max: 3, statementMs: 0 });
     try {
       const on = await clientAndUser(owner, who);
       // Nobody signed in: what the command writes says that it was one, and on whose behalf.
       const by = { kind: 'command', userId: on.userId } as const;
-      return await askedBy(by, () => work({ parts: { pool, secrets, dataDir }, owner, ...on }));
+      return await askedBy(by, () => work({ parts: { pool, ...kept }, owner, ...on }));
     } finally {
       await pool.destroy();
     }

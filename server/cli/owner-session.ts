@@ -1,6 +1,8 @@
 import { connect, type Pool } from '../platform/db/connect.ts';
 import { prepareDataFolder } from '../platform/db/data-folder.ts';
 import { openDatabase } from '../platform/db/database-url.ts';
+import type { FilePlace } from '../platform/files/place.ts';
+import { filePlaceOf } from '../platform/files/s3-place.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { dataFolder } from '../start.ts';
 import type { Environment } from '../config.ts';
@@ -11,6 +13,8 @@ interface OwnerSession {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
   readonly dataDir: string;
+  /** Where sealed files lie; absent: in the data folder. */
+  readonly place?: FilePlace;
 }
 
 /**
@@ -27,7 +31,7 @@ export async function withOwner<Result>(
   const { ownerUrl, stop } = await openDatabase({ dataDir, env, mayShare: true });
   const owner = connect(ownerUrl, { max: 1, statementMs: 0 });
   try {
-    return await work({ owner, ownerUrl, secrets, dataDir });
+    return await work({ owner, ownerUrl, secrets, dataDir, ...filePlaceOf(env) });
   } finally {
     await owner.destroy();
     await stop();

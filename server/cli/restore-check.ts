@@ -48,8 +48,8 @@ async function readWhole(store: FileStore, key: string): Promise<{ size: number;
   return { size, sha256: hash.digest() };
 }
 
-async function filesWrong({ owner, dataDir, secrets }: Session): Promise<string[]> {
-  const store = filesOf({ dataDir, secrets });
+async function filesWrong({ owner, ...kept }: Session): Promise<string[]> {
+  const store = filesOf(kept);
   const files = await namedFiles(owner);
   const wrong: string[] = [];
   for (const file of files) wrong.push(...(await faultOfFile(store, file)));

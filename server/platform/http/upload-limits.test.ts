@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts';
 import { anEnrollment } from '../../testing/enrollment-objects.ts';
 import { aFamily } from '../../testing/family.ts';
+import { aPhoto } from '../../testing/pictures.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 import { API_BASE } from './api-base.ts';
@@ -15,7 +16,7 @@ let portal: TestPortal;
 let member: Caller & { id: string };
 let url: string;
 const folder = () => join(portal.parts.dataDir, 'uploads');
-const PHOTO = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 7)]);
+const PHOTO = aPhoto();
 
 beforeAll(async () => {
   portal = await testPortal();

@@ -6,7 +6,7 @@ import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
 /** The height of one line of the bar at the bottom, in pixels. */
-const ONE_LINE = 20;
+const ONE_LINE = 26;
 let portal: Portal;
 freshPortal((opened) => {
   portal = opened;
@@ -119,3 +119,14 @@ it.each(['en', 'ko', 'es'] as const)(
     await page.context().close();
   },
 );
+
+it('choosing a report, and then another, leaves the focus at the heading of what follows', async () => {
+  const page = await asAdmin('/admin/reports');
+  const first = page.locator('.reports-choices a').first();
+  const name = (await first.textContent()) ?? '';
+  await first.press('Enter');
+  await expectPage(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Choose another report' }).press('Enter');
+  await expectPage(page.getByRole('heading', { level: 2, name: 'Choose a report' })).toBeFocused();
+  await page.context().close();
+});

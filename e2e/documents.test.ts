@@ -228,7 +228,7 @@ it('what is for everyone is asked nothing of divisions, and so is not refused', 
   await page.getByRole('button', { name: 'Add documents' }).first().click();
   const form = page.getByRole('form', { name: 'Add documents' });
   const divisions = form.getByLabel('Show it to all divisions and their members');
-  await form.getByLabel('Whose document is it?').selectOption({ label: 'ACME Tool' });
+  await form.getByLabel('Whose document is it?').selectOption(portal.people.world.acme.id);
   await expectPage(divisions).toBeChecked();
   await form.getByLabel('Whose document is it?').selectOption({ label: 'Everyone' });
   await expectPage(divisions).toHaveCount(0);

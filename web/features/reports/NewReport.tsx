@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { reports } from '@coverlane/contract/reports/calls.ts';
 import { reportMadeOf } from '@coverlane/contract/reports/own-reports.ts';
 import type { ReportDefinition, ReportParam } from '@coverlane/contract/reports/definition.ts';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -30,17 +30,36 @@ export function NewReport({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch, isFetching } = useCall(reports.reportTypes, {});
+  const part = useRef<HTMLDivElement>(null);
+  useFocusOnChoice(part, address.read('report'));
   if (error && !data)
     return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} label={t('reports.loading')} />;
   if (data.rows.length === 0) return <EmptyState drawing="folder">{t('reports.noTypes')}</EmptyState>;
   const chosen = data.rows.find(({ report }) => report === address.read('report'));
   const definition = chosen && reportMadeOf(chosen.base, chosen.layout);
-  return definition ? (
-    <Asking key={chosen.report} type={chosen} definition={definition} address={address} />
-  ) : (
-    <Choices types={data.rows} address={address} />
+  return (
+    <div ref={part}>
+      {definition ? (
+        <Asking key={chosen.report} type={chosen} definition={definition} address={address} />
+      ) : (
+        <Choices types={data.rows} address={address} />
+      )}
+    </div>
   );
+}
+
+/** The heading of what a choice leads to takes the focus, as that of another page would; not the first time. */
+function useFocusOnChoice(part: RefObject<HTMLElement | null>, choice: string): void {
+  const before = useRef(choice);
+  useEffect(() => {
+    if (before.current === choice) return;
+    before.current = choice;
+    const heading = part.current?.querySelector('h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [part, choice]);
 }
 
 function Choices({ types, address }: { readonly types: readonly ReportType[]; readonly address: ListAddress }) {

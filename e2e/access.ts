@@ -21,9 +21,12 @@ export function looksFor(index: number): readonly Required<Look>[] {
   return ALL_LOOKS || !look ? looks : [look];
 }
 
+/** Nothing takes turns: before a release, and for the table of checks. */
+export const isWhole = ALL_LOOKS || Boolean(process.env['DESIGN_MEASURES']);
+
 /** The languages to go through a whole journey in: one of these, by turns, or with ALL_LOOKS=1 and for the table of checks each. */
 export const languagesFor = (languages: readonly Language[], index: number): Language[] =>
-  languages.filter((_, at) => ALL_LOOKS || process.env['DESIGN_MEASURES'] || at === index % languages.length);
+  languages.filter((_, at) => isWhole || at === index % languages.length);
 
 /** The path with the ids of these people. */
 export const pathOf = (path: string, { users, family, world }: People): string =>

@@ -6,6 +6,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_MEMBER_NUMBER } from '../demo/users.ts';
+import { isWhole } from './access.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 
 // What people print is whole, on A4 and on Letter, and is of the page alone.
@@ -134,9 +135,8 @@ function textsOf(path: string): string[] | null {
   }
 }
 
-/** The papers that the page of this index is printed on: one of them, by turns, or with ALL_LOOKS=1 both. */
-const papersFor = (index: number) =>
-  Object.entries(PAPERS).filter((_, at) => process.env['ALL_LOOKS'] === '1' || at === index % 2);
+/** The papers that the page of this index is printed on: one of them, by turns, or before a release both. */
+const papersFor = (index: number) => Object.entries(PAPERS).filter((_, at) => isWhole || at === index % 2);
 
 async function printed(page: Page, { named, index }: { named: string; index: number }): Promise<void> {
   const onScreen = await page.evaluate(lookAtPaper);

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { permissions } from '@coverlane/contract/access.ts';
@@ -10,6 +9,7 @@ import { user } from '@coverlane/contract/users/own-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleUrl } from '../platform/db/roles.ts';
+import { testingServerLog } from '../platform/db/testing-cluster.ts';
 import { ImportDesk } from '../features/imports/imports.testing.ts';
 import { aRosterClient, rosterText } from '../features/imports/roster.testing.ts';
 import { portalLog } from '../platform/http/logging.ts';
@@ -129,21 +129,6 @@ async function sendMails(): Promise<void> {
   await workOff(portal);
 }
 
-/** The log of the server that the tests share; undefined for one of the tester's own. */
-function databaseLog(): string | undefined {
-  const { port } = new URL(portal.url);
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith('coverlane-test-'));
-  for (const folder of folders) {
-    try {
-      if (readFileSync(join(tmpdir(), folder, 'postgres.port'), 'utf8').trim() !== port) continue;
-      return readFileSync(join(tmpdir(), folder, 'postgres.log'), 'utf8');
-    } catch {
-      // Another kind of folder, or one that has just gone.
-    }
-  }
-  return undefined;
-}
-
 /** Rows of a table that hold one of the texts, as text. */
 async function holding(table: string, texts: readonly string[]): Promise<string[]> {
   const patterns = texts.map((text) => `%${text.toLowerCase()}%`);
@@ -170,8 +155,8 @@ describe('numbers, names and passwords of people', () => {
     expect(await holding('audit.events', canaries)).toEqual([]);
   });
   test("are in no line of the database's log", ({ skip }) => {
-    const log = databaseLog();
-    skip(log === undefined, 'the database of TEST_DATABASE_URL keeps its log elsewhere');
+    skip(process.env['TEST_DATABASE_URL'] !== undefined, 'the database of TEST_DATABASE_URL keeps its log elsewhere');
+    const log = testingServerLog();
     expect(log).toContain('ready to accept connections');
     for (const canary of canaries) expect(log).not.toContain(canary);
   });

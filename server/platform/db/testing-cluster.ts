@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statfsSync,
@@ -67,9 +68,10 @@ const inMemory = '/dev/shm';
 /** What a test run may come to hold there, and what must stay free beside it for the workers and their browsers, in bytes. */
 const HELD = 2 * 1024 ** 3;
 const BESIDE = 6 * 1024 ** 3;
-/** Set for the test workers by startTestingCluster: the server, and the prefix of this run's databases. */
+/** Set for the test workers by startTestingCluster: the server, the prefix of this run's databases, and the file of the server's log. */
 const serverVariable = 'COVERLANE_TESTING_SERVER';
 const prefixVariable = 'COVERLANE_TESTING_PREFIX';
+const logVariable = 'COVERLANE_TESTING_LOG';
 
 /**
  * Starts the server for a test run, or takes the one of TEST_DATABASE_URL, and tells the workers through the
@@ -108,6 +110,12 @@ export async function cloneDatabase(template: Template = migrated): Promise<Test
   });
   const drop = () => withClient(server, (client) => dropDatabase(client, name));
   return { url: databaseUrl(server, name), drop };
+}
+
+/** The log of the server; undefined for the one of TEST_DATABASE_URL, which keeps its log elsewhere. */
+export function testingServerLog(): string | undefined {
+  const file = process.env[logVariable];
+  return file === undefined ? undefined : readFileSync(file, 'utf8');
 }
 
 /** The folder for files that belong to templates, one for each test run; it need not exist. */
@@ -152,12 +160,14 @@ async function startTemporary(): Promise<{ url: string; stop: () => Promise<void
     removeFolder(dataDir);
     throw error;
   });
+  process.env[logVariable] = join(dataDir, 'postgres.log');
   const killAtExit = () => killNow(dataDir);
   process.once('exit', killAtExit);
   return {
     url,
     stop: async () => {
       process.off('exit', killAtExit);
+      delete process.env[logVariable];
       await stop();
       removeFolder(dataDir);
     },

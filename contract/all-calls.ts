@@ -12,6 +12,7 @@ import { dashboard } from './dashboard/calls.ts';
 import { documents } from './documents/calls.ts';
 import { folders } from './documents/folder-calls.ts';
 import { manyDocuments } from './documents/many-calls.ts';
+import { retention } from './documents/retention-calls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { clientFields } from './client-fields/calls.ts';
 import { confirmations, news } from './announcements/calls.ts';
@@ -95,6 +96,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(contactCalls),
   ...Object.entries(dashboard),
   ...Object.entries(manyDocuments),
+  ...Object.entries(retention),
   ...Object.entries(documents),
   ...Object.entries(folders),
   ...Object.entries(entityCalls),

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
+import { documentTasks } from './features/documents/documents.jobs.ts';
 import { eobTasks } from './features/eobs/eobs.jobs.ts';
 import { eobsDay } from './features/eobs/eobs-day.ts';
 import { cardsDay } from './features/cards/cards-day.ts';
@@ -40,6 +41,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...enrollmentTasks(parts),
     ...idCardTasks(parts),
     ...eobTasks(parts),
+    ...documentTasks(parts),
     ...helpTasks(parts.pool),
     ...fileTasks(parts),
     ...reportTasks(parts),

@@ -64,7 +64,9 @@ const saidOfDocument = {
   ...saidAtFirst,
   categoryId: z.optional(idOf('category')),
   visibleTo: z.optional(someOf(z.enum(userTypes, { error: 'bad-choice' }))),
+  /** Both are administrators' to say. */
   legalHold: z.optional(flag),
+  retainUntil: z.optional(z.nullable(calendarDate)),
 };
 
 /** Documents that the portal keeps. Own calls. */
@@ -158,7 +160,7 @@ export const documents = {
     input: one,
     reply: done,
   }),
-  /** Takes a removal back, for a quarter of an hour. */
+  /** For a quarter of an hour, for administrators until it is removed for good; what a rule put away is kept another year. */
   documentRestore: call({
     method: 'POST',
     path: '/documents/:id/restore',

@@ -27,6 +27,12 @@ export type FolderPlace = (typeof folderPlaces)[number];
 export const documentStatuses = ['draft', 'published', 'archived'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** What a night does by the rule of a category: puts away what is kept no longer; removes for good what has been away (domain 10.2). */
+export const retentionActs = ['putAway', 'purge'] as const;
+
+/** Days for which what was deleted can be taken back. */
+export const AWAY_DAYS = 30;
+
 /** Drawers inside drawers at most (domain 10.1). */
 export const FOLDER_DEPTH = 8;
 

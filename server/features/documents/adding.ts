@@ -55,6 +55,7 @@ async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
     visibleTo: category.visibleTo,
     phi: input.phi ?? category.phi,
     legalHold: false,
+    retainUntil: null,
     status: input.status ?? 'draft',
   };
   await requireRight(context, said, { entityId: await isPlaceRight(input, context) });

@@ -1,7 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { DocumentStatus } from '@coverlane/contract/documents/codes.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** What people say of a document. */
@@ -18,6 +18,7 @@ export interface Said {
   visibleTo: UserType[];
   phi: boolean;
   legalHold: boolean;
+  retainUntil: string | null;
   status: DocumentStatus;
 }
 
@@ -90,19 +91,32 @@ export async function updateDocument(
       folder_id = ${said.folderId}, description = ${said.description}, group_number = ${said.groupNumber},
       effective_date = ${said.effectiveDate}, expiration_date = ${said.expirationDate}, plan_year = ${said.planYear},
       language = ${said.language}, visible_to = ${JSON.stringify(said.visibleTo)}::jsonb, phi = ${said.phi},
-      legal_hold = ${said.legalHold}, status = ${said.status},
+      legal_hold = ${said.legalHold}, retain_until = ${said.retainUntil}, status = ${said.status},
       published_at = case when ${said.status} = 'published' then coalesce(published_at, now()) else published_at end,
       version = version + 1, updated_at = now()
     where id = ${id} and version = ${version} and deleted_at is null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Puts a document away, or takes it back; false: there is none of the writer's. */
-export async function removeDocument(db: Db, id: string, isRemoved: boolean): Promise<boolean> {
+/** Puts a document away; false: there is none of the writer's. */
+export const removeDocument = (db: Db, id: string): Promise<boolean> =>
+  putAway(db, sql`deleted_at = now() where id = ${id} and deleted_at is null`);
+
+/**
+ * Takes a document back, before the night begins to remove it for good; false: there is none. What the rule of its category put
+ * away would be put away again tomorrow: it is kept another year.
+ */
+export const restoreDocument = (db: Db, id: string): Promise<boolean> =>
+  putAway(
+    db,
+    sql`deleted_at = null, put_away_by_rule = false,
+      retain_until = case when put_away_by_rule then ((select access.installation_clock()) + interval '1 year')::date else retain_until end
+    where id = ${id} and deleted_at is not null and purging_at is null`,
+  );
+
+async function putAway(db: Db, change: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update documents set deleted_at = ${isRemoved ? sql`now()` : null}, version = version + 1,
-      updated_at = now()
-    where id = ${id} and (deleted_at is null) = ${isRemoved}`.execute(db);
+    await sql`update documents set version = version + 1, updated_at = now(), ${change}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

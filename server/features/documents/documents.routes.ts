@@ -3,6 +3,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
+import { retention } from '@coverlane/contract/documents/retention-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
@@ -13,7 +14,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw } from './adding.ts';
 import { categoriesInOrder, type DocumentRow, pageOfDocuments } from './document-rows.queries.ts';
-import { lockDocument, removeDocument, updateDocument } from './document-writes.queries.ts';
+import { lockDocument, removeDocument, restoreDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
 import { changed, kept, noted, whole } from './documents.ts';
 import { documentsMove, documentsPublish, documentsShare, documentsZip } from './many.ts';
@@ -21,6 +22,7 @@ import { narrowed } from './narrowing.queries.ts';
 import { documentEntities, documentEntityAdd, documentEntityRemove } from './placing.ts';
 import { folderAdd, folderChange, folderList, folderRemove } from './folders.ts';
 import { askedAt } from './places.queries.ts';
+import { purgeList, purgeListFile, retentionList } from './retention.ts';
 
 type Calls = typeof documents;
 
@@ -49,6 +51,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: folders, handlers: { folderList, folderAdd, folderChange, folderRemove } });
   const many = { documentsMove, documentsPublish, documentsShare, documentsZip };
   serve(app, parts, { calls: manyDocuments, handlers: many });
+  serve(app, parts, { calls: retention, handlers: { retentionList, purgeList, purgeListFile } });
 }
 
 /** A kind is looked for by whoever may open its documents; which of them is row-level security's to say. */
@@ -105,14 +108,14 @@ async function documentRemove({ id }: { id: string }, context: Context) {
   if (!(await lockDocument(context.db, id))) throw notFound();
   const row = await kept(context, id);
   if (row.legalHold) throw conflict('document-held');
-  if (!(await removeDocument(context.db, id, true))) throw notFound();
+  if (!(await removeDocument(context.db, id))) throw notFound();
   await noted(context, { id, action: 'document-removed', detail: { name: row.name } });
   return {};
 }
 
 async function documentRestore({ id }: { id: string }, context: Context) {
   // Taken back once is taken back: asking again changes nothing.
-  if (await removeDocument(context.db, id, false)) await noted(context, { id, action: 'document-restored' });
+  if (await restoreDocument(context.db, id)) await noted(context, { id, action: 'document-restored' });
   else await kept(context, id);
   return whole(context, id);
 }

@@ -26,6 +26,13 @@ export const papers = {
     subject: 'We received your question',
     lines: ['We got your question and saved it with its number.', 'You can read it and its number after you sign in.'],
   },
+  documentExpiring: {
+    subject: 'A document you added expires soon',
+    lines: [
+      'A document you added at {site} expires within 30 days. Sign in to add a newer version or change the date.',
+    ],
+    button: 'Open it',
+  },
   importStopped: {
     subject: 'An import stopped',
     lines: ['A file you imported at {site} couldn’t be processed. Sign in to see why, and what you can do.'],

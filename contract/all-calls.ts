@@ -12,6 +12,8 @@ import { dashboard } from './dashboard/calls.ts';
 import { documents } from './documents/calls.ts';
 import { folders } from './documents/folder-calls.ts';
 import { manyDocuments } from './documents/many-calls.ts';
+import { planDocuments } from './documents/plan-calls.ts';
+import { documentReaders } from './documents/reader-calls.ts';
 import { retention } from './documents/retention-calls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { clientFields } from './client-fields/calls.ts';
@@ -96,6 +98,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(contactCalls),
   ...Object.entries(dashboard),
   ...Object.entries(manyDocuments),
+  ...Object.entries(planDocuments),
+  ...Object.entries(documentReaders),
   ...Object.entries(retention),
   ...Object.entries(documents),
   ...Object.entries(folders),

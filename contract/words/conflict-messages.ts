@@ -13,6 +13,7 @@ export const conflictMessages = {
   'cobra-nothing-lost': 'No health coverage ended on that day, so there is nothing to continue.',
   'cobra-open-already': 'A case of this coverage is open already.',
   'document-exists': 'This file already exists as {name}.',
+  'reader-without-account': 'This member has no account yet, so they read nothing in the portal.',
   'document-held': 'A legal hold keeps this document. Lift it first.',
   'document-last-version': 'This is the only version left. Delete the document instead.',
   'draft-begun': 'A draft for this was begun on {date} ({number}). Continue it, or begin anew.',

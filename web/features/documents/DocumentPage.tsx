@@ -22,6 +22,7 @@ import { DocumentDates } from './DocumentDates.tsx';
 import { DocumentPlaces } from './DocumentPlaces.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { DocumentView } from './DocumentView.tsx';
+import { RelatedDocuments } from './RelatedDocuments.tsx';
 import './documents.css';
 
 /** One document, to be read, and kept by whoever keeps it: `/{area}/document/{documentId}`. */
@@ -80,6 +81,7 @@ function Document({ found }: { readonly found: DocumentWhole }) {
           {found.isKept && <DocumentPlaces found={found} />}
           {found.isKept && <DocumentDates found={found} />}
           <DocumentVersions found={found} shown={number} onShow={choose} />
+          <RelatedDocuments id={found.id} />
         </div>
       </div>
     </>

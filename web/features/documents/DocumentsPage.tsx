@@ -25,6 +25,7 @@ import { FolderMenu } from './FolderMenu.tsx';
 import { FolderPane } from './FolderPane.tsx';
 import { type Folder, folderPath, useFolders } from './folders.ts';
 import { ManyDocuments } from './ManyDocuments.tsx';
+import { SeeAs } from './SeeAs.tsx';
 import { UploadDocuments } from './UploadDocuments.tsx';
 import './documents.css';
 
@@ -53,6 +54,7 @@ export function DocumentsPage() {
         actions={
           mayKeep && (
             <>
+              <SeeAs />
               <FolderMenu all={all} folder={folder} onRemoved={close} />
               {send}
             </>

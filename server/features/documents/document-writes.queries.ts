@@ -122,6 +122,10 @@ async function putAway(db: Db, change: RawBuilder<unknown>): Promise<boolean> {
 
 /** The name of a document that the reader sees and that holds the very bytes in force; undefined: there is none. */
 export async function sameBytes(db: Db, sha256: string): Promise<string | undefined> {
+  // Of two that are sent at once the second sees the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended('bytes ' || access.installation() || ${sha256}, 0))`.execute(
+    db,
+  );
   const { rows } = await sql<{ name: string }>`select d.name from document_versions v
     join documents d on d.id = v.document_id and d.current_number = v.number and d.deleted_at is null
     where v.sha256 = ${sha256} order by d.created_at limit 1`.execute(db);

@@ -25,27 +25,27 @@ export async function documentGroups({ clientId }: Input<Calls['documentGroups']
 
 type Asked = Input<Calls['documentsReadBy']>;
 
-/** Who is meant: an account, or a member whom the caller sees. @throws Refusal 422 */
+/** Who is meant: an account, or a member whom the caller sees. @throws Refusal 404, 422 */
 async function readerAsked({ memberId, userId }: Asked, { db }: Context): Promise<string> {
-  if (memberId !== undefined && !(await isMemberSeen(db, memberId))) throw invalid({ memberId: 'not-found' });
+  if (memberId !== undefined && !(await isMemberSeen(db, memberId))) throw notFound();
   const asked = memberId ?? userId;
   if (asked === undefined) throw invalid({ memberId: 'required' });
   return asked;
 }
 
-/** The caller's own documents, or the one that is asked about. @throws Refusal 422 */
+/** The caller's own documents, or the one that is asked about. @throws Refusal 404 */
 async function ownDocuments({ documentId, search, page, pageSize }: Asked, { db }: Context): Promise<string[]> {
   const all = narrowed({ search, page, pageSize });
   if (documentId === undefined) return documentsSeen(db, all);
   const [one] = await documentsSeen(db, sql`${all} and d.id = ${documentId}`);
-  if (one === undefined) throw invalid({ documentId: 'not-found' });
+  if (one === undefined) throw notFound();
   return [one];
 }
 
 /**
  * What somebody else reads, of what the caller sees: first the caller's own documents, then, with the other's rights, which of them
  * are there. Nothing that the caller may not see is ever asked for.
- * @throws Refusal 409, 422
+ * @throws Refusal 404, 409, 422
  */
 export async function documentsReadBy(input: Asked, context: Context): Promise<Reply<Calls['documentsReadBy']>> {
   const { db, saw } = context;
@@ -54,8 +54,7 @@ export async function documentsReadBy(input: Asked, context: Context): Promise<R
   const own = await ownDocuments(input, context);
   await appendAudit(db, { action: 'documents-seen-as', objectType: 'users', objectId: asked, outcome: 'ok' });
   const reader = await lookAs(db, asked);
-  if (reader === null)
-    throw input.memberId === undefined ? invalid({ userId: 'not-found' }) : conflict('reader-without-account');
+  if (reader === null) throw input.memberId === undefined ? notFound() : conflict('reader-without-account');
   const where = sql`d.id = any(${own}::uuid[]) and d.deleted_at is null`;
   const found = await pageOfDocuments(db, { where, sort: undefined, page, pageSize });
   saw({ type: 'document', ids: found.rows.map(({ id }) => id) });

@@ -54,13 +54,13 @@ export function DocumentsPage() {
         actions={
           mayKeep && (
             <>
-              <SeeAs />
               <FolderMenu all={all} folder={folder} onRemoved={close} />
               {send}
             </>
           )
         }
       />
+      {mayKeep && <SeeAs />}
       <div className="list-bar">
         <Narrowing address={address} mayKeep={mayKeep} />
       </div>

@@ -5,9 +5,8 @@ import { useFailureText } from '../../lib/failures.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MemberInput } from './MemberInput.tsx';
@@ -22,16 +21,10 @@ type Kind = 'memberId' | 'userId';
 /** What a member, an employer's HR or a broker sees: of all documents, or whether they see one. */
 export function SeeAs({ documentId }: { readonly documentId?: string }) {
   const t = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button icon="eye" kind="quiet" onClick={() => setOpen(true)}>
-        {t('documents.seeAs')}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('documents.seeAs')}>
-        {open && <Choice documentId={documentId} />}
-      </Dialog>
-    </>
+    <Disclosure summary={t('documents.seeAs')}>
+      <Choice documentId={documentId} />
+    </Disclosure>
   );
 }
 

@@ -9,7 +9,7 @@ import { Day } from '../../lists/Day.tsx';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
-import { NoRows } from '../../lists/NoRows.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,16 +51,20 @@ export function PurgedDocuments({ address, tabs }: Props) {
         rowName={({ name }: Line) => name}
         sort={readSort(address.sort)}
         onSort={(sort) => address.change({ sort: writeSort(sort) })}
-        empty={
-          <NoRows
-            address={address}
-            none={<EmptyState icon="folder">{t('documents.retention.nonePurged')}</EmptyState>}
-          />
-        }
+        empty={<Empty address={address} />}
       />
       <Pages address={address} total={data?.total} />
     </>
   );
+}
+
+/** The open tab is no filter: only a search narrows the certificates. */
+function Empty({ address }: Pick<Props, 'address'>) {
+  const t = useText();
+  if (address.read('search') === '')
+    return <EmptyState icon="folder">{t('documents.retention.nonePurged')}</EmptyState>;
+  const clear = <Button onClick={() => address.change({ search: undefined })}>{t('crud.clearFilters')}</Button>;
+  return <EmptyState action={clear}>{t('crud.noneMatch')}</EmptyState>;
 }
 
 const LABELS: Readonly<Record<PurgeColumn, TextKey>> = {

@@ -13,6 +13,9 @@ import { documents } from './documents/calls.ts';
 import { folders } from './documents/folder-calls.ts';
 import { manyDocuments } from './documents/many-calls.ts';
 import { documentUploads } from './documents/upload-calls.ts';
+import { planDocuments } from './documents/plan-calls.ts';
+import { documentReaders } from './documents/reader-calls.ts';
+import { retention } from './documents/retention-calls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { clientFields } from './client-fields/calls.ts';
 import { confirmations, news } from './announcements/calls.ts';
@@ -112,6 +115,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(dashboard),
   ...Object.entries(manyDocuments),
   ...Object.entries(documentUploads),
+  ...Object.entries(planDocuments),
+  ...Object.entries(documentReaders),
+  ...Object.entries(retention),
   ...Object.entries(documents),
   ...Object.entries(folders),
   ...Object.entries(entityCalls),

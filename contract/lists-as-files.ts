@@ -49,6 +49,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   undeliveredEvents: none('running'),
   cardBatchList: none('papers'),
   eobBatchList: none('papers'),
+  purgeList: file('purgeListFile'),
+  retentionList: none('toDo'),
   documentList: none('papers'),
   entityDocuments: none('papers'),
   eobList: none('papers'),

@@ -74,6 +74,7 @@ const saidOf = ({ name, description, language }: DemoDocument, { categoryId, tod
   visibleTo: [...userTypes],
   phi: false,
   legalHold: false,
+  retainUntil: null,
   status: 'published' as const,
 });
 

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
+import { share } from './sharing.ts';
 import type { Portal } from './portal.ts';
 
 let portal: Portal;
@@ -94,17 +95,6 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
   await phone.context().close();
 });
 
-/** Sends a file from the screen of documents, and opens it. */
-async function share(page: Page, path: string): Promise<void> {
-  await page.goto('/client/documents');
-  await page.getByRole('button', { name: 'Add documents' }).first().click();
-  const form = page.getByRole('form', { name: 'Add documents' });
-  await form.getByLabel('Category').selectOption({ label: 'Plan documents' });
-  await form.locator('input[type=file]').setInputFiles(path);
-  await page.getByRole('button', { name: 'Upload' }).click();
-  await page.getByRole('link', { name: basename(path) }).click();
-}
-
 it('a PDF is read where it stands: pages, search and turning by keyboard, under the strict policy of the page', async () => {
   const page = await portal.page();
   const refused: string[] = [];
@@ -122,7 +112,7 @@ it('a PDF is read where it stands: pages, search and turning by keyboard, under 
   await page.getByRole('searchbox', { name: 'Search this document' }).fill('DEDUCTIBLE');
   await expectPage(page.getByText('On 1 page')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expectPage(paperPage.locator('.pdf-found')).toHaveText('Your deductible');
+  await expectPage(paperPage.locator('.pdf-found')).toHaveText('deductible');
   expect(await accessFaults(page)).toEqual([]);
   const look = process.env['LOOK_AT'];
   if (look) await page.screenshot({ path: `${look}/pdf-1280.png` });

@@ -3,6 +3,7 @@ import { cobraDay } from './features/cobra/cobra-day.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
+import { documentTasks } from './features/documents/documents.jobs.ts';
 import { eobTasks } from './features/eobs/eobs.jobs.ts';
 import { eobsDay } from './features/eobs/eobs-day.ts';
 import { cardsDay } from './features/cards/cards-day.ts';
@@ -43,6 +44,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...enrollmentTasks(parts),
     ...idCardTasks(parts),
     ...eobTasks(parts),
+    ...documentTasks(parts),
     ...helpTasks(parts.pool),
     ...fileTasks(parts),
     ...reportTasks(parts),

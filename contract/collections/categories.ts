@@ -1,7 +1,6 @@
 import { userTypes } from '../access.ts';
 import { collection } from '../collection.ts';
 import { choices, number, optional, text, yesNo } from '../field-kinds.ts';
-import { later } from '../later-fields.ts';
 
 /** What kind of document a file is, who sees such files, and how long they are kept (domain 10.1). */
 export const categories = collection({
@@ -14,9 +13,10 @@ export const categories = collection({
     description: optional(text(255)),
     visibleTo: choices(userTypes),
     phi: yesNo(),
-    retentionYears: later(number(0, 100), 'documents'),
+    /** Years after the end of a document's validity; empty: until somebody deletes it. */
+    retentionYears: optional(number(0, 100)),
     sortKey: number(0, 9999),
   },
-  columns: ['name', 'visibleTo', 'phi', 'sortKey'],
+  columns: ['name', 'visibleTo', 'phi', 'retentionYears', 'sortKey'],
   filters: ['phi'],
 });

@@ -1,31 +1,13 @@
 import * as z from 'zod/mini';
-import { everyoneButMembers, userTypes } from '../access.ts';
+import { userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { languages } from '../codes.ts';
-import { calendarDate, flag, id, instant, pageOf, pagesBy, someOf, string, uploadedFile, whole } from '../fields.ts';
-import { proofTypes } from '../eligibility/codes.ts';
+import { calendarDate, flag, pageOf, pagesBy, someOf, string, uploadedFile, whole } from '../fields.ts';
 import { findsBy, idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
 import { documentKeepers as keepers, documentPlaces, documentStatuses } from './codes.ts';
+import { foundDocument } from './found.ts';
 import { document, documentCategory, documentWhole, placedDocument } from './shapes.ts';
-
-/** What is kept as a document: a proof that was sent, the confirmation of an enrollment, a file that was imported. */
-export const documentKinds = ['proof', 'confirmation', 'import'] as const;
-
-/** A document that somebody looked for: what opens it is the call of its own kind. */
-const foundDocument = z.strictObject({
-  kind: z.enum(documentKinds),
-  /** Of the proof, the enrollment or the import. */
-  id,
-  fileName: z.string(),
-  /** Of a proof: what it shows. */
-  proof: z.nullable(z.enum(proofTypes)),
-  /** Whom it is about; null where it is about many. */
-  personName: z.nullable(z.string()),
-  clientName: z.string(),
-  /** When it came, or was made. */
-  at: instant,
-});
 
 const placeKinds = [
   'client',
@@ -41,7 +23,7 @@ const placeKinds = [
 /** A place of a document, as calls name it. */
 export const entityOfDocument = {
   entityType: z.enum(documentPlaces, { error: 'bad-choice' }),
-  /** The installation needs none. */
+  /** The installation needs none, nor the caller's own organization. */
   entityId: z.optional(idOf(...placeKinds)),
 };
 const one = z.strictObject({ id: idOf('document') });
@@ -64,19 +46,21 @@ const saidOfDocument = {
   ...saidAtFirst,
   categoryId: z.optional(idOf('category')),
   visibleTo: z.optional(someOf(z.enum(userTypes, { error: 'bad-choice' }))),
+  /** Both are administrators' to say. */
   legalHold: z.optional(flag),
+  retainUntil: z.optional(z.nullable(calendarDate)),
 };
 
 /** Documents that the portal keeps. Own calls. */
 export const documents = {
   /**
-   * The documents whose file name, number or person begins a word with what is searched for, as far as the reader may
-   * open them; the newest first, at most eight. POST, so that names stay out of URLs.
+   * The documents whose name, file name, category, number or person begins a word with what is searched for, as far as the
+   * reader may open them; the newest first, at most eight. POST, so that names stay out of URLs.
    */
   documentSearch: call({
     method: 'POST',
     path: '/documentsearch',
-    access: everyoneButMembers,
+    access: 'signedIn',
     input: z.strictObject({ search: findsBy('lastName', string(100)), clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ rows: z.array(foundDocument) }),
     phi: true,
@@ -158,7 +142,7 @@ export const documents = {
     input: one,
     reply: done,
   }),
-  /** Takes a removal back, for a quarter of an hour. */
+  /** For a quarter of an hour, for administrators until it is removed for good; what a rule put away is kept another year. */
   documentRestore: call({
     method: 'POST',
     path: '/documents/:id/restore',

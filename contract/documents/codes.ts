@@ -31,6 +31,12 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const fileScans = ['clean', 'waiting', 'refused'] as const;
 export type FileScan = (typeof fileScans)[number];
 
+/** What a night does by the rule of a category: puts away what is kept no longer; removes for good what has been away (domain 10.2). */
+export const retentionActs = ['putAway', 'purge'] as const;
+
+/** Days for which what was deleted can be taken back. */
+export const AWAY_DAYS = 30;
+
 /** Drawers inside drawers at most (domain 10.1). */
 export const FOLDER_DEPTH = 8;
 

@@ -31,7 +31,8 @@ export const documentVersion = z.strictObject({
   withdrawnAt: z.nullable(instant),
 });
 
-const named = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
+/** A name in the languages of the portal. */
+export const named = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
 
 /** What a document can be. */
 export const documentCategory = z.strictObject({
@@ -66,6 +67,8 @@ export const document = z.strictObject({
   phi: z.boolean(),
   status: z.enum(documentStatuses),
   legalHold: z.boolean(),
+  /** Kept through this day at least, whatever its category says. */
+  retainUntil: z.nullable(calendarDate),
   /** Of the version in force. */
   number: z.int(),
   fileName: z.string(),
@@ -84,6 +87,10 @@ export const document = z.strictObject({
 /** A document with all that is known of it. */
 export const documentWhole = z.strictObject({
   ...document.shape,
+  /** Years after the end of its validity for which its category keeps it; null: until somebody deletes it. */
+  retentionYears: z.nullable(z.int()),
+  /** Kept through this day, as its dates stand; null: nothing says when. */
+  keptThrough: z.nullable(calendarDate),
   places: z.array(placedDocument),
   versions: z.array(documentVersion),
 });

@@ -68,6 +68,7 @@ export const adminScreens = [
   { path: '/admin/reporttypes', name: 'reportTypes', access: admin() },
   { path: '/admin/clientfields', name: 'clientFields', access: admin('manageClients') },
   { path: '/admin/files', name: 'files', access: admin('viewDocs', 'manageDocs') },
+  { path: '/admin/files/retention', name: 'retention', access: admin('viewDocs', 'manageDocs') },
   { path: '/admin/categories', name: 'documentCategories', access: admin('manageDocumentCategories') },
   { path: '/admin/announcements', name: 'announcements', access: admin('manageAnnouncements') },
   { path: '/admin/surveys', name: 'surveys', access: admin('viewSurveys') },

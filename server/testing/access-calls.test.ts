@@ -149,7 +149,8 @@ describe.each(matrix)('%s', (_, call) => {
 /**
  * Of the side's own person there is nothing to decide, nobody is on leave or waits, and no end lacks a reason: `past-age.test.ts`,
  * `leaves-due.test.ts`, `insurability.test.ts` and `unexplained-ends.test.ts` ask who reads whose rows. A draft that changes no
- * paycheck has no rows of paychecks. Nothing stands at every kind of place at once (`keeping.test.ts`). An agency's contacts are no client's. Nobody of the client has the role, and what its webhook
+ * paycheck has no rows of paychecks. Nothing stands at every kind of place at once (`keeping.test.ts`), at a plan or beside
+ * the only document (`where-needed.test.ts`). An agency's contacts are no client's. Nobody of the client has the role, and what its webhook
  * sent has not been given up.
  */
 const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
@@ -164,6 +165,8 @@ const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
       '/unexplainedends',
       '/enrollment/:id/consequences',
       '/entitydocuments',
+      '/documents/:id/related',
+      '/plandocuments',
     ].includes(path));
 
 /** Whoever is refused for one call is refused for every other of the same access, by the same line, before anything is read. */

@@ -54,6 +54,7 @@ function FindBox({ early, onShown, onKeys, onClose }: Omit<Props, 'command'>) {
       members={useMembers()}
       actions={actions}
       clients={type === 'member' ? NO_CLIENTS : clients}
+      openDocument={useOpenDocument()}
       early={early}
       onShown={onShown}
       onClose={onClose}
@@ -114,7 +115,6 @@ function useEnglish() {
 function useMembers(): Members | null {
   const { type, id: ownId } = useUser();
   const may = useAllows();
-  const openDocument = useOpenDocument();
   const client = useActiveClient();
   const recents = useRecentMembers();
   const go = useGo();
@@ -125,7 +125,6 @@ function useMembers(): Members | null {
     recents,
     state: (state) => <MemberState state={state} />,
     ownId,
-    openDocument,
     openUser: may(users.searchUsers.access) ? (id) => go(`${area}/users?open=${id}`) : null,
     // What is found next is not narrowed to the client: nobody chose to work for it alone.
     openClient: (id) => go(clientHref(type, id, may(clients.calls.list.access))),
@@ -141,13 +140,15 @@ function clientHref(type: UserType, id: string, mayManage: boolean): string {
   return mayManage ? `/admin/client/${id}` : `/admin/client/${id}/plans`;
 }
 
-/** Opens what was imported where it is decided about, and downloads proofs and confirmations, whose reading is written down. */
+/** Opens a document where it is read, what was imported where it is decided about, and downloads proofs and confirmations, whose reading is written down. */
 function useOpenDocument(): (document: FoundDocument) => void {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
   const go = useGo();
+  const { type } = useUser();
   return ({ kind, id, fileName }) => {
+    if (kind === 'document') return go(`/${type}/document/${id}`);
     if (kind === 'import') return go(`/admin/imports/${id}`);
     const saved = kind === 'proof' ? saveFile(proofs.proofFile, { id }) : saveFile(enrollments.enrollmentPdf, { id });
     saved.then(

@@ -22,7 +22,7 @@ import {
 import { kept, noted, requireRight, saw, type Whole, whole } from './documents.ts';
 import { checkFile } from './file-check.ts';
 import { isPlace, type Place } from './places.queries.ts';
-import { place } from './placing.ts';
+import { place, placeId } from './placing.ts';
 import { Readable } from 'node:stream';
 
 type Calls = typeof documents;
@@ -67,6 +67,7 @@ async function saidAtFirst(input: Adding, context: Context): Promise<Said> {
     visibleTo: category.visibleTo,
     phi: input.phi ?? category.phi,
     legalHold: false,
+    retainUntil: null,
     status: input.status ?? 'draft',
   };
   await requireRight(context, said, { entityId: await isPlaceRight(input, context) });
@@ -79,14 +80,14 @@ const orNull = <Value>(value: Value | null | undefined): Value | null =>
 
 /** No place is named, or one that is there. */
 async function isPlaceRight(input: Adding, { db, user }: Context): Promise<boolean> {
-  const to = placeIn(input, user.installationId);
+  const to = placeIn(input, user);
   if (to === null) return input.entityType === undefined && input.entityId === undefined;
-  return isPlace(db, to, user.installationId);
+  return isPlace(db, to, user);
 }
 
-/** The place that is named; the installation needs no id. Null: none is. */
-function placeIn({ entityType, entityId }: Adding, installationId: string): Place | null {
-  const id = entityType === 'installation' ? (entityId ?? installationId) : entityId;
+/** The place that is named; null: none is. */
+function placeIn({ entityType, entityId }: Adding, user: Context['user']): Place | null {
+  const id = entityType && placeId({ entityType, entityId }, user);
   return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
@@ -133,7 +134,7 @@ async function placeAtOnce(
   { id, categoryId }: { id: string; categoryId: string },
   context: Context,
 ): Promise<void> {
-  const to = placeIn(input, context.user.installationId);
+  const to = placeIn(input, context.user);
   if (to !== null) await place(context, { documentId: id, categoryId, ...to, inherit: input.inherit });
 }
 

@@ -26,7 +26,7 @@ const isKept = sql`((select access.keeping_installation()) is not null
 const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "categoryEn", c.name_ko as "categoryKo",
   c.name_es as "categoryEs", d.folder_id as "folderId", d.description, d.group_number as "groupNumber",
   d.effective_date::text as "effectiveDate", d.expiration_date::text as "expirationDate", d.plan_year as "planYear", d.language,
-  d.visible_to as "visibleTo", d.phi, d.status, d.legal_hold as "legalHold", v.number, v.file_name as "fileName",
+  d.visible_to as "visibleTo", d.phi, d.status, d.legal_hold as "legalHold", d.retain_until::text as "retainUntil", v.number, v.file_name as "fileName",
   v.media_type as "mediaType", v.bytes::float8 as bytes, v.scan, d.added_by_name as "addedByName", d.added_by_key as "addedByKey",
   ${moment('d.created_at')} as "addedAt", ${moment('d.published_at')} as "publishedAt", d.version,
   ${isKept} as "isKept"`;
@@ -90,6 +90,18 @@ function answered({ categoryEn, categoryKo, categoryEs, addedByName, addedByKey,
     categoryName: { en: categoryEn, ko: categoryKo, es: categoryEs },
     addedBy: actorIn(addedByName, addedByKey),
   };
+}
+
+/** How long a document is kept: the years of its category, and through which day as its dates stand. */
+export async function keptThrough(
+  db: Db,
+  id: string,
+): Promise<{ retentionYears: number | null; keptThrough: string | null }> {
+  const { rows } = await sql<{ retentionYears: number | null; keptThrough: string | null }>`
+    select c.retention_years as "retentionYears",
+      access.kept_through(d.expiration_date, null, c.retention_years, d.retain_until)::text as "keptThrough"
+    from documents d join categories c on c.id = d.category_id where d.id = ${id}`.execute(db);
+  return rows[0] ?? { retentionYears: null, keptThrough: null };
 }
 
 export interface VersionRow {

@@ -1,7 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { DocumentStatus } from '@coverlane/contract/documents/codes.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { holdTree } from './folders.queries.ts';
 
@@ -19,6 +19,7 @@ export interface Said {
   visibleTo: UserType[];
   phi: boolean;
   legalHold: boolean;
+  retainUntil: string | null;
   status: DocumentStatus;
 }
 
@@ -102,7 +103,7 @@ export async function updateDocument(
       folder_id = ${said.folderId}, description = ${said.description}, group_number = ${said.groupNumber},
       effective_date = ${said.effectiveDate}, expiration_date = ${said.expirationDate}, plan_year = ${said.planYear},
       language = ${said.language}, visible_to = ${JSON.stringify(said.visibleTo)}::jsonb, phi = ${said.phi},
-      legal_hold = ${said.legalHold}, status = ${said.status},
+      legal_hold = ${said.legalHold}, retain_until = ${said.retainUntil}, status = ${said.status},
       published_at = case when ${said.status} = 'published' then coalesce(published_at, now()) else published_at end,
       version = version + 1, updated_at = now()
     where id = ${id} and version = ${version} and deleted_at is null`.execute(db);
@@ -110,20 +111,27 @@ export async function updateDocument(
 }
 
 /** Puts a document away; false: there is none of the writer's. */
-export async function removeDocument(db: Db, id: string): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update documents set deleted_at = now(), version = version + 1, updated_at = now()
-    where id = ${id} and deleted_at is null`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
-}
+export const removeDocument = (db: Db, id: string): Promise<boolean> =>
+  putAway(db, sql`deleted_at = now() where id = ${id} and deleted_at is null`);
 
-/** Takes a document back, out of a drawer that is gone; false: there is none of the writer's that was put away. */
+/**
+ * Takes a document back, out of a drawer that is gone, before the night begins to remove it for good; false: there is none of the
+ * writer's that was put away. What the rule of its category put away would be put away again tomorrow: it is kept another year.
+ */
 export async function restoreDocument(db: Db, id: string): Promise<boolean> {
   await holdTree(db);
+  return putAway(
+    db,
+    sql`deleted_at = null, put_away_by_rule = false,
+      folder_id = case when access.is_folder(folder_id) then folder_id end,
+      retain_until = case when put_away_by_rule then ((select access.installation_clock()) + interval '1 year')::date else retain_until end
+    where id = ${id} and deleted_at is not null and purging_at is null`,
+  );
+}
+
+async function putAway(db: Db, change: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update documents set deleted_at = null, version = version + 1, updated_at = now(),
-      folder_id = case when access.is_folder(folder_id) then folder_id end
-    where id = ${id} and deleted_at is not null`.execute(db);
+    await sql`update documents set version = version + 1, updated_at = now(), ${change}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

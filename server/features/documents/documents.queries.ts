@@ -1,7 +1,9 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { documentKinds, type documents } from '@coverlane/contract/documents/calls.ts';
+import type { documents } from '@coverlane/contract/documents/calls.ts';
+import { documentKinds } from '@coverlane/contract/documents/found.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { askedAt } from './places.queries.ts';
 
 type FoundDocument = Reply<typeof documents.documentSearch>['rows'][number];
 export type DocumentKind = FoundDocument['kind'];
@@ -30,11 +32,16 @@ export async function findDocuments(
     sql` union all `,
   );
   const { rows } = await sql<
-    Omit<FoundDocument, 'at'> & { at: Date }
+    Omit<FoundDocument, 'at' | 'categoryName'> & { at: Date } & Record<'en' | 'ko' | 'es', string | null>
   >`select f.kind, f.id, f.file_name as "fileName", f.proof, f.person_name as "personName",
-      c.name as "clientName", f.at
-    from (${all}) f join clients c on c.id = f.client_id order by f.at desc, f.id limit ${MOST}`.execute(db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+      c.name as "clientName", f.at, k.name as en, k.name_ko as ko, k.name_es as es
+    from (${all}) f left join clients c on c.id = f.client_id left join categories k on k.id = f.category_id
+    where f.kind = 'document' or c.id is not null order by f.at desc, f.id limit ${MOST}`.execute(db);
+  return rows.map(({ en, ko, es, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    categoryName: en === null ? null : { en, ko, es },
+  }));
 }
 
 /** A word of the text begins with the search: words are letters and digits, as in "Jiwoo_birth-certificate.pdf". */
@@ -47,15 +54,24 @@ const newest = sql`order by at desc limit ${MOST}`;
 
 /** What is kept of each kind: its name, whom it is about, when it came. */
 const found: Readonly<Record<DocumentKind, Ask>> = {
+  document: ({ pattern, clientId }) => sql`
+    select 'document' as kind, d.id, null::uuid as client_id, d.name as file_name, null as proof, null as person_name,
+      coalesce(d.published_at, d.created_at) as at, d.category_id
+    from documents d join document_versions v on v.document_id = d.id and v.number = d.current_number
+    where d.deleted_at is null and ${clientId === null ? sql`true` : askedAt({ clientId })}
+      and (d.name ~* ${pattern} or v.file_name ~* ${pattern} or d.category_id in (select c.id from categories c
+        where c.name ~* ${pattern} or c.name_ko ~* ${pattern} or c.name_es ~* ${pattern})) ${newest}`,
   proof: ({ pattern, clientId }) => sql`
-    select 'proof' as kind, id, client_id, file_name, type as proof, person_name, coalesce(received_at, created_at) as at
+    select 'proof', id, client_id, file_name, type, person_name, coalesce(received_at, created_at) as at,
+      null::uuid
     from enrollment_proofs where file_name is not null and (${clientId}::uuid is null or client_id = ${clientId}::uuid)
       and (file_name ~* ${pattern} or person_name ~* ${pattern}) ${newest}`,
   confirmation: ({ pattern, clientId }) => sql`
-    select 'confirmation', id, client_id, number || '.pdf', null, person_name, coalesce(processed_at, submitted_at, created_at) as at
+    select 'confirmation', id, client_id, number || '.pdf', null, person_name, coalesce(processed_at, submitted_at, created_at) as at,
+      null::uuid
     from enrollments where confirmation_sha256 is not null and (${clientId}::uuid is null or client_id = ${clientId}::uuid)
       and (number ~* ${pattern} or person_name ~* ${pattern}) ${newest}`,
   import: ({ pattern, clientId }) => sql`
-    select 'import', id, client_id, file_name, null, null, created_at as at
+    select 'import', id, client_id, file_name, null, null, created_at as at, null::uuid
     from imports where (${clientId}::uuid is null or client_id = ${clientId}::uuid) and file_name ~* ${pattern} ${newest}`,
 };

@@ -1,9 +1,12 @@
 import { allows } from '@coverlane/contract/access.ts';
-import type { Input } from '@coverlane/contract/call.ts';
+import type { AnyCall, Input } from '@coverlane/contract/call.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { documentUploads } from '@coverlane/contract/documents/upload-calls.ts';
+import { planDocuments } from '@coverlane/contract/documents/plan-calls.ts';
+import { documentReaders } from '@coverlane/contract/documents/reader-calls.ts';
+import { retention } from '@coverlane/contract/documents/retention-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
@@ -16,12 +19,15 @@ import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw 
 import { categoriesInOrder, type DocumentRow, pageOfDocuments, twinOf } from './document-rows.queries.ts';
 import { lockDocument, removeDocument, restoreDocument, updateDocument } from './document-writes.queries.ts';
 import { type DocumentKind, findDocuments } from './documents.queries.ts';
-import { changed, kept, noted, saw, whole } from './documents.ts';
+import { changed, kept, noted, saw, seen, whole } from './documents.ts';
 import { documentsMove, documentsPublish, documentsShare, documentsZip } from './many.ts';
 import { narrowed } from './narrowing.queries.ts';
 import { documentEntities, documentEntityAdd, documentEntityRemove } from './placing.ts';
 import { folderAdd, folderChange, folderList, folderRemove } from './folders.ts';
 import { askedAt } from './places.queries.ts';
+import { documentsOf, relatedTo } from './plan-documents.queries.ts';
+import { documentGroups, documentReaderList, documentsReadBy } from './readers.ts';
+import { purgeList, purgeListFile, retentionList } from './retention.ts';
 
 type Calls = typeof documents;
 
@@ -51,10 +57,14 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   const many = { documentsMove, documentsPublish, documentsShare, documentsZip };
   serve(app, parts, { calls: manyDocuments, handlers: many });
   serve(app, parts, { calls: documentUploads, handlers: { documentTwin } });
+  serve(app, parts, { calls: planDocuments, handlers: { documentsOfPlans, relatedDocuments } });
+  serve(app, parts, { calls: documentReaders, handlers: { documentReaderList, documentGroups, documentsReadBy } });
+  serve(app, parts, { calls: retention, handlers: { retentionList, purgeList, purgeListFile } });
 }
 
 /** A kind is looked for by whoever may open its documents; which of them is row-level security's to say. */
-const openedBy: Readonly<Record<DocumentKind, typeof proofs.proofFile.access>> = {
+const openedBy: Readonly<Record<DocumentKind, AnyCall['access']>> = {
+  document: documents.documentGet.access,
   proof: proofs.proofFile.access,
   confirmation: enrollments.enrollmentPdf.access,
   import: imports.importGet.access,
@@ -64,8 +74,29 @@ async function documentSearch(
   { search, clientId }: Input<typeof documents.documentSearch>,
   { db, user, saw: sawKept }: Context,
 ) {
-  const rows = await findDocuments(db, { search, clientId }, (kind) => allows(openedBy[kind], user));
+  // Members find what is kept for them to read; what they sent themselves stands where they sent it.
+  const mayOpen = (kind: DocumentKind) => (user.type === 'member' ? kind === 'document' : allows(openedBy[kind], user));
+  const rows = await findDocuments(db, { search, clientId }, mayOpen);
   sawKept({ type: 'document', ids: rows.map(({ id }) => id) });
+  return { rows };
+}
+
+async function documentsOfPlans({ planIds }: Input<typeof planDocuments.documentsOfPlans>, context: Context) {
+  const rows = await documentsOf(context.db, planIds);
+  await saw(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return { rows };
+}
+
+async function relatedDocuments({ id }: { id: string }, context: Context) {
+  await seen(context, id);
+  const rows = await relatedTo(context.db, id);
+  await saw(
+    context,
+    rows.map((row) => row.id),
+  );
   return { rows };
 }
 

@@ -4,7 +4,7 @@ import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
-import { categoryOf, type DocumentRow, findDocument, readsHealth, versionsOf } from './document-rows.queries.ts';
+import { categoryOf, type DocumentRow, findDocument, keptThrough, readsHealth, versionsOf } from './document-rows.queries.ts';
 import { holdFolder } from './folders.queries.ts';
 import { peopleGiven, placesOf } from './places.queries.ts';
 import type { Said } from './document-writes.queries.ts';
@@ -33,6 +33,7 @@ export async function whole(context: Context, id: string): Promise<Whole> {
   await saw(context, [id], id);
   return {
     ...row,
+    ...(await keptThrough(context.db, id)),
     places,
     versions: versions.map(
       ({ number, fileName, mediaType, bytes, scan, addedByName, addedByKey, addedAt, withdrawnAt }) => ({
@@ -62,8 +63,11 @@ export async function changed(context: Context, row: DocumentRow, change: Change
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const said: Said = { ...row, ...given };
   // What a court or an audit asks to keep is held, and let go, by administrators (domain 10.1).
-  const legalHold = said.legalHold === row.legalHold || context.user.type === 'admin';
-  await requireRight(context, said, { legalHold });
+  const isAdmin = context.user.type === 'admin';
+  await requireRight(context, said, {
+    legalHold: isAdmin || said.legalHold === row.legalHold,
+    retainUntil: isAdmin || said.retainUntil === row.retainUntil,
+  });
   return said;
 }
 

@@ -19,6 +19,7 @@ import {
   updateFolder,
 } from './folders.queries.ts';
 import { isPlace } from './places.queries.ts';
+import { placeId } from './placing.ts';
 
 type Calls = typeof folders;
 
@@ -45,9 +46,9 @@ export async function folderAdd(input: Input<Calls['folderAdd']>, context: Conte
   const { db, user } = context;
   const { installationId } = user;
   const { entityType, folderName: name } = input;
-  const entityId = placeOf(input, installationId);
+  const entityId = placeOf(input, user);
   await lockTree(db);
-  const isThere = await isPlace(db, { entityType, entityId }, installationId);
+  const isThere = await isPlace(db, { entityType, entityId }, user);
   const isInside = input.parentId == null || (await isFolder(db, input.parentId));
   if (!isThere || !isInside)
     throw invalid({ ...(!isThere && { entityId: 'not-found' }), ...(!isInside && { parentId: 'not-found' }) });
@@ -60,8 +61,8 @@ export async function folderAdd(input: Input<Calls['folderAdd']>, context: Conte
 }
 
 /** Whose drawer it is to be. @throws Refusal 422 where it is of something, and nobody says of what */
-function placeOf({ entityType, entityId }: Input<Calls['folderAdd']>, installationId: string): string {
-  const id = entityType === 'installation' ? (entityId ?? installationId) : entityId;
+function placeOf({ entityType, entityId }: Input<Calls['folderAdd']>, user: Context['user']): string {
+  const id = placeId({ entityType, entityId }, user);
   if (id === undefined) throw invalid({ entityId: 'required' });
   return id;
 }

@@ -4,6 +4,7 @@ import type { DocumentPlace } from '@coverlane/contract/documents/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import type { SignedUser } from '../../platform/http/signed-user.ts';
 
 /** A place of a document, as it is answered. */
 export type Placed = Reply<typeof documents.documentEntities>['rows'][number];
@@ -26,9 +27,15 @@ export interface Place {
   entityId: string;
 }
 
-/** Is there such a place for the reader? Whether they may put something there, row-level security says. */
-export async function isPlace(db: Db, { entityType, entityId }: Place, installationId: string): Promise<boolean> {
-  if (entityType === 'installation') return entityId === installationId;
+type Reader = Pick<SignedUser, 'installationId' | 'type' | 'entityId'>;
+
+/**
+ * Is there such a place for the reader? Their own organization is, though they may not read its record. Whether they may put something
+ * there, row-level security says.
+ */
+export async function isPlace(db: Db, { entityType, entityId }: Place, reader: Reader): Promise<boolean> {
+  if (entityType === 'installation') return entityId === reader.installationId;
+  if (entityType === reader.type && entityType !== 'member') return entityId === reader.entityId;
   const { table } = columnsOf[entityType];
   const gone = entityType === 'member' ? sql`withdrawn_at is null` : sql`deleted_at is null`;
   const { rows } = await sql`select from ${sql.table(table)} where id = ${entityId} and ${gone}`.execute(db);

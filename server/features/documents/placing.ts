@@ -22,14 +22,27 @@ export async function place(
     throw invalid({ entityId: 'not-found' });
 }
 
-/** The place that is named, as the reader sees it; the installation needs no id. @throws Refusal 422 */
-export async function placeNamed(
-  { db, user }: Context,
-  { entityType, entityId }: { entityType: DocumentPlace; entityId?: string | undefined },
-): Promise<Place> {
-  const id = entityType === 'installation' ? (entityId ?? user.installationId) : entityId;
+interface Named {
+  entityType: DocumentPlace;
+  entityId?: string | undefined;
+}
+
+/** Of what a place is: the installation needs no id, nor does the caller's own organization. Undefined: nobody says. */
+export function placeId(
+  { entityType, entityId }: Named,
+  { installationId, type, entityId: own }: Context['user'],
+): string | undefined {
+  if (entityId !== undefined || entityType === 'member') return entityId;
+  if (entityType === 'installation') return installationId;
+  return entityType === type ? (own ?? undefined) : undefined;
+}
+
+/** The place that is named, as the reader sees it. @throws Refusal 422 */
+export async function placeNamed({ db, user }: Context, named: Named): Promise<Place> {
+  const { entityType } = named;
+  const id = placeId(named, user);
   if (id === undefined) throw invalid({ entityId: 'required' });
-  if (!(await isPlace(db, { entityType, entityId: id }, user.installationId))) throw invalid({ entityId: 'not-found' });
+  if (!(await isPlace(db, { entityType, entityId: id }, user))) throw invalid({ entityId: 'not-found' });
   return { entityType, entityId: id };
 }
 

@@ -406,7 +406,7 @@ export interface Categories {
   name_es: string | null;
   name_ko: string | null;
   phi: Generated<boolean>;
-  retention_years: Generated<number>;
+  retention_years: number | null;
   sort_key: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -1057,6 +1057,26 @@ export interface Documentmaps {
   version: Generated<number>;
 }
 
+export interface DocumentPurges {
+  added_at: Timestamp;
+  bytes: Int8;
+  category_name: string;
+  document_id: string;
+  file_name: string;
+  id: string;
+  installation_id: string;
+  kept_through: string | null;
+  name: string;
+  number: number;
+  phi: boolean;
+  purged_at: Generated<Timestamp>;
+  removed_at: Timestamp;
+  removed_by_name: string | null;
+  retention_years: number | null;
+  sha256: string;
+  valid_through: string | null;
+}
+
 export interface Documents {
   added_by: string | null;
   added_by_key: Json | null;
@@ -1078,7 +1098,11 @@ export interface Documents {
   phi: Generated<boolean>;
   plan_year: number | null;
   published_at: Timestamp | null;
+  purging_at: Timestamp | null;
+  put_away_by_rule: Generated<boolean>;
+  retain_until: string | null;
   status: Generated<string>;
+  told_of_expiry: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;
@@ -2996,6 +3020,7 @@ export interface DB {
   division_plan_tiers: DivisionPlanTiers;
   division_plans: DivisionPlans;
   divisions: Divisions;
+  document_purges: DocumentPurges;
   document_versions: DocumentVersions;
   documentmaps: Documentmaps;
   documents: Documents;

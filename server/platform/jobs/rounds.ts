@@ -12,11 +12,25 @@ export const SCAN_ROUND = 'scan-round';
 /** Resolves, once an hour, help requests that fell silent, and closes those that stayed resolved. */
 export const HELP_ROUND = 'help-round';
 
+/** Puts away and removes, once a night, what no rule keeps any longer (domain 10.2). */
+export const RETENTION_ROUND = 'retention-round';
+/** When, in UTC; a server that was off makes up for a night. */
+const RETENTION_HOUR = 8;
+
+/** The first such night after an instant. */
+export function nextRetention(after: Date): Date {
+  const next = new Date(after);
+  next.setUTCHours(RETENTION_HOUR, 50, 0, 0);
+  if (next <= after) next.setUTCDate(next.getUTCDate() + 1);
+  return next;
+}
+
 const crontabs: Readonly<Record<string, string>> = {
   [DAILY_ROUND]: DAILY_CRONTAB,
   [FILE_ROUND]: `35 * * * * ${FILE_ROUND}`,
   [HELP_ROUND]: `20 * * * * ${HELP_ROUND}`,
   [SCAN_ROUND]: `* * * * * ${SCAN_ROUND}`,
+  [RETENTION_ROUND]: `50 ${RETENTION_HOUR} * * * ${RETENTION_ROUND} ?fill=1d`,
   [REPORT_ROUND]: `*/5 * * * * ${REPORT_ROUND}`,
 };
 

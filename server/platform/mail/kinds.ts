@@ -43,6 +43,7 @@ export const mailKinds = [
   'reportFailed',
   'reportPaused',
   'importStopped',
+  'documentExpiring',
   'messageWaiting',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -51,6 +51,7 @@ const leading: readonly MailKind[] = [
   'cardMailed',
   'cardReturned',
   'importStopped',
+  'documentExpiring',
 ];
 
 /** Mails about a document or signature: signing in leads on to where it is sent. */

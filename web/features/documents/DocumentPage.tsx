@@ -18,9 +18,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type DocumentWhole, listHref, statusTones } from './document.ts';
 import { DocumentActions } from './DocumentActions.tsx';
+import { DocumentDates } from './DocumentDates.tsx';
 import { DocumentPlaces } from './DocumentPlaces.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { DocumentView } from './DocumentView.tsx';
+import { RelatedDocuments } from './RelatedDocuments.tsx';
 import './documents.css';
 
 /** One document, to be read, and kept by whoever keeps it: `/{area}/document/{documentId}`. */
@@ -77,7 +79,9 @@ function Document({ found }: { readonly found: DocumentWhole }) {
         <DocumentView found={found} number={number} />
         <div className="stack">
           {found.isKept && <DocumentPlaces found={found} />}
+          {found.isKept && <DocumentDates found={found} />}
           <DocumentVersions found={found} shown={number} onShow={choose} />
+          <RelatedDocuments id={found.id} />
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import type { DocumentWhole } from './document.ts';
+import { SeeAs } from './SeeAs.tsx';
 import { SharePlace } from './SharePlace.tsx';
 
 const refreshes = [documents.documentGet, documents.documentList];
@@ -25,6 +26,7 @@ export function DocumentPlaces({ found }: { readonly found: DocumentWhole }) {
           </li>
         ))}
       </ul>
+      <SeeAs documentId={found.id} />
       <Disclosure summary={t('documents.addPlace')}>
         <SharePlace onShare={(to) => add.mutateAsync({ documentId: found.id, ...to })} />
       </Disclosure>

@@ -10,7 +10,7 @@ import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { wordsIn } from '../../lib/said-words.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
 import { useSelection } from '../../lib/selection.ts';
-import { useAllows } from '../../lib/session.tsx';
+import { useAllows, useUser } from '../../lib/session.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
@@ -18,12 +18,14 @@ import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DocumentTable } from './DocumentTable.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
 import { FolderPane } from './FolderPane.tsx';
 import { type Folder, folderPath, useFolders } from './folders.ts';
 import { ManyDocuments } from './ManyDocuments.tsx';
+import { SeeAs } from './SeeAs.tsx';
 import { UploadDocuments } from './UploadDocuments.tsx';
 import './documents.css';
 
@@ -58,6 +60,7 @@ export function DocumentsPage() {
           )
         }
       />
+      {mayKeep && <SeeAs />}
       <div className="list-bar">
         <Narrowing address={address} mayKeep={mayKeep} />
       </div>
@@ -151,6 +154,7 @@ function Narrowing({ address, mayKeep }: { readonly address: ListAddress; readon
   const { language } = useLanguage();
   const categories = useCall(documents.documentCategories, {}).data?.rows ?? [];
   const clients = useClientChoices();
+  const { type } = useUser();
   const filter = (name: 'categoryId' | 'clientId' | 'status', choices: { value: string; label: string }[]) => ({
     name,
     label: t(`documents.${name}`),
@@ -172,7 +176,16 @@ function Narrowing({ address, mayKeep }: { readonly address: ListAddress; readon
         ...(mayKeep ? [filter('status', statuses)] : []),
       ]}
       onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-      actions={<NoFile of="documentList" why="papers" />}
+      actions={
+        <>
+          {type === 'admin' && (
+            <LinkButton kind="quiet" icon="remove" href="/admin/files/retention">
+              {t('screens.retention')}
+            </LinkButton>
+          )}
+          <NoFile of="documentList" why="papers" />
+        </>
+      }
     />
   );
 }

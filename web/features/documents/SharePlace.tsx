@@ -1,12 +1,11 @@
 import type { DocumentPlace } from '@coverlane/contract/documents/codes.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { recordName } from '@coverlane/contract/record-names.ts';
-import { members } from '@coverlane/contract/members/calls.ts';
+import { documentReaders } from '@coverlane/contract/documents/reader-calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';
-import { personName } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useDivisions } from '../../lib/useDivisions.ts';
@@ -15,11 +14,23 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { MemberInput } from './MemberInput.tsx';
 
-/** Kinds of place that are chosen here; groups are reached by call. */
-const ofAdmins = ['client', 'division', 'baseplan', 'member', 'broker', 'partner', 'tpa', 'installation'] as const;
+/** Kinds of place that administrators choose among, and others besides their own organization. */
+const ofAdmins = [
+  'client',
+  'division',
+  'group',
+  'baseplan',
+  'member',
+  'broker',
+  'partner',
+  'tpa',
+  'installation',
+] as const;
 type Kind = (typeof ofAdmins)[number];
-const ofOthers: readonly Kind[] = ['client', 'division', 'member'];
+const ofOthers: readonly Kind[] = ['client', 'division', 'group', 'member'];
+const organisations: readonly Kind[] = ['broker', 'partner', 'tpa'];
 
 interface Shared {
   readonly entityType: DocumentPlace;
@@ -30,26 +41,35 @@ interface Shared {
 /** With whom documents are shared: a kind of place, then which one. @param onShare throws what the form shows */
 export function SharePlace({ onShare }: { readonly onShare: (to: Shared) => Promise<unknown> }) {
   const t = useText();
-  const { type } = useUser();
+  const { type, entityName } = useUser();
   const [kind, setKind] = useState<Kind>('client');
-  const kinds = type === 'admin' ? ofAdmins : ofOthers;
+  const isAdmin = type === 'admin';
+  const kinds = isAdmin ? ofAdmins : [...ofOthers, ...organisations.filter((one) => one === type)];
+  // Whose own organization it is, and everybody, need no name.
+  const isNamed = kind !== 'installation' && (isAdmin || !organisations.includes(kind));
   return (
     <Form
       label={t('documents.shareWith')}
       onSubmit={async ({ entityId, inherit }) => {
-        const which = kind === 'installation' ? {} : { entityId: String(entityId) };
+        const which = isNamed ? { entityId: String(entityId) } : {};
         await onShare({ entityType: kind, inherit: kind === 'client' && Boolean(inherit), ...which });
       }}
     >
       <Select
         name=""
         label={t('documents.placeKind')}
-        choices={kinds.map((value) => ({ value, label: t(`documents.placeKind.${value}`) }))}
+        choices={kinds.map((value) => ({
+          value,
+          label:
+            value === type
+              ? t('documents.placeKind.own', { name: entityName ?? '' })
+              : t(`documents.placeKind.${value}`),
+        }))}
         value={kind}
         empty={null}
         onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'client')}
       />
-      <Which key={kind} kind={kind} />
+      {isNamed && <Which key={kind} kind={kind} />}
       {kind === 'client' && <Checkbox name="inherit" label={t('documents.inherit')} defaultChecked />}
       <div className="row">
         <Button type="submit" kind="primary">
@@ -61,11 +81,13 @@ export function SharePlace({ onShare }: { readonly onShare: (to: Shared) => Prom
 }
 
 function Which({ kind }: { readonly kind: Kind }) {
+  const t = useText();
   if (kind === 'installation') return null;
   if (kind === 'client') return <ClientInput />;
-  if (kind === 'division') return <DivisionInput />;
+  if (kind === 'division') return <PartInput key={kind} Parts={DivisionSelect} />;
+  if (kind === 'group') return <PartInput key={kind} Parts={GroupSelect} />;
   if (kind === 'baseplan') return <PlanInput />;
-  if (kind === 'member') return <MemberInput />;
+  if (kind === 'member') return <MemberInput name="entityId" label={t('documents.placeKind.member')} />;
   return <OrganisationInput kind={kind} />;
 }
 
@@ -84,25 +106,38 @@ function ClientInput() {
   );
 }
 
-function DivisionInput() {
+type PartsProps = { readonly clientId: string | undefined };
+
+/** A division or a group: of which client, then which one. */
+function PartInput({ Parts }: { readonly Parts: (props: PartsProps) => ReactNode }) {
   const t = useText();
   const clients = useClientChoices();
   const [clientId, setClientId] = useState(clients.length === 1 ? clients[0]?.value : undefined);
-  const divisions = useDivisions(clientId);
   return (
     <>
       {clients.length > 1 && (
         <Select name="" label={t('documents.clientId')} required choices={clients} onChange={setClientId} />
       )}
-      <Select
-        key={clientId}
-        name="entityId"
-        label={t('documents.placeKind.division')}
-        required
-        choices={divisions.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <Parts key={clientId} clientId={clientId} />
     </>
   );
+}
+
+function DivisionSelect({ clientId }: PartsProps) {
+  const t = useText();
+  const divisions = useDivisions(clientId);
+  const choices = divisions.map(({ id, name }) => ({ value: id, label: name }));
+  return <Select name="entityId" label={t('documents.placeKind.division')} required choices={choices} />;
+}
+
+function GroupSelect({ clientId }: PartsProps) {
+  const t = useText();
+  const { data } = useCall(documentReaders.documentGroups, clientId === undefined ? undefined : { clientId });
+  const choices = (data?.rows ?? []).map(({ id, name, groupNumber }) => ({
+    value: id,
+    label: `${name} (${groupNumber})`,
+  }));
+  return <Select name="entityId" label={t('documents.placeKind.group')} required choices={choices} />;
 }
 
 function PlanInput() {
@@ -119,20 +154,6 @@ function PlanInput() {
       choices={choices}
       onSearch={setSearch}
     />
-  );
-}
-
-function MemberInput() {
-  const t = useText();
-  const [search, setSearch] = useState('');
-  const asked = search.trim().length < 2 ? undefined : { search: search.trim() };
-  const { data } = useCall(members.membersearch, asked, { keep: true });
-  const choices = (data?.rows ?? []).map((person) => ({
-    value: person.id,
-    label: `${personName(person)} (${person.memberNumber}, ${person.clientName})`,
-  }));
-  return (
-    <Combobox name="entityId" label={t('documents.placeKind.member')} required choices={choices} onSearch={setSearch} />
   );
 }
 

@@ -17,6 +17,13 @@ export const screens: readonly Declared[] = [
     ],
   },
   {
+    page: () => import('./RetentionPage.tsx').then(({ RetentionPage }) => RetentionPage),
+    at: {
+      '/admin/files/retention': null,
+    },
+    checked: [{ path: '/admin/files/retention', as: 'admin' }],
+  },
+  {
     page: () => import('./DocumentPage.tsx').then(({ DocumentPage }) => DocumentPage),
     at: {
       '/:area/document/:documentId': null,

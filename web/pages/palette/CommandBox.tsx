@@ -9,6 +9,7 @@ import { OptionList, optionId } from './OptionList.tsx';
 import type { Action } from './actions.ts';
 import type { KnownClient, Place } from './options.ts';
 import { type Box, useBox } from './useBox.ts';
+import type { FoundDocument } from './useDocumentSearch.ts';
 import './palette.css';
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   readonly members: Members | null;
   readonly actions: readonly Action[];
   readonly clients: readonly KnownClient[];
+  /** Opens or downloads a document. */
+  readonly openDocument: (document: FoundDocument) => void;
   /** Letters typed before the box could show itself. */
   readonly early: string;
   /** Called when it has opened, for the measurement of how long that takes. */
@@ -27,12 +30,13 @@ const NO_RECENTS: readonly RecentMember[] = [];
 const MOST_LETTERS = 100;
 
 /** The command box (design 2.1, 2.9): finds a member in one shortcut, three letters and Enter, and screens by name. */
-export function CommandBox({ places, members, actions, clients, early, onShown, onClose }: Props) {
+export function CommandBox({ places, members, actions, clients, openDocument, early, onShown, onClose }: Props) {
   const t = useText();
   const listId = useId();
   const box = useBox({
     known: { recents: members?.recents ?? NO_RECENTS, places, actions, clients },
     members,
+    openDocument,
     early,
     onClose,
   });

@@ -1,7 +1,8 @@
 import type { CoverageState } from '@coverlane/contract/codes.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, personName } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
+import { wordsIn } from '../../lib/said-words.ts';
 import type { Option } from './options.ts';
 
 /** Draws how a found person stands. */
@@ -101,12 +102,14 @@ function All({ total, isNew }: Pick<WordsProps, 'total' | 'isNew'>) {
 /** A claim by its number, a document by its name. */
 function Paper({ option }: { readonly option: Drawn<'claim' | 'document'> }) {
   const t = useText();
+  const { language } = useLanguage();
   if (option.kind === 'claim') {
     const { claimNumber, memberName, providerName, serviceDateFrom } = option.claim;
     return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
   }
-  const { kind, fileName, personName, clientName, at } = option.document;
-  const facts = [t(`palette.document.${kind}`), personName ?? '', clientName, formatDate(at)];
+  const { kind, fileName, personName, clientName, categoryName, at } = option.document;
+  const what = categoryName ? wordsIn(categoryName, language) : t(`palette.document.${kind}`);
+  const facts = [what, personName ?? '', clientName ?? '', formatDate(at)];
   return <Person name={fileName} facts={facts} />;
 }
 

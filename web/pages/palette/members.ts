@@ -1,7 +1,6 @@
 import type { CoverageState } from '@coverlane/contract/codes.ts';
 import type { ReactNode } from 'react';
 import type { RecentMember } from '../../lib/recent-members.ts';
-import type { FoundDocument } from './useDocumentSearch.ts';
 
 /** How members are found and opened; a member has none of it. */
 export interface Members {
@@ -14,8 +13,6 @@ export interface Members {
   readonly openClaim: ((id: string) => void) | null;
   /** Opens an account; null: this user manages none. */
   readonly openUser: ((id: string) => void) | null;
-  /** Opens or downloads a document. */
-  readonly openDocument: (document: FoundDocument) => void;
   /** The user's own account, which nobody views as. */
   readonly ownId: string;
   readonly openClient: (id: string) => void;

@@ -4,7 +4,7 @@ import { type Action, type Command, commandIn } from './actions.ts';
 import type { Members } from './members.ts';
 import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
 import { type FoundUser, useUserSearch } from './useUserSearch.ts';
-import { useDocumentSearch } from './useDocumentSearch.ts';
+import { type FoundDocument, useDocumentSearch } from './useDocumentSearch.ts';
 import { useClaimSearch } from './useClaimSearch.ts';
 import { type MemberSearch, useMemberSearch } from './useMemberSearch.ts';
 
@@ -14,6 +14,7 @@ const PATIENCE_MS = 2000;
 type Props = {
   readonly known: Known;
   readonly members: Members | null;
+  readonly openDocument: (document: FoundDocument) => void;
   /** What is typed to begin with. */
   readonly early: string;
   readonly onClose: () => void;
@@ -37,7 +38,7 @@ export interface Box {
 export type Waiting = 'no' | 'yes' | 'late';
 
 /** The state of the box from its opening to its closing. */
-export function useBox({ known, members, early, onClose }: Props): Box {
+export function useBox({ known, members, openDocument, early, onClose }: Props): Box {
   const [typed, setTyped] = useState(early);
   const [moved, setMoved] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>('no');
@@ -48,7 +49,7 @@ export function useBox({ known, members, early, onClose }: Props): Box {
     // An action that is about somebody goes on with their name.
     if (option.kind === 'action' && option.action.takes !== 'nothing') return type(`${option.action.name} `);
     onClose();
-    return openOption(option, members);
+    return openOption(option, members, openDocument);
   };
   const all = () => {
     if (!members || typed.trim() === '') return;
@@ -108,7 +109,8 @@ interface Terms {
 
 /** What the server is asked for; undefined: this user finds none, or the action is about others. */
 function termsOf(typed: string, command: Command | undefined, members: Members | null): Terms {
-  if (!members) return NOTHING;
+  // A member finds documents alone.
+  if (!members) return { ...NOTHING, documents: typed };
   const users = members.openUser ? typed : undefined;
   if (!command) return { members: typed, documents: typed, claims: members.openClaim ? typed : undefined, users };
   const { name, action } = command;
@@ -124,13 +126,14 @@ const NO_ACTIONS: readonly Action[] = [];
 const whileAsked = (search: MemberSearch, isAsked: boolean): MemberSearch =>
   isAsked && search.state !== 'failed' ? { ...search, state: 'asked' } : search;
 
-function openOption(option: Option, members: Members | null): void {
+function openOption(option: Option, members: Members | null, openDocument: Props['openDocument']): void {
   if (option.kind === 'place') option.place.open();
+  else if (option.kind === 'document') openDocument(option.document);
   else if (option.kind === 'action') option.action.open({});
   else if (members) openFound(option, members);
 }
 
-type FoundOption = Exclude<Option, { kind: 'place' | 'action' }>;
+type FoundOption = Exclude<Option, { kind: 'place' | 'action' | 'document' }>;
 type Opens = {
   readonly [Kind in FoundOption['kind']]: (option: Extract<FoundOption, { kind: Kind }>, members: Members) => void;
 };
@@ -142,7 +145,6 @@ const opens: Opens = {
   claim: ({ claim }, { openClaim }) => openClaim?.(claim.id),
   client: ({ client }, { openClient }) => openClient(client.id),
   user: ({ user }, { openUser }) => openUser?.(user.id),
-  document: ({ document }, { openDocument }) => openDocument(document),
   all: ({ text }, { openList }) => openList(text),
   recent: ({ member }, { openMember }) => openMember(member.id, undefined),
   member: ({ member }, { openMember }) => openMember(member.id, member.clientId),

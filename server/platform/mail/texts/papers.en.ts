@@ -31,6 +31,13 @@ export const papers = {
     lines: ['A help request was routed to your team at {site}. Sign in to read and answer it.'],
     button: 'Sign in',
   },
+  documentExpiring: {
+    subject: 'A document you added expires soon',
+    lines: [
+      'A document you added at {site} expires within 30 days. Sign in to add a newer version or change the date.',
+    ],
+    button: 'Open it',
+  },
   importStopped: {
     subject: 'An import stopped',
     lines: ['A file you imported at {site} couldn’t be processed. Sign in to see why, and what you can do.'],

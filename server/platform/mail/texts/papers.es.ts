@@ -36,6 +36,13 @@ export const papers = {
     lines: ['Se asignó una solicitud de ayuda a su equipo en {site}. Inicie sesión para leerla y responderla.'],
     button: 'Iniciar sesión',
   },
+  documentExpiring: {
+    subject: 'Un documento que agregó vence pronto',
+    lines: [
+      'Un documento que agregó en {site} vence dentro de 30 días. Inicie sesión para agregar una versión más reciente o cambiar la fecha.',
+    ],
+    button: 'Abrirlo',
+  },
   importStopped: {
     subject: 'Una importación se detuvo',
     lines: ['No se pudo procesar un archivo que importó en {site}. Inicie sesión para ver por qué y qué puede hacer.'],

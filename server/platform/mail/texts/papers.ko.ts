@@ -33,6 +33,11 @@ export const papers = {
     lines: ['{site}에서 담당 팀으로 문의가 배정되었습니다. 로그인하여 확인하고 답변해 주세요.'],
     button: '로그인',
   },
+  documentExpiring: {
+    subject: '추가하신 문서가 곧 만료됩니다',
+    lines: ['{site}에 추가하신 문서가 30일 안에 만료됩니다. 로그인하여 새 버전을 추가하거나 날짜를 바꾸세요.'],
+    button: '열기',
+  },
   importStopped: {
     subject: '가져오기가 중단되었습니다',
     lines: ['{site}에서 가져오신 파일을 처리하지 못했습니다. 로그인하여 이유와 할 수 있는 일을 확인하세요.'],

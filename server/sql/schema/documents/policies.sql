@@ -61,6 +61,10 @@ create policy keep on documents for select to coverlane_app
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
     and (not phi or (select access.reads_health()))
     and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])));
+-- What was deleted is the administrators' to take back until it is removed for good.
+create policy removed on documents for select to coverlane_app
+  using (deleted_at is not null and installation_id = (select access.admin_installation())
+    and installation_id = (select access.keeping_installation()) and (not phi or (select access.reads_health())));
 create policy add on documents for insert to coverlane_app
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())) );
@@ -173,3 +177,10 @@ create trigger client_of_place before insert or update on documentmaps for each 
   execute function access.client_of_document_place();
 create trigger sign_record before insert or update on documentmaps for each row
   execute function access.sign_record('updated_by_key');
+
+-- document_purges: what was removed, for administrators who read documents; nobody changes what it says.
+grant select on document_purges to coverlane_app;
+create policy owner on document_purges to current_user using (true) with check (true);
+create policy read on document_purges for select to coverlane_app
+  using (installation_id = (select access.admin_installation()) and (select access.reads_documents())
+    and (not phi or (select access.reads_health())));

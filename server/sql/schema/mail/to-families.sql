@@ -52,12 +52,20 @@ revoke execute on function access.queue_report_mail from public;
 grant execute on function access.queue_report_mail to coverlane_app, coverlane_worker;
 
 -- What links lead to where no request tells: the first site's host; null: none is set up.
+-- Definer, and nobody's to execute but the owner's functions.
+create function access.installation_host(installation uuid) returns text
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select s.hosts ->> 0 from sites s where s.installation_id = installation_host.installation
+    and s.status = 'active' and s.deleted_at is null and jsonb_array_length(s.hosts) > 0
+  order by s.id limit 1
+$$;
+revoke execute on function access.installation_host from public;
+
+-- The same for a client.
 -- Definer: it reads sites, which coverlane_worker may not.
 create function access.site_host(client uuid) returns text
-language sql stable security definer set search_path = pg_catalog, public as $$
-  select s.hosts ->> 0 from sites s join clients c on c.installation_id = s.installation_id
-  where c.id = site_host.client and s.status = 'active' and s.deleted_at is null and jsonb_array_length(s.hosts) > 0
-  order by s.id limit 1
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select access.installation_host(c.installation_id) from clients c where c.id = site_host.client
 $$;
 revoke execute on function access.site_host from public;
 grant execute on function access.site_host to coverlane_worker;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holds, nextMatch, pagesWith } from './matches.ts';
+import { marksIn, nextMatch, pagesWith } from './matches.ts';
 
 const pages = ['Your deductible\n is $500', 'Copay', 'DEDUCTIBLE and copay', '공제액'];
 
@@ -17,7 +17,15 @@ test('The search goes on at the next page that has the text, and round at the en
   expect(nextMatch([], 1, 1)).toBeUndefined();
 });
 
-test('A piece of a page is marked where it holds the text', () => {
-  expect(holds('Annual DEDUCTIBLE', 'deductible')).toBe(true);
-  expect(holds('anything', '')).toBe(false);
+test('Exactly the words that are searched for are marked, also where they go on in the next piece', () => {
+  expect(marksIn(['Annual DEDUCTIBLE, deductible'], 'deductible')).toEqual([
+    [
+      [7, 17],
+      [19, 29],
+    ],
+  ]);
+  expect(marksIn(['Your deduc', 'tible is'], 'deductible')).toEqual([[[5, 10]], [[0, 5]]]);
+  expect(marksIn(['out  of', ' pocket'], 'out of pocket')).toEqual([[[0, 7]], [[0, 7]]]);
+  expect(marksIn(['연간 공제액'], '공제')).toEqual([[[3, 5]]]);
+  expect(marksIn(['anything'], ' ')).toEqual([[]]);
 });

@@ -1,6 +1,6 @@
 import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useState } from 'react';
-import { holds } from './matches.ts';
+import { marksIn, type Span } from './matches.ts';
 
 /** How a page is looked at. */
 export interface Look {
@@ -43,13 +43,30 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
       layer.style.setProperty('--total-scale-factor', String(scale));
       const words = new TextLayer({ textContentSource: await found.getTextContent(), container: layer, viewport });
       await words.render();
-      for (const piece of words.textDivs) piece.classList.toggle('pdf-found', holds(piece.textContent, search));
+      const marks = marksIn(words.textContentItemsStr, search);
+      for (const [at, piece] of words.textDivs.entries()) markPiece(piece, marks[at] ?? []);
     };
     draw().catch((failure: unknown) => {
       if (!over.signal.aborted) reportError(failure);
     });
     return () => over.abort();
   }, [pdf, page, zoom, rotation, search, canvas, text, room]);
+}
+
+/** Lays a mark over each place in a piece of text that is searched for. */
+function markPiece(piece: HTMLElement, spans: readonly Span[]): void {
+  if (spans.length === 0) return;
+  const text = piece.textContent;
+  let end = 0;
+  const parts = spans.flatMap(([from, to]) => {
+    const mark = document.createElement('mark');
+    mark.className = 'pdf-found';
+    mark.append(text.slice(from, to));
+    const before = text.slice(end, from);
+    end = to;
+    return [before, mark];
+  });
+  piece.replaceChildren(...parts, text.slice(end));
 }
 
 /** How wide an element is, also when the window changes; undefined until it is there. */

@@ -10,6 +10,7 @@ import { HsaFields } from './HsaFields.tsx';
 import { nameOfKey, useEmployeeName } from './names.ts';
 import { OtherCoverageBox } from './OtherCoveragePages.tsx';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
+import { PlanPapers, usePlanPapers } from './PlanPapers.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { usePayText } from './pay-text.ts';
@@ -97,6 +98,7 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
     void store.save();
   };
   const plans = byPrice(offer);
+  const papersOf = usePlanPapers(plans.map(({ planId }) => planId));
   const isStale = !sameKeys(ticked(answers, offer), ticked(enrollment.answers, offer));
   const isOf = (choice: string) => (election.decision === 'elect' ? election.planId : election.decision) === choice;
   return (
@@ -114,6 +116,7 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
             plan={plan}
             offer={offer}
             radio={{ name, leads: index === 0, checked: isOf(plan.planId), onChoose: () => choose(plan.planId) }}
+            papers={<PlanPapers papers={papersOf(plan.planId)} planName={plan.name} />}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWords } from '../useWords.ts';
 import { centsOrZero } from '@coverlane/contract/words/cents.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -19,10 +19,16 @@ interface Radio {
   readonly onChoose: () => void;
 }
 
-type Props = { readonly plan: OfferedPlan; readonly offer: Offer; readonly radio: Radio };
+type Props = {
+  readonly plan: OfferedPlan;
+  readonly offer: Offer;
+  readonly radio: Radio;
+  /** The plan's documents. */
+  readonly papers?: ReactNode;
+};
 
 /** A plan to choose: its name, what it costs and how that differs from today, what it covers, or why it cannot be had. */
-export function PlanCard({ plan, offer, radio }: Props) {
+export function PlanCard({ plan, offer, radio, papers }: Props) {
   const t = useText();
   const id = useId();
   const isToday = offer.current?.planId === plan.planId;
@@ -39,6 +45,7 @@ export function PlanCard({ plan, offer, radio }: Props) {
         {plan.unavailable ? <Unavailable plan={plan} /> : <Price plan={plan} offer={offer} />}
         <Highlights plan={plan} />
       </div>
+      {papers}
     </div>
   );
 }
@@ -67,7 +74,7 @@ function Unavailable({ plan }: { readonly plan: OfferedPlan }) {
   return plan.unavailable && <p className="muted">{say(plan.unavailable)}</p>;
 }
 
-function Price({ plan, offer }: Omit<Props, 'radio'>) {
+function Price({ plan, offer }: Pick<Props, 'plan' | 'offer'>) {
   const t = useText();
   const say = useWords();
   const payText = usePayText();

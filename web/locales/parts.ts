@@ -108,6 +108,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   prices: ['prices.'],
   plans: ['plans.', 'errors.rates-overlap', 'errors.no-rates-before', 'errors.tier-in-use'],
   imports: ['imports.', 'errors.import-'],
+  census: ['census.', 'errors.census-'],
   // With the errors that only these pages can meet.
   account: [
     'account.',

@@ -11,6 +11,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'admin-list': () => import('./admin-list.bench.ts'),
   claims: () => import('./claims.bench.ts'),
   'roster-import': () => import('./roster-import.bench.ts'),
+  census: () => import('./census.bench.ts'),
   'claims-import': () => import('./claims-import.bench.ts'),
   cards: () => import('./cards.bench.ts'),
   night: () => import('./night.bench.ts'),

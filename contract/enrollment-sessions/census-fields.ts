@@ -129,7 +129,6 @@ export const censusNotes = [
   'hiddenRows',
   'mergedCells',
   'otherSheets',
-  'emptyRows',
 ] as const;
 
 export const censusNote = z.strictObject({

@@ -10,6 +10,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   changes: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changes', import: 'default' }),
   eligibility: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=eligibility', import: 'default' }),
   imports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=imports', import: 'default' }),
+  census: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=census', import: 'default' }),
   prices: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=prices', import: 'default' }),
   plans: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=plans', import: 'default' }),
   account: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=account', import: 'default' }),

@@ -11,6 +11,7 @@ export type TextPart =
   | 'changes'
   | 'eligibility'
   | 'imports'
+  | 'census'
   | 'prices'
   | 'plans'
   | 'account'

@@ -40,6 +40,10 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'members.between.',
   'imports.reason.',
   'imports.fault.',
+  // What a census file is refused for, what it says of itself, and the columns of its annotated copy.
+  'census.refusal.',
+  'census.note.',
+  'census.sheet.',
   // Words of codes that stand as a value in those statements.
   'coverageWord.',
   'leaveKind.',

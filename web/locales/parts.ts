@@ -118,6 +118,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.tier-in-use',
   ],
   imports: ['imports.', 'errors.import-'],
+  census: ['census.', 'errors.census-'],
   // With the errors that only these pages can meet.
   account: [
     'account.',

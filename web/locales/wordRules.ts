@@ -36,6 +36,7 @@ const CODED = ['relationship.22', 'relationship.53', 'tier.EMP', 'tier.ECH', 'ti
 
 /** Headings that ask what the page answers; labels of fields and columns are nouns. */
 const HEADINGS = [
+  'census.sheet.whatIsWrong',
   'cardTemplates.variable.funding.statement',
   'claims.next',
   'cobra.continues',

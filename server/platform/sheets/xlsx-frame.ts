@@ -95,14 +95,18 @@ class SharedTexts {
   #spoken = false;
 
   take(token: XmlToken): void {
-    if (token.kind === 'text') {
-      if (this.#taken && !this.#spoken) this.#text += token.text;
-      return;
-    }
-    const opens = token.kind === 'open' && !token.empty;
-    if (token.name === 't') this.#taken = opens;
-    if (token.name === 'rPh') this.#spoken = opens;
-    if (token.name === 'si' && !opens) this.#end();
+    if (token.kind === 'text') this.#read(token.text);
+    else this.#mark(token.name, token.kind === 'open' && !token.empty);
+  }
+
+  #read(text: string): void {
+    if (this.#taken && !this.#spoken) this.#text += text;
+  }
+
+  #mark(name: string, opens: boolean): void {
+    if (name === 't') this.#taken = opens;
+    if (name === 'rPh') this.#spoken = opens;
+    if (name === 'si' && !opens) this.#end();
   }
 
   #end(): void {

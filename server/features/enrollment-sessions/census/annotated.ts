@@ -28,9 +28,9 @@ export async function annotated(
   const keys = keysOf(parts.secrets);
   const columns = columnsOfFile(file).filter(({ target }) => target !== 'leaveOut' && !target.startsWith('dep'));
   const headings = [
-    texts.text('census.rowNumber'),
+    texts.text('census.sheet.row'),
     ...columns.map(({ header }) => header),
-    texts.text('census.whatIsWrong'),
+    texts.text('census.sheet.whatIsWrong'),
   ];
   const cellsOf = (row: RowRecord): string[] => {
     const cells = shownCells(writtenOf(keys, row).written, user);

@@ -1,12 +1,13 @@
-import type { CheckedRow } from '../../../domain/enrollment-sessions/census/check.ts';
+import { type CheckedRow, placeOf } from '../../../domain/enrollment-sessions/census/check.ts';
 import { isEmployee } from '../../../domain/enrollment-sessions/census/families.ts';
 import type { Known } from '../../../domain/enrollment-sessions/census/known.ts';
 import { chunks, type ColumnRow, hexOf } from '../../../facts/bulk.queries.ts';
 import { uuid7 } from '../../../platform/values/uuid7.ts';
-import { allRows, patchFile, replaceRows } from './census.queries.ts';
+import { pageOfRows, patchFile } from './census.queries.ts';
 import { type CensusWork, withFile } from './census-work.ts';
-import { checkAll, type Desk, deskOf, rowColumns } from './check-file.ts';
+import { checkAll, type Desk, deskOf, foundColumns } from './check-file.ts';
 import { countsOf } from './counts.ts';
+import { updateRows } from './found-rows.queries.ts';
 import { writtenOf } from './found-rows.ts';
 import { loadKnown } from './known.queries.ts';
 import { columnsOf, type Content, contentHash, SUBMITTED } from './member-rows.ts';
@@ -27,21 +28,17 @@ export const applyCensus = (work: CensusWork): Promise<void> =>
   withFile(work, 'applying', async ({ db, file, keys }) => {
     const desk = await deskOf(db, keys, file);
     if (desk === undefined) return;
-    const rows = (await allRows(db, file.id)).map((row) => writtenOf(keys, row));
     const known = await loadKnown(db, { sessionId: file.session_id, clientId: file.client_id, keys });
-    const checked = await checkAll(desk, rows, known);
+    const checked = await checkAgain(desk, known);
     const changes = changesOf(checked, known);
     for (const part of chunks(changes, BATCH)) await writeChanges(desk, part);
-    const written = new Map(rows.map((row) => [`${row.row}.${row.part}`, row.written]));
     const ids = new Map(changes.map(({ id, at }) => [at, id]));
-    await replaceRows(
-      db,
-      file.id,
-      checked.map((row) => {
-        const at = `${row.row}.${row.part}`;
-        return rowColumns(desk, { ...row, memberId: ids.get(at) ?? row.memberId }, written.get(at) ?? NOTHING);
-      }),
-    );
+    for (const part of chunks(checked, BATCH))
+      await updateRows(
+        db,
+        file.id,
+        part.map((row) => foundColumns(desk, { ...row, memberId: ids.get(placeOf(row)) ?? row.memberId })),
+      );
     if (work.excludeMissing) await leaveOutMissing(desk, known);
     const counts = await countsOf(db, file);
     await patchFile(
@@ -51,7 +48,16 @@ export const applyCensus = (work: CensusWork): Promise<void> =>
     );
   });
 
-const NOTHING = { cells: {}, typed: {} };
+/** Every row of the file as it is now, beside the census as it is now. */
+const checkAgain = (desk: Desk, known: Known): Promise<CheckedRow[]> => checkAll(desk, rowsInTurn(desk), known);
+
+async function* rowsInTurn({ db, keys, file }: Desk) {
+  for (let page = 1; ; page++) {
+    const { rows } = await pageOfRows(db, file.id, { page, pageSize: BATCH });
+    yield rows.map((row) => writtenOf(keys, row));
+    if (rows.length < BATCH) return;
+  }
+}
 
 /** Rows that make or change somebody. Employees first: their dependents take over an ID that was made up for them. */
 function changesOf(checked: readonly CheckedRow[], known: Known): (Change & { at: string })[] {
@@ -63,7 +69,7 @@ function changesOf(checked: readonly CheckedRow[], known: Known): (Change & { at
     const id = before?.id ?? uuid7();
     const employeeId = row.kept.employeeId ?? madeUp.get(row.row) ?? `N-${id.slice(-8)}`;
     if (isEmployee(row.kept)) madeUp.set(row.row, employeeId);
-    return { at: `${row.row}.${row.part}`, id, before, ...contentOf(row, before), person: { ...row.kept, employeeId } };
+    return { at: placeOf(row), id, before, ...contentOf(row, before), person: { ...row.kept, employeeId } };
   });
 }
 

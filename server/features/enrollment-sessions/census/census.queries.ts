@@ -107,11 +107,13 @@ export async function pageOfRows(db: Db, fileId: string, { page, pageSize, verdi
 const COLUMNS = `file_id client_id row_number part sealed verdict problems changed double answers employee_key ssn_index
   name_index member_id person_id`.split(/\s+/);
 
-/** Writes the rows of a file in place of those before. */
-export async function replaceRows(db: Db, fileId: string, rows: readonly ColumnRow[]): Promise<void> {
-  await sql`delete from censusrows where file_id = ${fileId}`.execute(db);
-  await insertRows(db, { table: 'censusrows', columns: COLUMNS }, rows);
-}
+/** Takes the rows of a file away, before it is read again. */
+export const clearRows = (db: Db, fileId: string): Promise<unknown> =>
+  sql`delete from censusrows where file_id = ${fileId}`.execute(db);
+
+/** Writes rows of a file. */
+export const insertCensusRows = (db: Db, rows: readonly ColumnRow[]): Promise<void> =>
+  insertRows(db, { table: 'censusrows', columns: COLUMNS }, rows);
 
 /** Rows by verdict. */
 export async function countRows(db: Db, fileId: string): Promise<Record<string, number>> {

@@ -58,13 +58,18 @@ export function toCheck({ keys, file, rules }: Desk, { row, part, written, answe
 
 const BREATH = 500;
 
-/** Checks all rows of a file, letting other work have its turn. */
-export async function checkAll(desk: Desk, rows: readonly WrittenRow[], known: Known): Promise<CheckedRow[]> {
+/** Checks all rows of a file, which come in batches, letting other work have its turn. */
+export async function checkAll(
+  desk: Desk,
+  batches: AsyncIterable<readonly WrittenRow[]> | Iterable<readonly WrittenRow[]>,
+  known: Known,
+): Promise<CheckedRow[]> {
   const toDo: RowToCheck[] = [];
-  for (const [at, row] of rows.entries()) {
-    toDo.push(toCheck(desk, row));
-    if (at % BREATH === BREATH - 1) await setImmediate();
-  }
+  for await (const batch of batches)
+    for (const row of batch) {
+      toDo.push(toCheck(desk, row));
+      if (toDo.length % BREATH === 0) await setImmediate();
+    }
   const steps = checkInSteps(toDo, known, desk.targets);
   for (;;) {
     const step = steps.next();
@@ -90,10 +95,12 @@ export function nameIndexOf(
   return key === null ? null : keys.blindIndex(file.client_id, `name ${key}`);
 }
 
-/** What the check found of a row, as columns. */
+/** What the check found of a row, as columns, with its place. */
 export function foundColumns(desk: Desk, checked: CheckedRow): ColumnRow {
   const name = nameIndexOf(desk, checked);
   return {
+    row_number: checked.row,
+    part: checked.part,
     verdict: checked.verdict,
     problems: checked.problems,
     changed: checked.changed,
@@ -111,6 +118,5 @@ export function foundColumns(desk: Desk, checked: CheckedRow): ColumnRow {
 export function rowColumns(desk: Desk, checked: CheckedRow, written: Written): ColumnRow {
   const { id, client_id: clientId } = desk.file;
   const sealed = sealCells(desk.keys, { fileId: id, row: checked.row, part: checked.part }, written);
-  const at = { file_id: id, client_id: clientId, row_number: checked.row, part: checked.part };
-  return { ...at, sealed: hexOf(sealed), ...foundColumns(desk, checked) };
+  return { file_id: id, client_id: clientId, sealed: hexOf(sealed), ...foundColumns(desk, checked) };
 }

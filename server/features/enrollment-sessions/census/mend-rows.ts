@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { CheckedRow } from '../../../domain/enrollment-sessions/census/check.ts';
 import { idKey } from '../../../domain/enrollment-sessions/census/families.ts';
-import type { ColumnRow } from '../../../facts/bulk.queries.ts';
 import { type RowRecord, rowsBeside } from './census.queries.ts';
+import { updateRows } from './found-rows.queries.ts';
 import { checkSome, type Desk, nameIndexOf, rowColumns, toCheck, type WrittenRow } from './check-file.ts';
 import { writtenOf } from './found-rows.ts';
 import { loadKnown } from './known.queries.ts';
@@ -27,7 +26,8 @@ export async function recheck(desk: Desk, mended: readonly WrittenRow[]): Promis
   const written = new Map(rows.map((row) => [placeKey(row), row.written]));
   const results = checked.filter((row) => wanted.has(placeKey(row)));
   await updateRows(
-    desk,
+    db,
+    file.id,
     results.map((row) => rowColumns(desk, row, written.get(placeKey(row)) ?? { cells: {}, typed: {} })),
   );
   return results.map(placeKey);
@@ -59,35 +59,4 @@ function knownBeside(desk: Desk, rows: readonly WrittenRow[]) {
       births: present(read.map(({ person }: Pick<CheckedRow, 'person'>) => person.dob)),
     },
   );
-}
-
-const SET = [
-  'sealed',
-  'verdict',
-  'problems',
-  'changed',
-  'double',
-  'answers',
-  'employee_key',
-  'ssn_index',
-  'name_index',
-  'member_id',
-  'person_id',
-];
-const BYTES = new Set(['sealed', 'ssn_index', 'name_index']);
-const JSONS = new Set(['problems', 'changed', 'double', 'answers']);
-const IDS = new Set(['member_id', 'person_id']);
-
-/** A row's columns of a JSON list, in their types. */
-function read(column: string): RawBuilder<unknown> {
-  const value = sql`v->>${column}`;
-  if (JSONS.has(column)) return sql`v->${column}`;
-  if (BYTES.has(column)) return sql`(${value})::bytea`;
-  return IDS.has(column) ? sql`(${value})::uuid` : value;
-}
-
-async function updateRows({ db, file }: Desk, rows: readonly ColumnRow[]): Promise<void> {
-  const sets = sql.join(SET.map((column) => sql`${sql.ref(column)} = ${read(column)}`));
-  await sql`update censusrows r set ${sets} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) v
-    where r.file_id = ${file.id} and r.row_number = (v->>'row_number')::int and r.part = (v->>'part')::int`.execute(db);
 }

@@ -4,12 +4,15 @@ import type { FileRecord } from './census.queries.ts';
 
 type Of = Pick<FileRecord, 'id' | 'session_id'>;
 
-/** People of the census whom a file does not name: employees by themselves, dependents where their employee is named. */
+/**
+ * People of the census whom a file does not name: employees by themselves, dependents where their employee is named. By lists, not by
+ * a lookup for each: the planner knows nothing of rows written a moment ago.
+ */
 export const missingOf = ({ id, session_id: sessionId }: Of): RawBuilder<unknown> => sql`from enrollmentsessionmembers m
   where m.session_id = ${sessionId} and m.deleted_at is null
-    and not exists (select from censusrows r where r.file_id = ${id} and r.member_id = m.id)
-    and not exists (select from censusrows r where r.file_id = ${id} and m.relationship_code = '18'
-      and r.employee_key = lower(m.employee_id))`;
+    and m.id not in (select r.member_id from censusrows r where r.file_id = ${id} and r.member_id is not null)
+    and (m.relationship_code <> '18' or lower(m.employee_id) not in
+      (select r.employee_key from censusrows r where r.file_id = ${id} and r.employee_key is not null))`;
 
 type MissingRow = {
   id: string;

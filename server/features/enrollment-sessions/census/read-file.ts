@@ -1,11 +1,13 @@
 import type { CensusNote, MappedColumn } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
+import { type CheckedRow, placeOf } from '../../../domain/enrollment-sessions/census/check.ts';
 import { findHeadings, repeatsHeadings } from '../../../domain/enrollment-sessions/census/heading-row.ts';
 import { headingKey, mapHeadings } from '../../../domain/enrollment-sessions/census/headings.ts';
 import { peopleInRow, type RawPerson } from '../../../domain/enrollment-sessions/census/people-in-rows.ts';
+import { chunks } from '../../../facts/bulk.queries.ts';
 import { filesOf } from '../../../platform/files/files-of.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
 import { type Sheet, SheetRefused, type SheetFindings } from '../../../platform/sheets/sheet.ts';
-import { allRows, type FileRecord, patchFile, replaceRows, savedMappings } from './census.queries.ts';
+import { allRows, clearRows, type FileRecord, insertCensusRows, patchFile, savedMappings } from './census.queries.ts';
 import { type CensusWork, withFile } from './census-work.ts';
 import { checkAll, columnsOfFile, type Desk, deskOf, rowColumns, type WrittenRow } from './check-file.ts';
 import { countsOf } from './counts.ts';
@@ -33,13 +35,8 @@ export const readCensus = (work: CensusWork): Promise<void> =>
     if (desk === undefined) return;
     const rows = await withTyped(desk, found.people);
     const known = await loadKnown(db, { sessionId: file.session_id, clientId: file.client_id, keys });
-    const checked = await checkAll(desk, rows, known);
-    const written = new Map(rows.map((row) => [`${row.row}.${row.part}`, row.written]));
-    await replaceRows(
-      db,
-      file.id,
-      checked.map((row) => rowColumns(desk, row, written.get(`${row.row}.${row.part}`) ?? { cells: {}, typed: {} })),
-    );
+    const checked = await checkAll(desk, [rows], known);
+    await writeRows(desk, rows, checked);
     const counts = await countsOf(db, file);
     await patchFile(
       db,
@@ -47,6 +44,19 @@ export const readCensus = (work: CensusWork): Promise<void> =>
       { state: 'proposed', progress: 100, mapping: columns, notes, counts, refusal: null },
     );
   });
+
+/** So many rows are sealed and written in one statement. */
+const BATCH = 1000;
+
+async function writeRows(desk: Desk, rows: readonly WrittenRow[], checked: readonly CheckedRow[]): Promise<void> {
+  const written = new Map(rows.map((row) => [placeOf(row), row.written]));
+  await clearRows(desk.db, desk.file.id);
+  for (const part of chunks(checked, BATCH))
+    await insertCensusRows(
+      desk.db,
+      part.map((row) => rowColumns(desk, row, written.get(placeOf(row)) ?? { cells: {}, typed: {} })),
+    );
+}
 
 type Refusal = { code: string; values: Record<string, string | number> };
 type Read = { columns: MappedColumn[]; notes: CensusNote[]; people: RawPerson[] };

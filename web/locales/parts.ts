@@ -106,7 +106,14 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   enrollment: ['enrollment.', 'enrollments.'],
   changing: ['changing.'],
   prices: ['prices.'],
-  plans: ['plans.', 'sessionRates.', 'errors.session-rates-', 'errors.rates-overlap', 'errors.no-rates-before', 'errors.tier-in-use'],
+  plans: [
+    'plans.',
+    'sessionRates.',
+    'errors.session-rates-',
+    'errors.rates-overlap',
+    'errors.no-rates-before',
+    'errors.tier-in-use',
+  ],
   imports: ['imports.', 'errors.import-'],
   // With the errors that only these pages can meet.
   account: [

@@ -25,6 +25,9 @@ import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { sessionRates } from './enrollment-sessions/rates-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
+import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
+import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
+import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
@@ -72,6 +75,10 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(enrollments),
   ...Object.entries(sessionRates),
   ...Object.entries(sessionSetup),
+  ...Object.entries(sessionProgress),
+  ...Object.entries(sessionMessages),
+  ...Object.entries(sessionDoor),
+  ...Object.entries(ownSessionCalls),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),

@@ -38,6 +38,4 @@ export const laterCode = (part: LaterPart): LaterCode => `later-${part}`;
 export const laterCodes: readonly LaterCode[] = laterParts.map(laterCode);
 
 /** Collections that are kept and that nothing reads until a part is built: their screens say so. */
-export const laterCollections: LaterOptions = {
-  enrollmentsessionthemes: 'sessions',
-};
+export const laterCollections: LaterOptions = {};

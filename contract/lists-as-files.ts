@@ -19,6 +19,10 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   // Those of the specification's own names, which screens do not show.
   clientEnrollments: file('enrollmentListFile'),
   pendingEnrollments: file('enrollmentListFile'),
+  // Parts of one session; its enrollments are in the list of all.
+  sessionEnrollments: file('enrollmentListFile'),
+  enrollmentStatuses: none('record'),
+  sessionMails: none('record'),
   cobraList: file('cobraListFile'),
   agingList: file('agingListFile'),
   claimList: file('claimListFile'),

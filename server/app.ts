@@ -27,6 +27,7 @@ import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts'
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { sessionRateRoutes } from './features/enrollment-sessions/rates.routes.ts';
+import { sessionDoorRoutes } from './features/enrollment-sessions/door.routes.ts';
 import { sessionRoutes } from './features/enrollment-sessions/sessions.routes.ts';
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
@@ -95,6 +96,7 @@ const features = [
   enrollmentRoutes,
   sessionRateRoutes,
   sessionRoutes,
+  sessionDoorRoutes,
   proofRoutes,
   claimRoutes,
   accumulatorRoutes,

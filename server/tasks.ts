@@ -10,6 +10,7 @@ import { orderAfterEnrollment } from './features/cards/ordering.ts';
 import { helpTasks } from './features/help/help.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
+import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
@@ -46,6 +47,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...userTasks(parts),
     ...installationTasks(parts.pool),
     ...webhookTasks(parts),
+    ...sessionTasks(parts, office),
     ...mailTasks(parts.pool, office),
     ...dailyTasks(parts, days),
   });

@@ -1,5 +1,6 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { later } from '../later-fields.ts';
 import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
 import { choice, choices, date, instant, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import {
@@ -23,8 +24,9 @@ const managed = collection({
     opensOn: date(),
     closesOn: date(),
     themeId: optional(reference('enrollmentsessionthemes')),
-    accessMode: choice(accessModes),
-    verifyFields: optional(choices(verifyFields)),
+    // Links that lead straight into the enrollment wait: so far one signs in.
+    accessMode: choice(accessModes, { personalLink: 'sessions', linkPlusVerify: 'sessions' }),
+    verifyFields: later(optional(choices(verifyFields)), 'sessions'),
     languages: choices(languages),
     reminderDays: optional(choices(reminderDays)),
     requireAllDecisions: yesNo(),

@@ -4,7 +4,7 @@ import { call, done } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { censusFieldShown, censusFieldTypes, sessionActions, sessionStates } from './codes.ts';
+import { censusFieldShown, censusFieldTypes, checkCodes, sessionActions, sessionStates } from './codes.ts';
 
 const ofSession = z.strictObject({ id: idOf('enrollmentsession') });
 
@@ -53,7 +53,7 @@ export type SessionPlanReply = z.output<typeof sessionPlan>;
 /** One point of the list of what a session needs before it can open (domain 5.3). */
 const checkPoint = z.strictObject({
   /** The words are `sessionSetup.point.<code>`, what is missing `sessionSetup.missing.<code>`. */
-  code: z.string(),
+  code: z.enum(checkCodes),
   isMet: z.boolean(),
   /** It may open without it. */
   isOptional: z.boolean(),

@@ -83,3 +83,18 @@ export type SessionMessageKind = (typeof sessionMessageKinds)[number];
 
 /** Whom an invitation goes to (domain 5.5). */
 export const inviteAudiences = ['notInvited', 'selected', 'notStarted', 'notSubmitted', 'bounced'] as const;
+
+/** The points of the list of what a session needs (domain 5.3). */
+export const checkCodes = [
+  'plans',
+  'rates',
+  'offered',
+  'sbc',
+  'census',
+  'invitation',
+  'planless',
+  'unknown',
+  'email',
+  'theme',
+] as const;
+export type CheckCode = (typeof checkCodes)[number];

@@ -15,6 +15,7 @@ import { screens as cobra } from '../features/cobra/screens.ts';
 import { screens as contacts } from '../features/contacts/screens.ts';
 import { screens as documents } from '../features/documents/screens.ts';
 import { screens as eligibility } from '../features/eligibility/screens.ts';
+import { screens as enrollmentSessions } from '../features/enrollment-sessions/screens.ts';
 import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
 import { screens as help } from '../features/help/screens.ts';
@@ -56,6 +57,7 @@ export const declaredScreens: readonly Declared[] = [
   ...contacts,
   ...documents,
   ...eligibility,
+  ...enrollmentSessions,
   ...enrollments,
   ...eobs,
   ...help,

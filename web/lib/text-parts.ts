@@ -27,6 +27,8 @@ export type TextPart =
   | 'claims'
   | 'help'
   | 'desk'
+  | 'sessions'
+  | 'enroll'
   | 'inbox'
   | 'contactPage'
   | 'related'

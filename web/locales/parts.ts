@@ -175,6 +175,11 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
+  sessions: [
+    ...['cockpit.', 'clientSessions.', 'sessionMails.', 'sessionMessages.', 'sessionPeople.', 'sessionPlans.', 'sessionSetup.'],
+    ...['enrollmentsessions.', 'enrollmentsessionmembers.'],
+  ],
+  enroll: ['doorPage.', 'enrollPage.'],
   inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],
   related: ['related.'],

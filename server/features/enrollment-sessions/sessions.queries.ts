@@ -1,4 +1,4 @@
-import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { sessionKinds, SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -9,6 +9,7 @@ export interface SessionRow {
   clientName: string;
   timeZone: string;
   name: string;
+  kind: (typeof sessionKinds)[number];
   status: SessionState;
   effectiveDate: string;
   opensOn: string;
@@ -19,15 +20,19 @@ export interface SessionRow {
   invitation: Readonly<Record<string, { subject: string; body: string }>>;
   reminder: Readonly<Record<string, { subject: string; body: string }>>;
   languages: string[];
+  /** The first site's name and number to call, where there is one. */
+  siteTitle: string | null;
+  supportPhone: string | null;
 }
 
 /** The session, held while it is changed where `lock` says so. Undefined where it is not the reader's. */
 export async function findSession(db: Db, id: string, lock = false): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`select s.id, s.client_id as "clientId", c.name as "clientName",
-      c.time_zone as "timeZone", s.name, s.status, s.effective_date as "effectiveDate", s.opens_on as "opensOn",
+      c.time_zone as "timeZone", s.name, s.kind, s.status, s.effective_date as "effectiveDate", s.opens_on as "opensOn",
       s.closes_on as "closesOn", s.opened_at as "openedAt", s.closed_at as "closedAt", s.theme_id as "themeId",
-      s.invitation, s.reminder, s.languages
+      s.invitation, s.reminder, s.languages, w.said ->> 'siteTitle' as "siteTitle", w.said ->> 'supportPhone' as "supportPhone"
     from enrollmentsessions s join clients c on c.id = s.client_id
+    left join lateral (select access.site_words(s.client_id) as said) w on true
     where s.id = ${id} and s.deleted_at is null ${lock ? sql`for no key update of s` : sql``}`.execute(db);
   return rows[0];
 }

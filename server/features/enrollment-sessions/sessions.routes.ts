@@ -1,17 +1,29 @@
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { duplicate } from './duplicate.ts';
 import { dataFieldsOf } from './data-fields.queries.ts';
+import { invite, mails, saveText, texts } from './messages.ts';
 import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
+import { cockpit, enrollmentStatuses } from './progress.ts';
+import { ownSessions } from './own.ts';
 import { act, checklist } from './states.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** Serves what enrollment sessions are made of and how they are led (domain 5). */
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: sessionMessages,
+    handlers: { invitationText: saveText, sessionTexts: texts, invite, sessionMails: mails },
+  });
+  serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
+  serve(app, parts, { calls: sessionProgress, handlers: { enrollmentStatuses, sessionCockpit: cockpit } });
   serve(app, parts, {
     calls: sessionSetup,
     handlers: {

@@ -1,10 +1,10 @@
 import type { CheckPoint } from '@coverlane/contract/enrollment-sessions/calls.ts';
-import type { SessionAction, SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { CheckCode, SessionAction, SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { Counted, SessionRow } from './sessions.queries.ts';
 
 const SHOWN_NAMES = 5;
 
-const point = (code: string, missing: readonly string[], more: Partial<CheckPoint> = {}): CheckPoint => ({
+const point = (code: CheckCode, missing: readonly string[], more: Partial<CheckPoint> = {}): CheckPoint => ({
   code,
   isMet: missing.length === 0,
   isOptional: false,
@@ -14,7 +14,7 @@ const point = (code: string, missing: readonly string[], more: Partial<CheckPoin
 });
 
 /** A point that is met where there is at least one of what it asks for. */
-const atLeastOne = (code: string, count: number): CheckPoint => point(code, [], { isMet: count > 0, count });
+const atLeastOne = (code: CheckCode, count: number): CheckPoint => point(code, [], { isMet: count > 0, count });
 
 /**
  * What a session needs before it opens (domain 5.3): plans with rates that are offered on the day, the summary of benefits

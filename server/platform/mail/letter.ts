@@ -107,6 +107,33 @@ export function letterOf(facts: MailFacts, from: string): Letter {
   };
 }
 
+/** A letter of somebody's own words: paragraphs as they were written, and addresses in them as links. */
+export function plainLetter(
+  { to, subject, body, language: code }: { to: string; subject: string; body: string; language: string },
+  from: { name: string; address: string },
+): Letter {
+  const language = languages.find((known) => known === code) ?? languages[0];
+  const oneLine = subject.replace(/\s*[\r\n]+\s*/g, ' ');
+  const paragraphs = body.split(/\n{2,}/).map((text) => text.trim());
+  const linked = (text: string) =>
+    escaped(text)
+      .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+      .replace(/\n/g, '<br>');
+  return {
+    to,
+    from: `"${from.name.replace(/["\\\r\n]/g, '')}" <${from.address}>`,
+    subject: oneLine,
+    text: `${body.trim()}\n`,
+    html: [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(oneLine)}</title></head>`,
+      '<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto">',
+      ...paragraphs.map((text) => `<p style="${TEXT}">${linked(text)}</p>`),
+      '</div></body></html>',
+    ].join('\n'),
+    language,
+  };
+}
+
 /** One line: a name with a line break in it must not become a header. */
 const filled = (text: string, { site, firstName, username, about }: MailFacts): string =>
   text

@@ -23,6 +23,7 @@ export const screens: readonly Declared[] = [
       '/admin/enrollment/:enrollmentId': null,
       '/broker/enrollment/:enrollmentId': null,
       '/client/enrollment/:enrollmentId': null,
+      '/member/enrollment/:enrollmentId': null,
       '/tpa/enrollment/:enrollmentId': null,
     },
     checked: [{ path: '/client/enrollment/gone', as: 'client' }],

@@ -211,3 +211,15 @@ create trigger sign_acting_recorded_by before insert on session_rate_adoptions f
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
 create trigger sign_acting_undone_by before update of undone_by on session_rate_adoptions for each row
   when (new.undone_by is not null) execute function access.sign_acting('undone_by_key', 'undone_by_name');
+-- session_mails
+grant select, insert on session_mails to coverlane_app;
+grant select, insert, update on session_mails to coverlane_worker;
+create policy owner on session_mails to current_user using (true) with check (true);
+create policy keep on session_mails to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
+create policy work on session_mails to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));
+create trigger sign_acting_sent_by before insert or update of sent_by on session_mails for each row
+  when (new.sent_by is not null) execute function access.sign_acting('sent_by_key', 'sent_by_name');

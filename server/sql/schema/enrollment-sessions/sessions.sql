@@ -75,7 +75,7 @@ grant execute on function access.own_sessions to coverlane_app;
 
 -- How far somebody of the census is follows from their enrollment, whatever way that changes: the wizard, an approval, the
 -- nightly work, an undo. Without one they are as far as they were before.
--- Definer: it writes the census for whoever changes the enrollment.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.follow_enrollment() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
@@ -101,3 +101,66 @@ begin
 end
 $$;
 revoke execute on function access.follow_enrollment from public;
+
+-- What a personal link tells before anybody has said who they are: the session, never the person (domain 5.5). A link that was
+-- withdrawn, or whose session has been closed for a week, is as one that never was.
+-- Definer: visitors have no rows.
+create function access.session_of_key(key_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('sessionId', s.id, 'name', s.name, 'clientName', c.name, 'status', s.status,
+    'opensOn', s.opens_on, 'closesOn', s.closes_on, 'effectiveDate', s.effective_date, 'timeZone', c.time_zone,
+    'languages', s.languages, 'language', m.language, 'submitted', m.submitted_at is not null,
+    'theme', case when t.id is not null then jsonb_build_object('colorPrimary', t.color_primary, 'headerText', t.header_text,
+      'footerText', t.footer_text, 'welcome', t.welcome, 'welcomeKo', t.welcome_ko, 'welcomeEs', t.welcome_es) end)
+  from enrollmentsessionmembers m
+  join enrollmentsessions s on s.id = m.session_id and s.deleted_at is null
+  join clients c on c.id = s.client_id and c.deleted_at is null
+  left join enrollmentsessionthemes t on t.id = s.theme_id and t.deleted_at is null
+  where m.key_hash = session_of_key.key_hash and m.deleted_at is null and not m.excluded
+    and s.status in ('ready', 'open', 'paused', 'closed')
+    and (s.closed_at is null or s.closed_at > now() - interval '7 days')
+$$;
+revoke execute on function access.session_of_key from public;
+grant execute on function access.session_of_key to coverlane_app;
+
+-- Whoever has opened the link has opened it: said once.
+-- Definer: visitors write no rows.
+create function access.note_session_opened(key_hash bytea) returns void
+language sql security definer set search_path = pg_catalog, public, access as $$
+  update enrollmentsessionmembers m set opened_at = now(),
+    status = case when m.status in ('notInvited', 'invited', 'bounced') then 'opened' else m.status end
+  where m.key_hash = note_session_opened.key_hash and m.opened_at is null and m.deleted_at is null
+$$;
+revoke execute on function access.note_session_opened from public;
+grant execute on function access.note_session_opened to coverlane_app;
+
+-- The document of a plan's or benefit's paper, by the paper's own id, while its session is open (domain 5.1): its newest version.
+-- Definer: visitors have no rows.
+create function access.paper_of_session(paper uuid, of_benefit boolean) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('fileKey', v.file_key, 'fileName', v.file_name, 'mediaType', v.media_type)
+  from (
+    select o.document_id, o.session_id from enrollmentsessionplandocs o
+    where not paper_of_session.of_benefit and o.id = paper_of_session.paper and o.deleted_at is null
+    union all
+    select o.document_id, b.session_id from externalbenefitdocs o join externalbenefits b on b.id = o.externalbenefit_id
+    where paper_of_session.of_benefit and o.id = paper_of_session.paper and o.deleted_at is null and b.deleted_at is null
+  ) p
+  join enrollmentsessions s on s.id = p.session_id and s.status = 'open' and s.deleted_at is null
+  join documents d on d.id = p.document_id and d.deleted_at is null and d.status = 'published'
+  join document_versions v on v.document_id = d.id and v.number = d.current_number and v.withdrawn_at is null
+$$;
+revoke execute on function access.paper_of_session from public;
+grant execute on function access.paper_of_session to coverlane_app;
+
+-- What the texts of a session call the site, and whom they say to call: of the installation's first site that is in use.
+-- Definer: the worker reads no sites.
+create function access.site_words(client uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('siteTitle', t.site_title, 'supportPhone', t.support_phone)
+  from sites t join clients c on c.installation_id = t.installation_id
+  where c.id = site_words.client and c.id = any(access.clients()) and t.deleted_at is null and t.status = 'active'
+  order by t.created_at, t.id limit 1
+$$;
+revoke execute on function access.site_words from public;
+grant execute on function access.site_words to coverlane_app, coverlane_worker;

@@ -108,8 +108,8 @@ function Ended({ enrollment: { status } }: { readonly enrollment: Enrollment }) 
     <div className="enrollment-question">
       <h1 tabIndex={-1}>{t(isCancelled ? 'errors.enrollment-cancelled' : 'errors.enrollment-not-active')}</h1>
       <div className="row">
-        <LinkButton kind="primary" href={`/${type}/enrollment`}>
-          {t('enrollment.startNew')}
+        <LinkButton kind="primary" href={type === 'member' ? '/member/enroll' : `/${type}/enrollment`}>
+          {t(type === 'member' ? 'screens.enroll' : 'enrollment.startNew')}
         </LinkButton>
         <LinkButton href={`/${type}`}>{t('screens.home')}</LinkButton>
       </div>

@@ -17,6 +17,12 @@ export const stepOf = (page: PageName): WizardStep =>
  */
 export const stepNumber = (page: PageName): number => (page === DETAILS ? 1 : wizardSteps.indexOf(stepOf(page)) + 1);
 
+/** A new employee is typed in, a change says why; in an enrollment session there is nothing to say first. */
+function firstOf({ enrollmentType }: Pick<Enrollment, 'enrollmentType'>): PageName[] {
+  if (enrollmentType === 'open') return [];
+  return [enrollmentType === 'newemployee' ? DETAILS : 'landing/event'];
+}
+
 /** What a page asks of the draft. */
 type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers'>;
 
@@ -25,7 +31,7 @@ type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers'>;
  * benefit selection, review and signature, complete (specification 2, domain 4.2).
  */
 export const pagesOf = (draft: Draft): readonly PageName[] => [
-  draft.enrollmentType === 'newemployee' ? DETAILS : 'landing/event',
+  ...firstOf(draft),
   FAMILY,
   ...draft.offers.flatMap((offer) => [`benefits/${offer.coverageType}`, ...pagesOfOffer(draft, offer)]),
   ...pagesOfOthers(draft),

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { sessionKeepers, sessionWatchers } from '../access.ts';
+import { call } from '../call.ts';
+import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
+import { inviteAudiences, sessionMessageKinds } from './codes.ts';
+
+const said = z.strictObject({ subject: string(200), body: string(8000) });
+/** By language; one that is missing is said in English, and English in the first there is. */
+const texts = z.strictObject({ en: z.optional(said), ko: z.optional(said), es: z.optional(said) });
+
+/** Inviting and reminding (domain 5.5; specification 7). */
+export const sessionMessages = {
+  /** Keeps the text of the invitation or of the reminder. 422 `unknown-variable` names one that is not known, and what it may mean. */
+  invitationText: call({
+    method: 'POST',
+    path: '/admin/enrollmentsession/invitationText',
+    access: sessionKeepers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      kind: z._default(z.enum(sessionMessageKinds, { error: 'bad-choice' }), 'invitation'),
+      texts,
+    }),
+    reply: z.strictObject({ invitation: texts, reminder: texts }),
+  }),
+  /** Both texts as they are kept, and how one of them reads to somebody of the census. Own call. */
+  sessionTexts: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/texts/:id',
+    access: sessionKeepers,
+    input: z.strictObject({ id: idOf('enrollmentsession') }),
+    reply: z.strictObject({
+      invitation: texts,
+      reminder: texts,
+      variables: z.array(z.string()),
+      /** By kind and language, for the first of the census. */
+      previews: z.array(
+        z.strictObject({
+          kind: z.enum(sessionMessageKinds),
+          language: z.string(),
+          subject: z.string(),
+          body: z.string(),
+        }),
+      ),
+    }),
+  }),
+  /**
+   * Sends the invitation or a reminder: to those never invited, to some by name, or to who has not begun, not submitted, or whose
+   * mail came back; `test` sends it to the reader alone. 409 `session-state` before the session opens. Who has no address is
+   * counted, and gets a letter on paper.
+   */
+  invite: call({
+    method: 'POST',
+    path: '/admin/enrollmentsession/invite',
+    access: sessionWatchers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      kind: z._default(z.enum(sessionMessageKinds, { error: 'bad-choice' }), 'invitation'),
+      audience: z.enum(inviteAudiences, { error: 'bad-choice' }),
+      ids: z.optional(z.array(idOf('enrollmentsessionmember')).check(z.maxLength(1000, { error: 'too-long' }))),
+      /** Counts and sends nothing. */
+      preview: z._default(flag, false),
+    }),
+    reply: z.strictObject({ queued: z.int(), withoutEmail: z.int() }),
+  }),
+  /** What was sent to whom, the newest first. Own call. */
+  sessionMails: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/mails/:id',
+    access: sessionWatchers,
+    input: z.strictObject({ ...pages, id: idOf('enrollmentsession') }),
+    reply: pageOf(
+      z.strictObject({
+        sessionMemberId: idOf('enrollmentsessionmember'),
+        name: z.string(),
+        kind: z.enum(sessionMessageKinds),
+        state: z.enum(['queued', 'sent', 'bounced', 'failed']),
+        fault: z.nullable(z.string()),
+        createdAt: instant,
+        sentAt: z.nullable(instant),
+        sentBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+};
+
+/** What a personal link opens, for anybody who has it (specification 7, public). */
+export const sessionDoor = {
+  /** What a session is, by the key of a personal link: nothing of the person it was made for. */
+  sessionByKey: call({
+    method: 'GET',
+    path: '/enrollmentsession/:key',
+    access: 'publicByKey',
+    input: z.strictObject({ key: z.string().check(z.maxLength(64)) }),
+    reply: z.strictObject({
+      name: z.string(),
+      clientName: z.string(),
+      isOpen: z.boolean(),
+      opensOn: calendarDate,
+      closesOn: calendarDate,
+      effectiveDate: calendarDate,
+      languages: z.array(z.string()),
+      language: z.nullable(z.string()),
+      submitted: z.boolean(),
+      theme: z.nullable(
+        z.strictObject({
+          colorPrimary: z.string(),
+          headerText: z.nullable(z.string()),
+          footerText: z.nullable(z.string()),
+          welcome: z.nullable(z.string()),
+          welcomeKo: z.nullable(z.string()),
+          welcomeEs: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  /** A paper of a plan, by its own id, while its session is open. */
+  sessionPlanDoc: call({
+    method: 'GET',
+    path: '/plandoc/:id',
+    access: 'publicByKey',
+    input: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    reply: z.unknown(),
+    file: true,
+  }),
+  /** A paper of an extra benefit, by its own id, while its session is open. */
+  externalBenefitDoc: call({
+    method: 'GET',
+    path: '/externalbenefitdoc/:id',
+    access: 'publicByKey',
+    input: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    reply: z.unknown(),
+    file: true,
+  }),
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { sessionKeepers, sessionWatchers } from '../access.ts';
+import { call } from '../call.ts';
+import { coverageTypes } from '../codes.ts';
+import { amount, calendarDate, id, instant, pageOf, pagesBy, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
+import { sessionKinds, sessionMemberStates, sessionStates } from './codes.ts';
+
+/** What the list of people of a session is ordered by. */
+export const progressSorts = ['name', 'status', 'lastActivityAt'] as const;
+
+/** How far somebody of the census is (domain 5.1 enrollment status). */
+const enrollmentStatus = z.strictObject({
+  sessionMemberId: idOf('enrollmentsessionmember'),
+  name: z.string(),
+  employeeId: z.string(),
+  divisionName: z.nullable(z.string()),
+  memberId: z.nullable(idOf('person')),
+  enrollmentId: z.nullable(idOf('enrollment')),
+  enrollmentNumber: z.nullable(z.string()),
+  status: z.enum(sessionMemberStates),
+  /** The wizard's step, 1 to 7; null: not begun. */
+  step: z.nullable(z.int()),
+  percent: z.int(),
+  lastActivityAt: z.nullable(instant),
+  plansDecided: z.int(),
+  plansOffered: z.int(),
+  email: z.nullable(z.string()),
+});
+export type EnrollmentStatusReply = z.output<typeof enrollmentStatus>;
+
+/** Watching a session (domain 5.6 dashboard; specification 7). */
+export const sessionProgress = {
+  /** How far everybody of the session's census is. */
+  enrollmentStatuses: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/enrollmentStatuses/:id',
+    access: sessionWatchers,
+    input: z.strictObject({
+      ...pagesBy(progressSorts),
+      id: idOf('enrollmentsession'),
+      status: z.optional(z.enum(sessionMemberStates, { error: 'bad-choice' })),
+      divisionId: z.optional(idOf('division')),
+      search: z.optional(string(60, 0)),
+    }),
+    reply: pageOf(enrollmentStatus),
+    phi: true,
+  }),
+  /** The figures of a session: who is how far, by division and day, which plans, what they cost, what is still missing. Own call. */
+  sessionCockpit: call({
+    method: 'GET',
+    path: '/enrollmentsessioncockpit/:id',
+    access: sessionWatchers,
+    input: z.strictObject({ id: idOf('enrollmentsession') }),
+    reply: z.strictObject({
+      id,
+      name: z.string(),
+      clientId: idOf('client'),
+      clientName: z.string(),
+      kind: z.enum(sessionKinds),
+      status: z.enum(sessionStates),
+      effectiveDate: calendarDate,
+      opensOn: calendarDate,
+      closesOn: calendarDate,
+      /** Whole days until the last day is over on the employer's clock, today among them; 0: it is over. */
+      daysLeft: z.int(),
+      /** Employees of the census, without those left out, and how many are in each state. */
+      people: z.int(),
+      states: z.record(z.enum(sessionMemberStates), z.int()),
+      divisions: z.array(
+        z.strictObject({
+          divisionId: z.nullable(z.string()),
+          name: z.nullable(z.string()),
+          people: z.int(),
+          answered: z.int(),
+        }),
+      ),
+      days: z.array(z.strictObject({ day: calendarDate, submitted: z.int() })),
+      plans: z.array(
+        z.strictObject({
+          planId: idOf('plan'),
+          name: z.string(),
+          coverageType: z.enum(coverageTypes),
+          /** Employees of the census who have it today, and who have chosen or kept it for the new year. */
+          today: z.int(),
+          chosen: z.int(),
+        }),
+      ),
+      /** A month, of what was submitted; null: something of it has no price. */
+      monthly: z.strictObject({ employer: z.nullable(amount), employee: z.nullable(amount) }),
+      openProofs: z.int(),
+      withoutSsn: z.int(),
+    }),
+  }),
+};

@@ -1,0 +1,33 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+type Told = Omit<Reply<typeof sessionDoor.sessionByKey>, 'isOpen'> & {
+  sessionId: string;
+  status: SessionState;
+  timeZone: string;
+};
+
+/** What a personal link tells; undefined: it leads nowhere. */
+export async function sessionOfKey(db: Db, keyHash: Buffer): Promise<Told | undefined> {
+  const { rows } = await sql<{ told: Told | null }>`select access.session_of_key(${keyHash}) as told`.execute(db);
+  return rows[0]?.told ?? undefined;
+}
+
+/** Notes that the link was opened. */
+export async function noteOpened(db: Db, keyHash: Buffer): Promise<void> {
+  await sql`select access.note_session_opened(${keyHash})`.execute(db);
+}
+
+/** Where a paper of a session lies. */
+export async function paperOf(
+  db: Db,
+  id: string,
+  ofBenefit: boolean,
+): Promise<{ fileKey: string; fileName: string; mediaType: string } | undefined> {
+  const { rows } = await sql<{ paper: { fileKey: string; fileName: string; mediaType: string } | null }>`
+    select access.paper_of_session(${id}, ${ofBenefit}) as paper`.execute(db);
+  return rows[0]?.paper ?? undefined;
+}

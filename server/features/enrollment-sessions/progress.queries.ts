@@ -1,0 +1,138 @@
+import type {
+  EnrollmentStatusReply,
+  progressSorts,
+  sessionProgress,
+} from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
+import type { SessionMemberState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** Employees of a session's census who are asked. */
+const asked = (sessionId: string): RawBuilder<unknown> => sql`m.session_id = ${sessionId} and m.deleted_at is null
+  and not m.excluded and m.relationship_code = '18'`;
+
+/** What was decided of what is offered, as the draft says it: elected, waived or kept. */
+const DECIDED = sql`(select count(*)::int from jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o
+  where o ->> 'decision' is not null)`;
+
+const ORDER: Readonly<Record<(typeof progressSorts)[number], RawBuilder<unknown>>> = {
+  name: sql`m.last_name, m.first_name`,
+  status: sql`m.status`,
+  lastActivityAt: sql`"lastActivityAt"`,
+};
+
+type Narrowed = {
+  id: string;
+  status?: SessionMemberState | undefined;
+  divisionId?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** A page of the people of a session with how far each is. */
+export async function statusesOf(db: Db, { id, status, divisionId, search, sort = 'name', page, pageSize }: Narrowed) {
+  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`where ${asked(id)} ${status === undefined ? sql`` : sql`and m.status = ${status}`}
+    ${divisionId === undefined ? sql`` : sql`and m.division_id = ${divisionId}`}
+    ${search ? sql`and (concat_ws(' ', m.first_name, m.last_name) ilike ${like} or m.employee_id ilike ${like})` : sql``}`;
+  const down = sort.startsWith('-');
+  const by = Object.entries(ORDER).find(([name]) => name === sort.replace('-', ''))?.[1] ?? ORDER.name;
+  const { rows } = await sql<Omit<EnrollmentStatusReply, 'lastActivityAt'> & { lastActivityAt: Date | null }>`select
+      m.id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, m.employee_id as "employeeId",
+      d.name as "divisionName", m.person_id as "memberId", e.id as "enrollmentId", e.number as "enrollmentNumber",
+      m.status, e.step, case when e.id is null then 0 when m.submitted_at is not null then 100
+        else least(95, (e.step - 1) * 100 / 6) end as percent,
+      coalesce(e.updated_at, m.opened_at, m.invited_at) as "lastActivityAt",
+      coalesce(${DECIDED}, 0) as "plansDecided",
+      (select count(distinct p.coverage_type)::int from enrollmentsessionplans s join plans p on p.id = s.plan_id
+        where s.session_id = m.session_id and not s.hidden and (s.division_ids is null or s.division_ids ? m.division_id::text)
+          and (s.eligible_classes is null or s.eligible_classes ? m.class_code)) as "plansOffered",
+      m.email
+    from enrollmentsessionmembers m left join divisions d on d.id = m.division_id
+    left join enrollments e on e.id = m.enrollment_id ${where}
+    order by ${by} ${down ? sql`desc nulls last` : sql`nulls last`}, m.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from enrollmentsessionmembers m ${where}`.execute(db);
+  return {
+    rows: rows.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt?.toISOString() ?? null })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
+
+type Cockpit = Reply<typeof sessionProgress.sessionCockpit>;
+
+/** How many employees are in each state. */
+export async function statesOf(db: Db, id: string): Promise<Partial<Record<SessionMemberState, number>>> {
+  const { rows } = await sql<{ status: SessionMemberState; count: number }>`select m.status, count(*)::int as count
+    from enrollmentsessionmembers m where ${asked(id)} group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How many of each division there are, and how many of them have submitted. */
+export async function divisionsOf(db: Db, id: string): Promise<Cockpit['divisions']> {
+  const { rows } = await sql<Cockpit['divisions'][number]>`select m.division_id as "divisionId", d.name,
+      count(*)::int as people, count(m.submitted_at)::int as answered
+    from enrollmentsessionmembers m left join divisions d on d.id = m.division_id where ${asked(id)}
+    group by m.division_id, d.name order by d.name nulls last`.execute(db);
+  return rows;
+}
+
+/** How many submitted on each day of the employer's calendar. */
+export async function daysOf(db: Db, id: string, timeZone: string): Promise<Cockpit['days']> {
+  const { rows } = await sql<Cockpit['days'][number]>`select (m.submitted_at at time zone ${timeZone})::date as day,
+      count(*)::int as submitted
+    from enrollmentsessionmembers m where ${asked(id)} and m.submitted_at is not null group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Each plan of the session: who has it today, and who takes or keeps it by what was submitted. */
+export async function planMixOf(db: Db, id: string): Promise<Cockpit['plans']> {
+  const { rows } = await sql<Cockpit['plans'][number]>`with elected as (
+      select o ->> 'planId' as plan_id from enrollments e
+      cross join jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o
+      where e.session_id = ${id} and e.submitted_at is not null
+        and e.status not in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided')
+        and o ->> 'decision' in ('elect', 'keep'))
+    select s.plan_id as "planId", coalesce(s.display_name, p.display_name, p.name) as name,
+      p.coverage_type as "coverageType",
+      (select count(distinct m.id)::int from enrollmentsessionmembers m join coverages c on c.person_id = m.person_id
+        and c.plan_id = s.plan_id and c.superseded_at is null and c.effective_date <= current_date
+        and (c.expiration_date is null or c.expiration_date >= current_date) where ${asked(id)}) as today,
+      (select count(*)::int from elected x where x.plan_id = s.plan_id::text) as chosen
+    from enrollmentsessionplans s join plans p on p.id = s.plan_id where s.session_id = ${id}
+    order by s.sort_key, name`.execute(db);
+  return rows;
+}
+
+/** What was submitted costs a month: from what was frozen when it was signed. Null where something of it has no price. */
+export async function monthlyOf(db: Db, id: string): Promise<{ total: number | null; employer: number | null }> {
+  const { rows } = await sql<{ total: string | null; employer: string | null; unpriced: number }>`select
+      sum((o ->> 'monthlyCents')::bigint)::text as total, sum((o ->> 'employerCents')::bigint)::text as employer,
+      count(*) filter (where o ->> 'monthlyCents' is null)::int as unpriced
+    from enrollments e cross join jsonb_array_elements(coalesce(e.snapshot #> '{confirmation,elections}', '[]')) o
+    where e.session_id = ${id} and e.status not in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided')`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined || row.unpriced > 0) return { total: null, employer: null };
+  return { total: Number(row.total ?? 0), employer: Number(row.employer ?? 0) };
+}
+
+/** Proofs that are still open, and employees without a Social Security number on record. */
+export async function missingOf(db: Db, id: string): Promise<Pick<Cockpit, 'openProofs' | 'withoutSsn'>> {
+  const { rows } = await sql<Pick<Cockpit, 'openProofs' | 'withoutSsn'>>`select
+      (select count(*)::int from enrollment_proofs v join enrollments e on e.id = v.enrollment_id
+        where e.session_id = ${id} and v.state in ('required', 'rejected', 'overdue')) as "openProofs",
+      (select count(*)::int from enrollmentsessionmembers m where ${asked(id)} and m.person_id is not null
+        and not exists (select from person_ssns n where n.person_id = m.person_id and n.superseded_at is null)) as "withoutSsn"`.execute(
+    db,
+  );
+  return rows[0] ?? { openProofs: 0, withoutSsn: 0 };
+}

@@ -1,0 +1,35 @@
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
+import { useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { useText } from '../../lib/i18n.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Cockpit } from './Cockpit.tsx';
+import { SessionPeople } from './SessionPeople.tsx';
+import './sessions.css';
+
+/** One session as its employer watches it: `/client/enrollmentsession/{sessionId}`. */
+export function ClientSessionPage() {
+  const t = useText();
+  const { sessionId = '' } = useParams();
+  const [params] = useSearchParams();
+  const { data } = useCall(sessionProgress.sessionCockpit, { id: sessionId });
+  const name = data?.name ?? t('screens.sessions');
+  const at = `/client/enrollmentsession/${sessionId}`;
+  const isPeople = params.get('tab') === 'people';
+  return (
+    <div className="page">
+      <PageHeader title={name} above={<BackLink href="/client/enrollmentsessions">{t('screens.sessions')}</BackLink>} />
+      <Tabs
+        label={name}
+        tabs={[
+          { href: at, label: t('enrollmentsessions.part.figures') },
+          { href: `${at}?tab=people`, label: t('enrollmentsessions.part.people'), count: data?.people },
+        ]}
+        current={isPeople ? `${at}?tab=people` : at}
+      />
+      {isPeople ? <SessionPeople sessionId={sessionId} /> : <Cockpit sessionId={sessionId} />}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { allows, draftEnrollers, sessionWatchers } from '@coverlane/contract/access.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { sessionMemberStates } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { useNavigate } from 'react-router';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { usePeopleAddress } from '../../lib/list-address.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { sessionTones } from './session-tones.ts';
+
+type Row = Reply<typeof sessionProgress.enrollmentStatuses>['rows'][number];
+
+/** Everybody of the census, how far each is, and what one may do for them. */
+export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
+  const t = useText();
+  const address = usePeopleAddress(['status', 'record', 'tab']);
+  const wanted = sessionMemberStates.find((state) => state === address.read('status'));
+  const input = {
+    id: sessionId,
+    page: address.within.page,
+    search: address.read('search'),
+    ...(wanted && { status: wanted }),
+  };
+  const list = useCall(sessionProgress.enrollmentStatuses, input, { keep: true });
+  const start = useStarting(sessionId);
+  const actor = actorOf(useUser());
+  const choices = sessionMemberStates.map((value) => ({ value, label: t(`enrollmentsessionmembers.status.${value}`) }));
+  return (
+    <>
+      <FilterBar
+        search={address.read('search')}
+        searchLabel={t('sessionPeople.search')}
+        filters={[{ name: 'status', label: t('enrollmentsessionmembers.status'), choices, value: wanted ?? '' }]}
+        any={t('crud.any')}
+        onChange={(name, value) => address.change({ [name]: value === '' ? undefined : value })}
+        actions={allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
+      />
+      <DataTable
+        failed={failedList({ list, address })}
+        caption={t('sessionPeople.title')}
+        columns={columnsOf(t, allows(draftEnrollers, actor) ? start : undefined)}
+        rows={list.data?.rows}
+        rowKey={({ sessionMemberId }: Row) => sessionMemberId}
+        rowName={({ name }: Row) => name}
+        empty={<EmptyState drawing="desk">{t('sessionPeople.none')}</EmptyState>}
+      />
+      <Pages address={address.within} total={list.data?.total} />
+    </>
+  );
+}
+
+/** Reminds those who have not submitted; how many are reached is said. */
+export function Remind({ sessionId }: { readonly sessionId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const invite = useAction(sessionMessages.invite, {
+    refreshes: [sessionProgress.enrollmentStatuses, sessionMessages.sessionMails],
+  });
+  return (
+    <Button
+      icon="mail"
+      busy={invite.isPending}
+      onClick={() =>
+        invite.mutate(
+          { sessionId, kind: 'reminder', audience: 'notSubmitted' },
+          {
+            onSuccess: ({ queued, withoutEmail }) =>
+              notify('success', t('sessionMessages.sent', { count: queued, without: withoutEmail })),
+            onError: (failure) => notify('error', say(failure)),
+          },
+        )
+      }
+    >
+      {t('sessionPeople.remind')}
+    </Button>
+  );
+}
+
+/** Begins somebody's enrollment for them, or goes on with it: it is logged as what staff did. */
+function useStarting(sessionId: string) {
+  const { type } = useUser();
+  const navigate = useNavigate();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const action = useAction(enrollments.startSessionEnrollment);
+  return (sessionMemberId: string) =>
+    action.mutate(
+      { sessionId, sessionMemberId },
+      {
+        onSuccess: ({ enrollmentId }) => void navigate(`/${type}/enrollment/${enrollmentId}`),
+        onError: (failure) => notify('error', say(failure)),
+      },
+    );
+}
+
+const columnsOf = (t: Translate, start: ((id: string) => void) | undefined): Column<Row>[] => [
+  { key: 'name', label: t('sessionPeople.name'), cell: ({ name }) => name, priority: 1 },
+  {
+    key: 'employeeId',
+    width: 'id',
+    label: t('enrollmentsessionmembers.employeeId'),
+    cell: ({ employeeId }) => employeeId,
+  },
+  {
+    key: 'division',
+    width: 'name',
+    label: t('enrollmentsessionmembers.divisionId'),
+    cell: ({ divisionName }) => divisionName,
+    priority: 3,
+  },
+  {
+    key: 'status',
+    width: 'state',
+    label: t('enrollmentsessionmembers.status'),
+    cell: ({ status }) => (
+      <StatusChip tone={sessionTones[status]}>{t(`enrollmentsessionmembers.status.${status}`)}</StatusChip>
+    ),
+  },
+  {
+    key: 'decided',
+    width: 'money',
+    label: t('sessionPeople.decided'),
+    cell: ({ plansDecided, plansOffered }) => t('sessionPeople.of', { done: plansDecided, all: plansOffered }),
+  },
+  {
+    key: 'lastActivityAt',
+    width: 'date',
+    label: t('sessionPeople.lastActivity'),
+    cell: ({ lastActivityAt }) => lastActivityAt && <DateText date={lastActivityAt.slice(0, 10)} />,
+    priority: 3,
+  },
+  ...(start === undefined
+    ? []
+    : [
+        {
+          key: 'enroll',
+          width: 'state' as const,
+          label: t('sessionPeople.enroll'),
+          cell: ({ sessionMemberId, name, status, memberId }: Row) =>
+            memberId !== null && FOR_THEM.has(status) ? (
+              <Button
+                kind="quiet"
+                aria-label={t('sessionPeople.enrollFor', { name })}
+                onClick={() => start(sessionMemberId)}
+              >
+                {t('sessionPeople.enroll')}
+              </Button>
+            ) : null,
+        },
+      ]),
+];
+
+/** Where somebody may still be enrolled. */
+const FOR_THEM: ReadonlySet<string> = new Set(['notInvited', 'invited', 'bounced', 'opened', 'started', 'returned']);

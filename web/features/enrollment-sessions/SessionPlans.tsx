@@ -1,0 +1,125 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { plans as planCalls } from '@coverlane/contract/plans/calls.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+
+type Plan = Reply<typeof sessionSetup.sessionPlans>['rows'][number];
+type Change = (planId: string, values: Partial<Pick<Plan, 'required' | 'waivable' | 'hidden'>>) => void;
+
+const FLAGS = ['required', 'waivable', 'hidden'] as const;
+
+/** The plans a session offers, and those of the client that it may offer besides. */
+export function SessionPlans({ sessionId }: { readonly sessionId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const { data } = useCall(sessionSetup.sessionPlans, { id: sessionId });
+  const refreshes = [sessionSetup.sessionPlans, sessionSetup.sessionChecklist];
+  const put = useAction(sessionSetup.planPivotValues, { refreshes });
+  const leave = useAction(sessionSetup.leaveOutPlan, { refreshes });
+  const onError = (failure: Parameters<typeof say>[0]) => notify('error', say(failure));
+  const change: Change = (planId, values) => put.mutate({ sessionId, planId, ...values }, { onError });
+  const remove = (planId: string) => leave.mutate({ id: sessionId, planId }, { onError });
+  return (
+    <Card title={t('sessionPlans.title')}>
+      <DataTable
+        caption={t('sessionPlans.title')}
+        columns={columnsOf(t, change, remove)}
+        rows={data?.rows}
+        rowKey={({ planId }: Plan) => planId}
+        rowName={({ name }: Plan) => name}
+        empty={<EmptyState>{t('sessionPlans.none')}</EmptyState>}
+        skeletonRows={3}
+      />
+      <AddPlan sessionId={sessionId} known={data?.rows} onAdd={(planId) => change(planId, {})} />
+    </Card>
+  );
+}
+
+const columnsOf = (t: Translate, change: Change, remove: (planId: string) => void): Column<Plan>[] => [
+  { key: 'name', label: t('sessionPlans.plan'), cell: ({ displayName, name }) => displayName ?? name, priority: 1 },
+  { key: 'coverageType', label: t('sessionPlans.type'), cell: ({ coverageType }) => t(`coverageType.${coverageType}`) },
+  ...FLAGS.map(
+    (flag): Column<Plan> => ({
+      key: flag,
+      width: 'state',
+      label: t(`sessionPlans.${flag}`),
+      cell: (plan) => (
+        <Checkbox
+          name={`${flag} ${plan.planId}`}
+          label={t('sessionPlans.flagOf', { flag: t(`sessionPlans.${flag}`), plan: plan.name })}
+          labelHidden
+          checked={plan[flag]}
+          onChange={(on) => change(plan.planId, { [flag]: on })}
+        />
+      ),
+    }),
+  ),
+  {
+    key: 'remove',
+    width: 'state',
+    label: t('sessionPlans.leaveOut'),
+    cell: ({ planId, name }) => (
+      <Button kind="quiet" icon="close" iconOnly onClick={() => remove(planId)}>
+        {t('sessionPlans.leaveOutOf', { plan: name })}
+      </Button>
+    ),
+  },
+];
+
+type AddProps = {
+  readonly sessionId: string;
+  readonly known: readonly Plan[] | undefined;
+  readonly onAdd: (planId: string) => void;
+};
+
+/** Offers another plan of the client: those that its divisions may buy on the session's first day of coverage. */
+function AddPlan({ sessionId, known, onAdd }: AddProps) {
+  const t = useText();
+  const session = useCall(enrollmentsessions.calls.list, { id: sessionId }).data?.rows[0];
+  const clientId = typeof session?.['clientId'] === 'string' ? session['clientId'] : undefined;
+  const on = typeof session?.['effectiveDate'] === 'string' ? session['effectiveDate'] : undefined;
+  const { data } = useCall(
+    planCalls.benefits,
+    clientId === undefined || on === undefined ? undefined : { clientId, on },
+  );
+  const [chosen, choose] = useState('');
+  const offered = new Map(
+    (data?.rows ?? []).flatMap(({ plans }) => plans.map(({ planId, name }) => [planId, name] as const)),
+  );
+  const others = [...offered].filter(([id]) => !known?.some(({ planId }) => planId === id));
+  if (others.length === 0) return null;
+  return (
+    <div className="row session-add">
+      <Select
+        name="plan"
+        label={t('sessionPlans.another')}
+        empty={t('sessionPlans.choose')}
+        choices={others.map(([value, label]) => ({ value, label }))}
+        value={chosen}
+        onChange={choose}
+      />
+      <Button
+        disabled={chosen === ''}
+        onClick={() => {
+          onAdd(chosen);
+          choose('');
+        }}
+      >
+        {t('sessionPlans.add')}
+      </Button>
+    </div>
+  );
+}

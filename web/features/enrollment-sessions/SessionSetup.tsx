@@ -1,0 +1,53 @@
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SessionPlans } from './SessionPlans.tsx';
+import { SessionSteps } from './SessionSteps.tsx';
+
+type Props = { readonly sessionId: string };
+
+/** What a session still needs, the plans it offers, and how it is led on (domain 5.3). */
+export function SessionSetup({ sessionId }: Props) {
+  return (
+    <div className="stack">
+      <Checklist sessionId={sessionId} />
+      <SessionPlans sessionId={sessionId} />
+    </div>
+  );
+}
+
+function Checklist({ sessionId }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error } = useCall(sessionSetup.sessionChecklist, { id: sessionId });
+  if (error && !data) return <ErrorState title={say(error)} code={error.code} />;
+  return (
+    <Card title={t('sessionSetup.title')} footer={data && <SessionSteps sessionId={sessionId} status={data.status} />}>
+      {data === undefined ? (
+        <Skeleton lines={6} label={t('sessionSetup.loading')} />
+      ) : (
+        <ul className="plain-list session-points">
+          {data.points.map(({ code, isMet, isOptional, count, names }) => (
+            <li key={code}>
+              <Chip tone={isMet ? 'ok' : isOptional ? 'neutral' : 'warn'}>
+                {t(`sessionSetup.is.${isMet ? 'met' : isOptional ? 'optional' : 'open'}`)}
+              </Chip>
+              <span>{t(`sessionSetup.point.${code}`)}</span>
+              {!isMet && (
+                <span className="muted">
+                  {t(`sessionSetup.missing.${code}`, { count })} {names.join(', ')}
+                  {count > names.length && names.length > 0 ? ' …' : ''}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
+import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
+import { externalbenefits } from '@coverlane/contract/collections/externalbenefits.ts';
+import { useLocation } from 'react-router';
+import { ofRecord } from '../../crud/ofRecord.tsx';
+import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
+import { Cockpit } from './Cockpit.tsx';
+import { RatesTab } from './rates/RatesTab.tsx';
+import { SessionMessages } from './SessionMessages.tsx';
+import { SessionPeople } from './SessionPeople.tsx';
+import { SessionSetup } from './SessionSetup.tsx';
+import './sessions.css';
+
+/** The enrollment sessions of the reader's clients, each with its set-up, people, messages and figures: `/{area}/enrollmentsessions`. */
+export function SessionsPage() {
+  const { pathname } = useLocation();
+  return (
+    <RecordsWithParts
+      collection={enrollmentsessions}
+      path={pathname}
+      parts={[
+        { name: 'setup', render: ({ id }) => <SessionSetup sessionId={id} /> },
+        { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
+        ofRecord(enrollmentsessionmembers),
+        ofRecord(externalbenefits),
+        { name: 'messages', render: ({ id }) => <SessionMessages sessionId={id} /> },
+        { name: 'people', render: ({ id }) => <SessionPeople sessionId={id} /> },
+        { name: 'figures', render: ({ id }) => <Cockpit sessionId={id} /> },
+      ]}
+    />
+  );
+}

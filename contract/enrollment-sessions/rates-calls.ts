@@ -69,7 +69,6 @@ const set = z.strictObject({
   lines: z.array(rateLine),
   rules: z.array(ruleLine),
 });
-export type RateSetReply = z.output<typeof set>;
 
 /** Whom other rates of an open session concern: those who have begun or submitted. */
 const touched = z.strictObject({

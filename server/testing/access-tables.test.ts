@@ -74,6 +74,9 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   card_changes: ['broker', 'client', 'partner'],
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
+  // An employer watches a session, and does not set its prices.
+  session_rate_adoptions: ['client', 'partner'],
+  session_rate_versions: ['client', 'partner'],
 };
 /** Where a member's own people are named, and by which column. */
 const personColumn: Readonly<Record<string, string>> = {

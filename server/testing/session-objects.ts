@@ -85,6 +85,7 @@ export async function sessionObjects(
     .execute();
   await aCensusFile(owner, { made, of });
   await aBenefit(owner, { made, of, paper, word });
+  await pricedOnce(owner, of, made.externalBenefitId);
   return made;
 }
 
@@ -147,5 +148,18 @@ async function aBenefit(owner: Pool, { made, of, paper, word }: Benefit): Promis
   await owner
     .insertInto('benefitrequiredvalues')
     .values({ ...on, ...asked, id: made.benefitRequiredValueId })
+    .execute();
+}
+
+/** A version of rates of the extra benefit, and an adoption that was undone: neither prices anything. */
+async function pricedOnce(owner: Pool, of: Benefit['of'], external_benefit_id: string): Promise<void> {
+  await owner
+    .insertInto('session_rate_versions')
+    .values({ ...of, id: uuid7(), external_benefit_id, number: 1 })
+    .execute();
+  const nothing = { rates_added: [], rates_superseded: [], rules_added: [], rules_superseded: [] };
+  await owner
+    .insertInto('session_rate_adoptions')
+    .values({ ...of, ...nothing, id: uuid7(), undone_at: new Date() })
     .execute();
 }

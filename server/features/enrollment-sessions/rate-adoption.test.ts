@@ -1,3 +1,4 @@
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { priceFamily } from '../../domain/pricing/price-family.ts';
@@ -98,4 +99,23 @@ test('what a draft of the session costs is what its plans cost once it is finali
     ),
     { numRuns: 12, seed: 20_261_126 },
   );
+});
+
+test('finalising a session makes its rates those of its plans, and reopening it takes them back', async () => {
+  const { own, portal, actors } = stage;
+  await recorded([{ from: '2099-01-01', until: null, cents: 50_000 }], false);
+  await recorded([{ from: FIRST, until: null, cents: 70_000 }], true);
+  await portal.owner
+    .updateTable('enrollmentsessions')
+    .set({ status: 'closed' })
+    .where('id', '=', own.enrollmentSessionId)
+    .execute();
+  const act = async (action: 'finalize' | 'reopen') => {
+    const asked = { sessionId: own.enrollmentSessionId, action, reason: 'The carrier sent other figures.' };
+    expect((await actors.broker.call(sessionSetup.sessionAction, asked)).status).toBe(200);
+    return asRole(portal, { caller: actors.broker }, (db) => costs(db, null));
+  };
+  const before = days.map(() => 50_000);
+  expect(await act('finalize')).toEqual(days.map((on) => (on < FIRST ? 50_000 : 70_000)));
+  expect(await act('reopen')).toEqual(before);
 });

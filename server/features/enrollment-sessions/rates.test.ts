@@ -55,7 +55,10 @@ test('a file that is only looked at changes nothing', async () => {
 test('a file with one wrong cell is refused whole, with row and column', async () => {
   const { body } = await send(`${tiers('612.40')}\n${plan} Two,1,2,-3,4`);
   expect(body.outcome).toBe('refused');
-  expect(body.faults).toMatchObject([{ code: 'plan-unknown-meant', row: 3, column: 'Plan', values: { meant: plan } }]);
+  expect(body.faults).toMatchObject([
+    { code: 'plan-unknown-meant', row: 3, column: 'Plan', values: { meant: plan } },
+    { code: 'amount-negative', row: 3, column: 'ECH' },
+  ]);
   expect(await amounts()).toEqual([]);
 });
 

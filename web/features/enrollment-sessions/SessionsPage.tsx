@@ -20,6 +20,7 @@ export function SessionsPage() {
       path={pathname}
       parts={[
         { name: 'setup', render: ({ id }) => <SessionSetup sessionId={id} /> },
+        { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
         ofRecord(enrollmentsessionmembers),
         { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
         ofRecord(externalbenefits),

@@ -42,7 +42,7 @@ describe('the three shapes of domain 5.4 are recognised by their headings', () =
       ['EMP', '612.40', 'tier'],
       ['ESP', '1286.04', 'tier'],
       ['ECH', '1145.19', 'tier'],
-      ['FAM', '1837.2', 'tier'],
+      ['FAM', '1837.20', 'tier'],
     ]);
     expect(sets[0]?.rules).toMatchObject([
       { kind: 'percentByTier', tierAmounts: { EMP: '80', ESP: '50', ECH: '50', FAM: '50' } },
@@ -65,12 +65,12 @@ describe('the three shapes of domain 5.4 are recognised by their headings', () =
     );
     expect([shape, faults]).toEqual(['ages', []]);
     expect(sets[0]?.lines.map(({ ageFrom, ageTo, tobacco, amount }) => [ageFrom, ageTo, tobacco, amount])).toEqual([
-      [0, 29, 'no', '10'],
-      [0, 29, 'yes', '12'],
-      [30, 39, 'no', '11'],
-      [30, 39, 'yes', '14'],
-      [40, null, 'no', '15'],
-      [40, null, 'yes', '20'],
+      [0, 29, 'no', '10.00'],
+      [0, 29, 'yes', '12.00'],
+      [30, 39, 'no', '11.00'],
+      [30, 39, 'yes', '14.00'],
+      [40, null, 'no', '15.00'],
+      [40, null, 'yes', '20.00'],
     ]);
     expect(warnings.map(({ code }) => code)).toEqual(['last-band-open']);
   });
@@ -141,6 +141,13 @@ describe('what is wrong is said with row and column, and all of it at once', () 
     const { faults, warnings } = read('Plan,Amount\nTerm Life,"$10,000.01"');
     expect([faults, warnings.map(({ code, row }) => [code, row])]).toEqual([[], [['amount-high', 2]]]);
   });
+});
+
+test('a row whose plan nobody knows still says which of its amounts are wrong', () => {
+  expect(said(read('Plan,EMP,ESP\nNothing like it,-1,'))).toEqual([
+    ['plan-unknown', 2, 'Plan'],
+    ['amount-negative', 2, 'EMP'],
+  ]);
 });
 
 test('the employer pays by class what the rows say, for rates that are the same', () => {

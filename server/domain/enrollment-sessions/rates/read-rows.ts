@@ -18,16 +18,16 @@ import { amountColumns, columnFor, type Row, type Table } from './table.ts';
 /** Reads the cells of one row, and keeps what is wrong with them at their place. */
 class RowCells {
   readonly faults: Placed[] = [];
+  readonly row: Row;
   readonly #table: Table;
-  readonly #row: Row;
 
   constructor(table: Table, row: Row) {
     this.#table = table;
-    this.#row = row;
+    this.row = row;
   }
 
   at(column: Column): string {
-    return (this.#row.cells[column.at] ?? '').trim();
+    return (this.row.cells[column.at] ?? '').trim();
   }
 
   /** The text of the column that holds this; '' where there is none. */
@@ -41,7 +41,7 @@ class RowCells {
   }
 
   wrong(code: string, column: string | null, values: Placed['values'] = {}): undefined {
-    this.faults.push({ code, values, row: this.#row.number, column });
+    this.faults.push({ code, values, row: this.row.number, column });
     return undefined;
   }
 
@@ -149,11 +149,19 @@ function tobaccoOf(cells: RowCells, column: Column, { shape }: Table): RawLine['
   return cells.read('tobacco', tobaccoIn);
 }
 
+/** What is wrong with the amounts of a row that could not be read otherwise: an empty one may be right. */
+function wrongAmounts(cells: RowCells, table: Table): Placed[] {
+  const faults = new RowCells(table, cells.row);
+  for (const column of amountColumns(table))
+    if (cells.at(column) !== '') faults.value(moneyIn(cells.at(column)), column.heading, cells.at(column));
+  return faults.faults;
+}
+
 /** The amounts of one row, and what is wrong with it. */
 export function readRow(table: Table, row: Row, context: RateContext): { lines: RawLine[]; faults: Placed[] } {
   const cells = new RowCells(table, row);
   const said = saidByRow(cells, context);
-  if (said === undefined) return { lines: [], faults: cells.faults };
+  if (said === undefined) return { lines: [], faults: [...cells.faults, ...wrongAmounts(cells, table)] };
   const lines = amountColumns(table).flatMap((column): RawLine[] => {
     // A file of several plans leaves the columns of tiers empty that a plan does not have.
     if (column.tierCode !== null && cells.at(column) === '' && !said.entity.tierCodes.includes(column.tierCode))

@@ -10,11 +10,18 @@ export type CheckedSet = RateSet & { faults: Placed[]; warnings: Placed[] };
 /** A rate above it is likely a slip: 10,000 dollars a month, or as much in twelve (domain 5.4). */
 const HIGH = { perMonth: 10_000, perYear: 120_000, perThousandMonth: 1_000, pctSalary: 100 };
 
+/** Money with its cents: "1300" is 1300.00. */
+function withCents(amount: string): string {
+  const [dollars, fraction = ''] = amount.split('.');
+  return `${dollars}.${fraction.padEnd(2, '0')}`;
+}
+
 const lineOf = (
   { entity: _e, classCode: _c, employer: _p, row: _r, column: _n, ...line }: RawLine,
   kind: RateLine['kind'],
 ): RateLine => ({
   ...line,
+  amount: withCents(line.amount),
   kind,
   gender: null,
   relationshipCode: null,

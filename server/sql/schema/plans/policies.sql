@@ -94,7 +94,8 @@ create policy supersede on rates for update to coverlane_app
 create policy add_of_session on rates for insert to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
     and (enrollment_session_id is not null or session_version_id is not null)
-    and (session_version_id is null or access.is_rate_version(session_version_id, client_id, enrollment_session_id)));
+    and (session_version_id is null or exists (select from session_rate_versions v where v.id = session_version_id
+      and v.client_id = rates.client_id and (enrollment_session_id is null or v.session_id = enrollment_session_id))));
 create policy supersede_of_session on rates for update to coverlane_app
   using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
@@ -119,7 +120,8 @@ create policy supersede on contribution_rules for update to coverlane_app
 create policy add_of_session on contribution_rules for insert to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
     and (enrollment_session_id is not null or session_version_id is not null)
-    and (session_version_id is null or access.is_rate_version(session_version_id, client_id, enrollment_session_id)));
+    and (session_version_id is null or exists (select from session_rate_versions v where v.id = session_version_id
+      and v.client_id = contribution_rules.client_id and (enrollment_session_id is null or v.session_id = enrollment_session_id))));
 create policy supersede_of_session on contribution_rules for update to coverlane_app
   using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));

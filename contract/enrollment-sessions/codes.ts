@@ -1,6 +1,5 @@
 /** What an enrollment session is for (domain 5.1). */
 export const sessionKinds = ['open', 'newHire', 'special', 'passive'] as const;
-export type SessionKind = (typeof sessionKinds)[number];
 
 /** Life of a session (domain 5.3). `ready` opens by itself on its first day. */
 export const sessionStates = ['draft', 'ready', 'open', 'paused', 'closed', 'finalized', 'archived'] as const;
@@ -25,7 +24,6 @@ export const accessModes = ['personalLink', 'linkPlusVerify', 'login'] as const;
 
 /** What is asked of whoever opens a link before any data shows (domain 5.5). */
 export const verifyFields = ['dob', 'ssn4', 'lastName', 'employeeId'] as const;
-export type VerifyField = (typeof verifyFields)[number];
 
 /** What becomes of whoever did not answer, when the session closes. */
 export const passiveRollovers = ['none', 'keepCurrent', 'defaultPlan'] as const;

@@ -4,6 +4,7 @@ import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { savedAnswers } from './answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from './shapes.ts';
+import { submitted } from './submitted.ts';
 import { askedChange } from '../changes/asked-change.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress, enrollmentSorts } from './lines.ts';
 import { enrollmentActions, enrollmentStatuses } from './codes.ts';
@@ -16,15 +17,6 @@ const byId = z.strictObject({ id: idOf('enrollment') });
 const ofMember = z.strictObject({ clientId: idOf('client'), memberId: idOf('person') });
 /** The weeks that `enrollmentActivity` counts, the present one among them. */
 export const ACTIVITY_WEEKS = 8;
-
-/** What submitting answers (specification 4: status SUCCESS or a failure with a message). */
-export const submitted = z.strictObject({
-  status: z.literal('SUCCESS'),
-  enrollmentId: idOf('enrollment'),
-  number: z.string(),
-  /** What came of it so far: queued, pendingApproval or pendingProof. */
-  state: z.enum(enrollmentStatuses),
-});
 
 /** What the lists of enrollments are narrowed to. */
 const narrowing = {

@@ -3,8 +3,8 @@ import { draftEnrollers, sessionKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { pageOf, pagesBy } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { submitted } from './calls.ts';
 import { enrollmentLine, enrollmentSorts } from './lines.ts';
+import { submitted } from './submitted.ts';
 
 /** Enrollments of a session (domain 5.3). */
 export const sessionEnrolling = {

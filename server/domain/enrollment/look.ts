@@ -2,7 +2,7 @@ import { draftPeople } from './draft-people.ts';
 import type { DraftContext } from './draft-context.ts';
 import { type Looked, lookForOffers } from './elected.ts';
 import { heldOn } from './held.ts';
-import { heldDay } from './session-rules.ts';
+import { heldDay } from './session-of-draft.ts';
 import { startOf } from './start-of-coverage.ts';
 
 /** Works a draft out: who is in it, from when it holds, what is offered then and what the family has. Pure. */

@@ -3,7 +3,7 @@ import { covers } from '../coverage-state.ts';
 import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import type { PlanFacts } from '../changes/facts.ts';
 import type { DraftContext } from './draft-context.ts';
-import { sessionPlans } from './session-rules.ts';
+import { sessionPlans } from './session-of-draft.ts';
 
 /** A plan that can be had, and from which day: the effective date, or later where it begins later. */
 export type OfferedPlan = { plan: PlanFacts; from: CalendarDate };

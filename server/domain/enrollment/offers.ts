@@ -15,7 +15,7 @@ import type { Offer } from './offer.ts';
 import type { OfferedPlan, OfferedType } from './offered.ts';
 import { asksDoctor } from './particulars.ts';
 import { pricedOrNull, priceOf, priceWords } from './prices.ts';
-import { sessionPlans } from './session-rules.ts';
+import { sessionPlans } from './session-of-draft.ts';
 import { mayNotBeCovered } from './who-may.ts';
 import { otherLastPay } from '../pricing/payroll.ts';
 

@@ -1,6 +1,5 @@
 import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
-import { type CalendarDate, dayBefore, later } from '../../platform/values/dates.ts';
-import type { DraftContext } from './draft-context.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** How one plan is offered in a session (domain 5.1 session plan). */
 export type SessionPlan = {
@@ -41,15 +40,3 @@ export const isSessionPlanFor = (
   { divisionIds, eligibleClasses, hidden }: SessionPlan,
   who: { divisionId: string | null; classCode: string | null },
 ): boolean => !hidden && isFor(divisionIds, who.divisionId) && isFor(eligibleClasses, who.classCode);
-
-/** The plans of the draft's session that are for its employee, by id; null: it is of no session. */
-export function sessionPlans({ session, answers }: DraftContext): ReadonlyMap<string, SessionPlan> | null {
-  if (session === null) return null;
-  const { classCode } = answers.subscriber;
-  const who = { divisionId: answers.selectedDivisionId, classCode: classCode === '' ? null : classCode };
-  return new Map(session.plans.filter((plan) => isSessionPlanFor(plan, who)).map((plan) => [plan.planId, plan]));
-}
-
-/** The day on which what the family has is looked at: today, or the eve of the session's plan year. */
-export const heldDay = ({ session, facts }: DraftContext): CalendarDate =>
-  session === null ? facts.today : later(facts.today, dayBefore(session.effectiveDate));

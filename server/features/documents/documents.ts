@@ -4,7 +4,14 @@ import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
-import { categoryOf, type DocumentRow, findDocument, keptThrough, readsHealth, versionsOf } from './document-rows.queries.ts';
+import {
+  categoryOf,
+  type DocumentRow,
+  findDocument,
+  keptThrough,
+  readsHealth,
+  versionsOf,
+} from './document-rows.queries.ts';
 import { holdFolder } from './folders.queries.ts';
 import { peopleGiven, placesOf } from './places.queries.ts';
 import type { Said } from './document-writes.queries.ts';

@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { mailsOfSession, queueMails, recipientsOf, saveTexts } from './messages.queries.ts';
 import { sessionToChange } from './plans.ts';
-import { findSession } from './sessions.queries.ts';
+import { findSession, type SessionRow } from './sessions.queries.ts';
 import { wordsOf } from './words.ts';
 
 type Calls = typeof sessionMessages;
@@ -73,14 +73,19 @@ export async function texts({ id }: { id: string }, context: Context): Promise<R
 }
 
 /** The session, where something of it may be sent. @throws Refusal 404, 409 session-state, session-no-text; 422 */
-async function sessionToSend({ sessionId, audience, ids = [], kind, preview }: Invite, { db }: Context) {
-  const session = await findSession(db, sessionId);
+async function sessionToSend(asked: Invite, { db }: Context): Promise<SessionRow> {
+  const session = await findSession(db, asked.sessionId);
   if (session === undefined) throw notFound();
-  if (session.status !== 'open' && session.status !== 'ready')
-    throw conflict('session-state', { state: session.status });
+  if (!SENDS.has(session.status)) throw conflict('session-state', { state: session.status });
+  requireSomething(asked, session);
+  return session;
+}
+
+const SENDS: ReadonlySet<string> = new Set(['open', 'ready']);
+
+function requireSomething({ audience, ids = [], kind, preview }: Invite, session: SessionRow): void {
   if (audience === 'selected' && ids.length === 0) throw invalid({ ids: 'required' });
   if (!preview && Object.keys(session[kind]).length === 0) throw conflict('session-no-text', { kind });
-  return session;
 }
 
 type Invite = Input<Calls['invite']>;

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -30,28 +31,38 @@ async function requireReady(session: SessionRow, { db }: Context): Promise<void>
 
 /** The last day of a session that goes on: today or later on the employer's clock. */
 function requireDay({ action, closesOn }: Act, session: SessionRow): void {
-  const today = todayIn(session.timeZone, new Date());
+  if (action === 'extend') requireLaterDay(closesOn, session);
   const last = closesOn ?? session.closesOn;
-  if (action === 'extend' && closesOn === undefined) throw invalid({ closesOn: 'required' });
-  const goesOn = action === 'extend' || action === 'open' || action === 'resume' || action === 'schedule';
-  if (goesOn && last < today) throw invalid({ closesOn: 'bad-date' });
-  if (action === 'extend' && last < session.opensOn) throw invalid({ closesOn: 'end-before-start' });
+  if (GOES_ON.has(action) && last < todayIn(session.timeZone, new Date())) throw invalid({ closesOn: 'bad-date' });
+}
+
+const GOES_ON: ReadonlySet<string> = new Set(['extend', 'open', 'resume', 'schedule']);
+
+function requireLaterDay(closesOn: string | undefined, { opensOn }: SessionRow): void {
+  if (closesOn === undefined) throw invalid({ closesOn: 'required' });
+  if (closesOn < opensOn) throw invalid({ closesOn: 'end-before-start' });
 }
 
 function patchOf({ action, closesOn, reason }: Act, session: SessionRow): StatePatch {
   const status = stateAfter(session.status, action);
   if (status === null) throw conflict('session-state', { state: session.status });
-  const opened = status === 'open' && session.openedAt === null ? { opened_at: new Date() } : {};
-  const closed = status === 'closed' ? { closed_at: session.closedAt ?? new Date() } : {};
-  const extended = action === 'extend' ? { closes_on: closesOn ?? session.closesOn, closed_at: null } : {};
+  const { openedAt, closedAt } = session;
   return {
     status,
-    ...opened,
-    ...closed,
-    ...extended,
+    ...momentsOf(status, { openedAt, closedAt }),
+    ...(action === 'extend' && { closes_on: closesOn ?? session.closesOn, closed_at: null }),
     ...(action === 'finalize' && { finalized_at: new Date() }),
     ...(reason !== undefined && { reason }),
   };
+}
+
+/** When it opened first, and when it closed. */
+function momentsOf(
+  status: SessionState,
+  { openedAt, closedAt }: Pick<SessionRow, 'openedAt' | 'closedAt'>,
+): StatePatch {
+  if (status === 'open') return { opened_at: openedAt ?? new Date() };
+  return status === 'closed' ? { closed_at: closedAt ?? new Date() } : {};
 }
 
 /** Leads a session on (domain 5.3). @throws Refusal 404, 409 session-state, session-not-ready; 422 */
@@ -60,14 +71,29 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   const session = await findSession(db, asked.sessionId, true);
   if (session === undefined) throw notFound();
   const patch = patchOf(asked, session);
-  if (needsReason(asked.action) && asked.reason === undefined) throw invalid({ reason: 'required' });
-  if (needsAll(asked.action)) await requireReady(session, context);
-  requireDay(asked, session);
+  await requireAllowed(asked, session, context);
   if (asked.action === 'open') await openEarly(session, context);
   await patchSession(db, session.id, patch);
   await ratesFollow(context, { sessionId: session.id, before: session.status, after: patch.status });
   if (patch.status === 'closed' && session.status !== 'finalized') await expireDrafts(db, session.id);
-  await appendAudit(db, {
+  await noted(asked, { session, after: patch.status }, context);
+  const { status, closesOn, openedAt } = (await findSession(db, session.id)) ?? session;
+  return { status, closesOn, openedAt: openedAt?.toISOString() ?? null };
+}
+
+/** @throws Refusal 409 session-not-ready, 422 for a day or reason that is missing or wrong */
+async function requireAllowed(asked: Act, session: SessionRow, context: Context): Promise<void> {
+  if (needsReason(asked.action) && asked.reason === undefined) throw invalid({ reason: 'required' });
+  if (needsAll(asked.action)) await requireReady(session, context);
+  requireDay(asked, session);
+}
+
+const noted = (
+  asked: Act,
+  { session, after }: { session: SessionRow; after: SessionState | undefined },
+  { db }: Context,
+): Promise<void> =>
+  appendAudit(db, {
     action: `session-${asked.action}`,
     objectType: 'enrollmentsessions',
     objectId: session.id,
@@ -75,15 +101,11 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
     outcome: 'ok',
     detail: {
       before: session.status,
-      after: patch.status,
+      after: after ?? session.status,
       closesOn: asked.closesOn ?? null,
       reason: asked.reason ?? null,
     },
   });
-  const after = await findSession(db, session.id);
-  if (after === undefined) throw notFound();
-  return { status: after.status, closesOn: after.closesOn, openedAt: after.openedAt?.toISOString() ?? null };
-}
 
 /** "Open now" before the first day makes today the first day. */
 async function openEarly({ id, opensOn, timeZone }: SessionRow, { db }: Context): Promise<void> {

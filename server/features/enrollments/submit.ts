@@ -10,7 +10,8 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { alreadySubmitted, deskOf, found, foundToEnroll, nameOfUser, stale, startDraft } from './drafts.ts';
+import { startDraft } from './begin-draft.ts';
+import { alreadySubmitted, deskOf, found, foundToEnroll, nameOfUser, stale } from './drafts.ts';
 import { requireMayPass } from './exceptions.ts';
 import {
   type EnrollmentPatch,

@@ -1299,6 +1299,7 @@ export interface Enrollmentsessionmembers {
   invited_at: Timestamp | null;
   key_hash: Buffer | null;
   key_made_at: Timestamp | null;
+  key_number: Generated<number>;
   language: string | null;
   last_name: string;
   marital_status: string | null;
@@ -2512,6 +2513,22 @@ export interface Services {
   version: Generated<number>;
 }
 
+export interface SessionMails {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  fault: string | null;
+  id: string;
+  kind: string;
+  link_base: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  sent_by_key: Json | null;
+  sent_by_name: string | null;
+  session_id: string;
+  session_member_id: string;
+  state: Generated<string>;
+}
+
 export interface SessionRateAdoptions {
   client_id: string;
   id: string;
@@ -3098,6 +3115,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_alarms: SearchAlarms;
   services: Services;
+  session_mails: SessionMails;
   session_rate_adoptions: SessionRateAdoptions;
   session_rate_versions: SessionRateVersions;
   sessions: Sessions;

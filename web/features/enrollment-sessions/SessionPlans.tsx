@@ -79,26 +79,26 @@ const columnsOf = (t: Translate, change: Change, remove: (planId: string) => voi
   },
 ];
 
+/** What the client's divisions may buy on the session's first day of coverage: names by plan. */
+function useOffered(sessionId: string): ReadonlyMap<string, string> {
+  const session = useCall(enrollmentsessions.calls.list, { id: sessionId }).data?.rows[0];
+  const asked = session && { clientId: String(session['clientId']), on: String(session['effectiveDate']) };
+  const { data } = useCall(planCalls.benefits, asked);
+  const plans = (data?.rows ?? []).flatMap((division) => division.plans);
+  return new Map(plans.map(({ planId, name }) => [planId, name]));
+}
+
 type AddProps = {
   readonly sessionId: string;
   readonly known: readonly Plan[] | undefined;
   readonly onAdd: (planId: string) => void;
 };
 
-/** Offers another plan of the client: those that its divisions may buy on the session's first day of coverage. */
+/** Offers another plan of the client. */
 function AddPlan({ sessionId, known, onAdd }: AddProps) {
   const t = useText();
-  const session = useCall(enrollmentsessions.calls.list, { id: sessionId }).data?.rows[0];
-  const clientId = typeof session?.['clientId'] === 'string' ? session['clientId'] : undefined;
-  const on = typeof session?.['effectiveDate'] === 'string' ? session['effectiveDate'] : undefined;
-  const { data } = useCall(
-    planCalls.benefits,
-    clientId === undefined || on === undefined ? undefined : { clientId, on },
-  );
   const [chosen, choose] = useState('');
-  const offered = new Map(
-    (data?.rows ?? []).flatMap(({ plans }) => plans.map(({ planId, name }) => [planId, name] as const)),
-  );
+  const offered = useOffered(sessionId);
   const others = [...offered].filter(([id]) => !known?.some(({ planId }) => planId === id));
   if (others.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { externalbenefits } from '@coverlane/contract/collections/externalbenefi
 import { useLocation } from 'react-router';
 import { ofRecord } from '../../crud/ofRecord.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
+import { CensusTab } from './census/CensusTab.tsx';
 import { Cockpit } from './Cockpit.tsx';
 import { RatesTab } from './rates/RatesTab.tsx';
 import { SessionMessages } from './SessionMessages.tsx';
@@ -21,6 +22,7 @@ export function SessionsPage() {
       parts={[
         { name: 'setup', render: ({ id }) => <SessionSetup sessionId={id} /> },
         { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
+        { name: 'census', render: ({ id }) => <CensusTab sessionId={id} /> },
         ofRecord(enrollmentsessionmembers),
         { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
         ofRecord(externalbenefits),

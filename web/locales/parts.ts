@@ -73,7 +73,14 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'crud.export',
     'crud.notUpdated',
   ],
-  documents: ['documents.', 'uploads.', 'errors.document-', 'errors.file-', 'errors.folder-'],
+  documents: [
+    'errors.reader-without-account',
+    'documents.',
+    'uploads.',
+    'errors.document-',
+    'errors.file-',
+    'errors.folder-',
+  ],
   palette: ['palette.', 'keys.'],
   members: [
     'members.',
@@ -181,7 +188,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   desk: ['desk.'],
   sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions']
     .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionSetup'])
-    .map((name) => `${name}.`),
+    .map((name) => `${name}.`)
+    .concat('errors.session-', 'errors.unknown-variable'),
   enroll: ['doorPage.', 'enrollPage.'],
   inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],

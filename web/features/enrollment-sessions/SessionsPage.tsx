@@ -24,7 +24,6 @@ export function SessionsPage() {
         { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
         { name: 'census', render: ({ id }) => <CensusTab sessionId={id} /> },
         ofRecord(enrollmentsessionmembers),
-        { name: 'rates', render: ({ id }) => <RatesTab sessionId={id} /> },
         ofRecord(externalbenefits),
         { name: 'messages', render: ({ id }) => <SessionMessages sessionId={id} /> },
         { name: 'people', render: ({ id }) => <SessionPeople sessionId={id} /> },

@@ -1,6 +1,7 @@
 import { census } from '@coverlane/contract/enrollment-sessions/census-calls.ts';
 import type { CensusRow } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
 import { useAction, useCall } from '../../../lib/api.ts';
+import { personName } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -67,7 +68,7 @@ const statedIn = ({
   ssn = '',
   employeeId = '',
 }: CensusRow['cells']): Shown => ({
-  name: `${firstName} ${lastName}`.trim(),
+  name: personName({ firstName, middleName: null, lastName, suffix: null }),
   dob,
   ssn,
   number: employeeId,

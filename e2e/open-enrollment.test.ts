@@ -88,7 +88,7 @@ it('an administrator makes a session, is told what it lacks, and offers a plan',
   await form.getByLabel('Closes').fill(typed(day(20)));
   await form.getByLabel('Way in').selectOption('login');
   await form.getByLabel('English').check();
-  await form.getByLabel('Without an answer').selectOption('keepCurrent');
+  await form.getByLabel('Without an answer').selectOption('none');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Set-up' }).click();
   await expectPage(page.getByText('No plan is offered yet.')).toBeVisible();

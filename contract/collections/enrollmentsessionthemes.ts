@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { later } from '../later-fields.ts';
 import { longText, optional, text } from '../field-kinds.ts';
 import { pattern } from '../words/formed-texts.ts';
 
@@ -9,15 +10,15 @@ export const enrollmentsessionthemes = collection({
   fields: {
     name: text(80),
     colorPrimary: pattern(/^#[0-9a-f]{6}$/i),
-    colorAccent: optional(pattern(/^#[0-9a-f]{6}$/i)),
+    colorAccent: later(optional(pattern(/^#[0-9a-f]{6}$/i)), 'sessions'),
     headerText: optional(text(200)),
     footerText: optional(text(500)),
     welcome: optional(longText(4000)),
     welcomeKo: optional(longText(4000)),
     welcomeEs: optional(longText(4000)),
-    complete: optional(longText(4000)),
-    completeKo: optional(longText(4000)),
-    completeEs: optional(longText(4000)),
+    complete: later(optional(longText(4000)), 'sessions'),
+    completeKo: later(optional(longText(4000)), 'sessions'),
+    completeEs: later(optional(longText(4000)), 'sessions'),
   },
   columns: ['name', 'colorPrimary', 'headerText', 'footerText'],
 });

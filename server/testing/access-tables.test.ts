@@ -41,6 +41,7 @@ const ofSessions = [
   'externalbenefitdocs',
   'externalbenefitpages',
   'externalbenefits',
+  'session_mails',
   'session_rate_adoptions',
   'session_rate_versions',
 ];
@@ -62,7 +63,11 @@ const staffOnly = new Set([
   'card_changes',
   'folders',
   'taken_tasks',
-  ...ofSessions,
+  // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
+  'enrollmentcensusdatafields',
+  'session_mails',
+  'session_rate_adoptions',
+  'session_rate_versions',
   ...ofCensus,
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */

@@ -146,9 +146,12 @@ test('a door that stays is one of these alone', () => {
     'admin without enrollment by approveEnrollments,reprocessEnrollments',
     // Each opens imports of its own kind: rosters, and claims.
     'admin without enrollment by phi',
+    // Who keeps documents sees how long they are kept as who reads them does.
+    'admin without manageDocs by viewDocs',
     'admin without phi by enrollment',
     'admin without reprocessEnrollments by approveEnrollments',
     'admin without reprocessEnrollments by enrollment,approveEnrollments',
+    'admin without viewDocs by manageDocs',
     'tpa without approveEnrollments by reprocessEnrollments',
     'tpa without reprocessEnrollments by approveEnrollments',
   ]);

@@ -78,6 +78,16 @@ export async function sessionObjects(
     .insertInto('enrollmentsessionmembers')
     .values({ ...of, ...person, id: made.enrollmentSessionMemberId, relationship_code: '18', person_id: personId })
     .execute();
+  await owner
+    .insertInto('session_mails')
+    .values({
+      ...of,
+      id: uuid7(),
+      session_member_id: made.enrollmentSessionMemberId,
+      kind: 'invitation',
+      link_base: '',
+    })
+    .execute();
   const column = { key: 'shift', label: 'Shift', column_header: 'Shift', type: 'text', show_to_member: 'readonly' };
   await owner
     .insertInto('enrollmentcensusdatafields')

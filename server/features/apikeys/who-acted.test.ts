@@ -255,6 +255,7 @@ const NO_KEYS: Readonly<Record<string, string>> = {
   'user_permissions.granted_by': 'rights are given in person: closed to keys',
   'enrollment_signatures.user_id': 'a person signs, and no key can',
   'enrollments.secrets_by': 'who typed numbers in person: null where a key did',
+  'document_purges.removed_by_name': 'the name as it was said of the document, that of a key too',
   'users.deactivated_by': 'accounts are managed in person: closed to keys',
 };
 

@@ -56,11 +56,15 @@ const newest = sql`order by at desc limit ${MOST}`;
 const found: Readonly<Record<DocumentKind, Ask>> = {
   document: ({ pattern, clientId }) => sql`
     select 'document' as kind, d.id, null::uuid as client_id, d.name as file_name, null as proof, null as person_name,
-      coalesce(d.published_at, d.created_at) as at, d.category_id
-    from documents d join document_versions v on v.document_id = d.id and v.number = d.current_number
-    where d.deleted_at is null and ${clientId === null ? sql`true` : askedAt({ clientId })}
-      and (d.name ~* ${pattern} or v.file_name ~* ${pattern} or d.category_id in (select c.id from categories c
-        where c.name ~* ${pattern} or c.name_ko ~* ${pattern} or c.name_es ~* ${pattern})) ${newest}`,
+      d.created_at as at, d.category_id
+    from documents d
+    where d.installation_id = (select access.installation()) and d.deleted_at is null
+      and ${clientId === null ? sql`true` : askedAt({ clientId })}
+      and (d.name ~* ${pattern} or exists (select from document_versions v where v.document_id = d.id
+          and v.number = d.current_number and v.file_name ~* ${pattern})
+        or exists (select from categories c where c.id = d.category_id
+          and (c.name ~* ${pattern} or c.name_ko ~* ${pattern} or c.name_es ~* ${pattern})))
+      and exists (select from document_versions v where v.document_id = d.id and v.number = d.current_number) ${newest}`,
   proof: ({ pattern, clientId }) => sql`
     select 'proof', id, client_id, file_name, type, person_name, coalesce(received_at, created_at) as at,
       null::uuid

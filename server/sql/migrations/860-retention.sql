@@ -1,7 +1,6 @@
 -- How long papers are kept (domain 10.2): years after the end of a document's validity, as its category says; null: as long as nobody
 -- deletes them. Nothing read the seven years that every category had, and nobody chose them.
 alter table categories alter column retention_years drop not null, alter column retention_years drop default;
--- with policy categories owner
 update categories set retention_years = null;
 
 alter table documents

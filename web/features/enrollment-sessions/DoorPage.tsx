@@ -37,9 +37,10 @@ function Invalid() {
 function Told({ session }: { readonly session: Session }) {
   const t = useText();
   const welcome = useWelcome(session);
-  const { name, clientName, isOpen, submitted, effectiveDate, closesOn } = session;
+  const { name, clientName, isOpen, submitted, effectiveDate, closesOn, theme } = session;
   return (
     <>
+      {theme?.headerText && <p style={{ borderBlockStart: `4px solid ${theme.colorPrimary}` }}>{theme.headerText}</p>}
       <h1 tabIndex={-1}>{name}</h1>
       <p>{t('doorPage.of', { client: clientName })}</p>
       {welcome?.split(/\n{2,}/).map((text) => (
@@ -57,6 +58,7 @@ function Told({ session }: { readonly session: Session }) {
         <LinkButton href="/member/signup">{t('doorPage.signUp')}</LinkButton>
       </div>
       <p className="muted">{t('doorPage.why')}</p>
+      {theme?.footerText && <p className="muted">{theme.footerText}</p>}
     </>
   );
 }

@@ -164,7 +164,7 @@ export const sessionSetup = {
   }),
   /**
    * Leads the session on. 409 `session-not-ready` while a point of its list is not met, `session-state` where its state does not
-   * allow it. Closing, extending and opening again take effect at once. Own call.
+   * allow it, `session-waits` where one that is to be final has enrollments under way. Closing, extending and opening again take effect at once. Own call.
    */
   sessionAction: call({
     method: 'POST',

@@ -79,6 +79,7 @@ export const conflictMessages = {
   'template-not-draft': 'Only a draft can be changed or published. Create a new version first.',
   'session-name-taken': 'This client already has a session named {name}.',
   'session-no-text': 'Write the text first: this session has none to send.',
+  'session-waits': 'Enrollments still under way: {count}. Settle them before you finalize the session.',
   'session-not-ready': 'The session can’t open yet: {count} points of its list are still open.',
   'session-person-unknown': '{name} has no record yet. Enroll them as a new hire first.',
   'session-state': 'This isn’t possible in the session’s present state. Look at it again.',

@@ -76,13 +76,12 @@ export async function putPlan(
   );
 }
 
-/** How many people of the session have chosen the plan, submitted or not. */
+/** How many people of the session have chosen the plan or keep it, submitted or not. */
 export async function choosersOf(db: Db, sessionId: string, planId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from enrollments
     where session_id = ${sessionId} and status not in ('cancelled', 'expired', 'rejected', 'voided')
-      and answers -> 'elections' @> jsonb_build_array(jsonb_build_object('planId', ${planId}::text, 'decision', 'elect'))`.execute(
-    db,
-  );
+      and exists (select from jsonb_array_elements(coalesce(answers -> 'elections', '[]')) o
+        where o ->> 'planId' = ${planId} and o ->> 'decision' in ('elect', 'keep'))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

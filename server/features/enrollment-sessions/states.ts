@@ -5,7 +5,7 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
-import { expireDrafts } from './closing.queries.ts';
+import { askAgain, expireDrafts, waitingOf } from './closing.queries.ts';
 import { ratesFollow } from './rate-adoption.ts';
 import { countSetup, findSession, patchSession, type SessionRow, type StatePatch } from './sessions.queries.ts';
 import { checkPoints, needsAll, needsReason, stateAfter } from './setup.rules.ts';
@@ -75,17 +75,30 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   if (asked.action === 'open') await openEarly(session, context);
   await patchSession(db, session.id, patch);
   await ratesFollow(context, { sessionId: session.id, before: session.status, after: patch.status });
-  if (patch.status === 'closed' && session.status !== 'finalized') await expireDrafts(db, session.id);
+  await peopleFollow(context, session, patch.status);
   await noted(asked, { session, after: patch.status }, context);
   const { status, closesOn, openedAt } = (await findSession(db, session.id)) ?? session;
   return { status, closesOn, openedAt: openedAt?.toISOString() ?? null };
 }
 
-/** @throws Refusal 409 session-not-ready, 422 for a day or reason that is missing or wrong */
+/** Drafts end with the session that closes; in one that is open again people are asked again. */
+async function peopleFollow({ db }: Context, { id, status: before }: SessionRow, after: SessionState | undefined) {
+  if (after === 'closed' && before !== 'finalized') await expireDrafts(db, id);
+  if (after === 'open' && before === 'closed') await askAgain(db, id);
+}
+
+/** @throws Refusal 409 session-not-ready, session-waits, 422 for a day or reason that is missing or wrong */
 async function requireAllowed(asked: Act, session: SessionRow, context: Context): Promise<void> {
   if (needsReason(asked.action) && asked.reason === undefined) throw invalid({ reason: 'required' });
   if (needsAll(asked.action)) await requireReady(session, context);
+  if (asked.action === 'finalize') await requireSettled(session, context);
   requireDay(asked, session);
+}
+
+/** A session is final once all that was submitted is approved and on record, or has come to nothing (domain 5.3). */
+async function requireSettled({ id }: SessionRow, { db }: Context): Promise<void> {
+  const count = await waitingOf(db, id);
+  if (count > 0) throw conflict('session-waits', { count });
 }
 
 const noted = (

@@ -39,8 +39,16 @@ export async function found(db: Context['db'], id: string, lock = false): Promis
  * what staff enter for their family is no draft of theirs, although they see what came of it.
  */
 export async function foundToEnroll({ db, user }: Context, id: string, lock = false): Promise<EnrollmentRow> {
-  const row = await found(db, id, lock);
-  if (user.type === 'member' && row.session_id === null) throw notFound();
+  if (user.type !== 'member') return found(db, id, lock);
+  const row = (await findEnrollment(db, id, lock)) ?? (await foundPastChange(db, id));
+  if (row.session_id === null) throw notFound();
+  return row;
+}
+
+/** What a member may read and change no more, for it is approved or on record; a draft that they may not change is none of theirs. */
+async function foundPastChange(db: Context['db'], id: string): Promise<EnrollmentRow> {
+  const row = await found(db, id);
+  if (isDraft(row.status)) throw notFound();
   return row;
 }
 
@@ -83,7 +91,7 @@ export async function putEnrollment(
   if (!isWizardDraft(row) && !mends) throw alreadySubmitted(row);
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
-  const { step, place, typed } = withUnsent(desk, row, sent);
+  const { step, place, typed } = withUnsent(desk, { row, user }, sent);
   requireMayPass(row.answers, typed, context);
   const said = { typed, before: row.secrets };
   const [kept, added] = [answerPatch(desk, id, said), hasNewSecrets(desk, id, said)];
@@ -127,20 +135,26 @@ const noteHandOver = ({ id, client_id }: EnrollmentRow, { db }: Context): Promis
 const storedAnswers = (desk: Desk, row: EnrollmentRow): Answers | null =>
   row.answers && putSecrets(row.answers, opened(desk.keys, row.id, row.secrets));
 
+type Saver = Pick<Context, 'user'> & { row: EnrollmentRow };
 type Sent = Pick<Input<Calls['putEnrollment']>, 'step' | 'place' | 'answers'>;
 
 /** The draft as it is to be: what was sent, and of what was not what is saved. */
-function withUnsent(desk: Desk, row: EnrollmentRow, { step = row.step, place = row.place, answers }: Sent) {
+function withUnsent(desk: Desk, { row, user }: Saver, { step = row.step, place = row.place, answers }: Sent) {
   const said = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
   const whole = { ...(storedAnswers(desk, row) ?? blankAnswers()), ...said };
-  return { step, place, typed: row.subscriber_id === null ? whole : withOwnSubscriber(desk, row, whole) };
+  return { step, place, typed: row.subscriber_id === null ? whole : withOwnSubscriber(desk, { row, user }, whole) };
 }
 
-/** The wizard does not change the employee of a family that is known: what was prefilled stays, but for the salary. */
-function withOwnSubscriber(desk: Desk, row: EnrollmentRow, answers: Answers): Answers {
+/**
+ * The wizard does not change the employee of a family that is known: what was prefilled stays, but for the salary, which members do
+ * not say of themselves. In a session the division is the one of record, too: it says which plans there are and who pays for them.
+ */
+function withOwnSubscriber(desk: Desk, { row, user }: Saver, answers: Answers): Answers {
   const stored = storedAnswers(desk, row);
   if (stored === null) return answers;
-  return { ...answers, subscriber: { ...stored.subscriber, salary: answers.subscriber.salary } };
+  const { salary } = user.type === 'member' ? stored.subscriber : answers.subscriber;
+  const { selectedDivisionId } = row.session_id === null ? answers : stored;
+  return { ...answers, selectedDivisionId, subscriber: { ...stored.subscriber, salary } };
 }
 
 export const savedBy = (context: Context): EnrollmentPatch => ({

@@ -123,11 +123,16 @@ function rulesOf(
   return { rules: rulesOfDraft(facts, divisionId), openDivisions: new Set(open) };
 }
 
-/** Of a session: its rules. What was returned to be mended is mended after its last day, too (domain 5.3). */
-async function sessionOf(db: Db, { session_id, status }: EnrollmentRow) {
+/**
+ * Of a session: its rules. What somebody returned with a note is mended after its last day, too; what people took back themselves
+ * is sent again while the session is open, or never (domain 5.3).
+ */
+async function sessionOf(db: Db, { session_id, status, note }: EnrollmentRow) {
   if (session_id === null) return null;
   const session = await loadSessionRules(db, session_id);
-  return session && status === 'returned' ? { ...session, state: 'open' as const, closesOn: OPEN_END } : session;
+  return session && status === 'returned' && note !== null
+    ? { ...session, state: 'open' as const, closesOn: OPEN_END }
+    : session;
 }
 
 /** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */

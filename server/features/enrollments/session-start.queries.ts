@@ -21,12 +21,15 @@ export async function censusPersonOf(db: Db, sessionId: string, id: string | nul
   return rows[0];
 }
 
-/** The enrollment that somebody of the census has in the session: begun, submitted or done. */
+/**
+ * The enrollment that somebody of the census has in the session: begun, submitted or done. It is not held: members read what they
+ * may no longer change, and begin no second one beside it.
+ */
 export async function enrollmentOfCensus(db: Db, sessionMemberId: string): Promise<EnrollmentRow | undefined> {
   const { rows } = await sql<{ id: string }>`select id from enrollments where session_member_id = ${sessionMemberId}
     and status not in ('cancelled', 'expired', 'rejected', 'voided') order by id desc limit 1`.execute(db);
   const [found] = rows;
-  return found && findEnrollment(db, found.id, true);
+  return found && findEnrollment(db, found.id);
 }
 
 /** May people change what they submitted until the session closes? */

@@ -12,7 +12,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { insertDraft } from './begin-draft.ts';
-import { alreadySubmitted, deskOf } from './drafts.ts';
+import { alreadySubmitted, deskOf, foundToEnroll } from './drafts.ts';
 import { type EnrollmentRow, lockFamilyEnrollments, patchEnrollment } from './enrollments.queries.ts';
 import { familyOf } from './load-draft.ts';
 import { refuseRivals } from './rivals.ts';
@@ -48,8 +48,9 @@ async function whoEnrolls({ sessionId, sessionMemberId }: Asked, { db, user }: C
 }
 
 /** What waits to be approved comes back where the session lets people change theirs until it closes. */
-async function goneOn(row: EnrollmentRow, session: SessionRules, context: Context): Promise<EnrollmentRow> {
-  if (isDraft(row.status)) return row;
+async function goneOn(begun: EnrollmentRow, session: SessionRules, context: Context): Promise<EnrollmentRow> {
+  if (isDraft(begun.status)) return begun;
+  const row = await foundToEnroll(context, begun.id, true);
   const isOpen = isSessionOpen(session, todayIn(row.time_zone, new Date()));
   if (row.status !== 'pendingApproval' || !isOpen || !(await sessionMayChange(context.db, session.id)))
     throw alreadySubmitted(row);

@@ -149,7 +149,7 @@ export async function documentVersionAdd(
   return whole(context, id);
 }
 
-/** Withdraws one version; of what is left the newest is in force. */
+/** Withdraws one version; of what is left the newest that can be read is in force, or waits where none can be. @throws Refusal 404, 409 */
 export async function documentVersionWithdraw(
   { id, number }: Input<Calls['documentVersionWithdraw']>,
   context: Context,
@@ -158,7 +158,8 @@ export async function documentVersionWithdraw(
   await kept(context, id);
   const standing = (await versionsOf(context.db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
   if (!standing.some((one) => one.number === number)) throw notFound();
-  const left = standing.find((one) => one.number !== number);
+  const others = standing.filter((one) => one.number !== number);
+  const left = others.find(({ scan }) => scan === 'clean') ?? others.find(({ scan }) => scan === 'waiting');
   if (!left) throw conflict('document-last-version');
   await withdrawVersion(context.db, id, number);
   await putInForce(context.db, id, left.number);

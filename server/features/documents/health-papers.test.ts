@@ -3,6 +3,7 @@ import { audit } from '@coverlane/contract/audit/calls.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
+import { documentReaders } from '@coverlane/contract/documents/reader-calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { healthPrivacy } from '@coverlane/contract/health-privacy/calls.ts';
 import { sql } from 'kysely';
@@ -160,6 +161,20 @@ describe('An API key that is limited to one client', () => {
     }
     const anywhere = { entityType: 'installation' as const, folderName: 'Everybody’s' };
     expect((await key.call(folders.folderAdd, anywhere)).status).toBe(422);
+  });
+
+  test('looks as nobody of another client, nor of an organization that works for others', async () => {
+    const key = await aKey([world.acme.id]);
+    const foreign = await aUser(portal.owner, {
+      installationId: world.installationId,
+      type: 'client',
+      entityId: world.rival.id,
+    });
+    const looked = await key.call(documentReaders.documentsReadBy, { userId: foreign.id });
+    expect([looked.status, looked.body]).toMatchObject([404, { code: 'not-found' }]);
+    const { body } = await key.call(documentReaders.documentReaderList, { search: '' });
+    expect(body.rows.map(({ id }) => id)).not.toContain(foreign.id);
+    expect(new Set(body.rows.map(({ type }) => type))).toEqual(new Set(['client']));
   });
 
   test('keeps what is of its client, and what it added itself', async () => {

@@ -60,7 +60,8 @@ async function leaving(id: string, caller = admin) {
 
 const certificates = async (id: string) =>
   (
-    await sql<{ number: number; sha256: string }>`select number, sha256 from document_purges where document_id = ${id}
+    await sql<{ number: number; sha256: string; by: string | null }>`
+    select number, sha256, removed_by_name as by from document_purges where document_id = ${id}
     order by number`.execute(portal.owner)
   ).rows;
 
@@ -146,7 +147,10 @@ describe('What somebody deleted', () => {
     await night(29);
     expect(await certificates(id)).toEqual([]);
     await night(32);
-    expect((await certificates(id)).map(({ number }) => number)).toEqual([1, 2]);
+    expect(await certificates(id)).toMatchObject([
+      { number: 1, by: 'Test admin' },
+      { number: 2, by: 'Test admin' },
+    ]);
     expect((await admin.call(documents.documentRestore, { id })).status).toBe(404);
     expect((await admin.call(documents.documentList, { categoryId })).body.total).toBe(0);
   });

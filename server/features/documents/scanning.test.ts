@@ -30,7 +30,7 @@ beforeAll(async () => {
   categoryId = await aCategory(portal.owner, installationId);
 });
 beforeEach(() => {
-  clamd.isSilent = false;
+  Object.assign(clamd, { isSilent: false, refuses: undefined });
 });
 afterAll(async () => {
   await portal?.close();
@@ -42,6 +42,13 @@ const send = (text: string) =>
     fields: { categoryId, status: 'published', entityType: 'client', entityId: world.acme.id },
     name: 'plan.txt',
     bytes: Buffer.from(`${text} ${uuid7()}`),
+  });
+const addVersion = (id: string, text: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/documents/${id}/versions`,
+    headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="plan.txt"\r\n\r\n${text} ${uuid7()}\r\n--cut--\r\n`,
   });
 const read = (caller: Caller, id: string) =>
   portal.app.inject({ method: 'GET', url: `${API_BASE}/doc/${id}/latest`, headers: caller.headers });
@@ -90,16 +97,35 @@ describe('With a virus scanner', () => {
   test('a newer version that waits takes the place of the one before only when it is clean', async () => {
     const { body } = await send('The first.');
     clamd.isSilent = true;
-    const newer = await portal.app.inject({
-      method: 'POST',
-      url: `${API_BASE}/documents/${body.id}/versions`,
-      headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-      payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="plan.txt"\r\n\r\nThe second. ${uuid7()}\r\n--cut--\r\n`,
-    });
+    const newer = await addVersion(body.id, 'The second.');
     expect(newer.json()).toMatchObject({ number: 1, versions: [{ number: 2, scan: 'waiting' }, { number: 1 }] });
     expect((await read(hr, body.id)).body).toMatch(/^The first/);
     clamd.isSilent = false;
     await scanRound();
     expect((await read(hr, body.id)).body).toMatch(/^The second/);
+  });
+
+  test('a version that is withdrawn gives way to one that can be read, and not to one that waits or was refused', async () => {
+    const { body } = await send('The first.');
+    await addVersion(body.id, 'The second.');
+    clamd.isSilent = true;
+    for (const text of ['The third.', EICAR]) await addVersion(body.id, text);
+    const withdraw = (number: number) => admin.call(documents.documentVersionWithdraw, { id: body.id, number });
+    expect((await withdraw(1)).body.number).toBe(2);
+    expect((await read(hr, body.id)).body).toMatch(/^The second/);
+    clamd.isSilent = false;
+    await scanRound();
+    expect((await withdraw(3)).body.number).toBe(2);
+    expect((await withdraw(2)).body).toMatchObject({ code: 'document-last-version' });
+    expect((await read(hr, body.id)).body).toMatch(/^The second/);
+  });
+
+  test('that cannot look at one file looks at those behind it all the same', async () => {
+    clamd.isSilent = true;
+    const [bad, next] = [await send('A file beyond its limit.'), await send('The next one.')];
+    clamd.isSilent = false;
+    clamd.refuses = 'beyond its limit';
+    await scanRound();
+    expect([await scanOf(bad.body.id), await scanOf(next.body.id)]).toEqual(['waiting', 'clean']);
   });
 });

@@ -3,17 +3,21 @@ import { createServer, type Server, type Socket } from 'node:net';
 /** The string that every scanner takes for a virus (EICAR Standard Anti-Virus Test File), put together so that none finds it here. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
 
-/** A server that speaks the protocol of clamd (clamd(8), INSTREAM) and knows one virus; while it `isSilent` it never answers. */
+/**
+ * A server that speaks the protocol of clamd (clamd(8), INSTREAM) and knows one virus; while it `isSilent` it never answers, and of a
+ * file that holds what it `refuses` it says that it is beyond its limit.
+ */
 export interface TestClamd {
   address: URL;
   isSilent: boolean;
+  refuses: string | undefined;
   close(): Promise<void>;
 }
 
 /** Starts one on any port of this machine. */
 export async function testClamd(): Promise<TestClamd> {
   const open = new Set<Socket>();
-  const clamd = { isSilent: false };
+  const clamd: Pick<TestClamd, 'isSilent' | 'refuses'> = { isSilent: false, refuses: undefined };
   const server: Server = createServer((socket) => {
     open.add(socket);
     let received = Buffer.alloc(0);
@@ -23,7 +27,7 @@ export async function testClamd(): Promise<TestClamd> {
       received = Buffer.concat([received, chunk]);
       const body = streamed(received);
       if (body === undefined || clamd.isSilent) return;
-      socket.end(body.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+      socket.end(`${verdictOn(body, clamd.refuses)}\0`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,6 +37,11 @@ export async function testClamd(): Promise<TestClamd> {
     await new Promise((resolve) => server.close(resolve));
   };
   return Object.assign(clamd, { address: new URL(`tcp://127.0.0.1:${port}`), close });
+}
+
+function verdictOn(body: Buffer, refused: string | undefined): string {
+  if (refused !== undefined && body.includes(refused)) return 'INSTREAM size limit exceeded. ERROR';
+  return body.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
 }
 
 /** The bytes of a stream that has ended; undefined: more comes. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { Pool } from '../db/connect.ts';
 import { type Scanner, ScannerAway } from './clamd.ts';
 import type { FileStore } from './store.ts';
@@ -19,7 +20,8 @@ export async function scanOf(scanner: Scanner | undefined, path: string): Promis
 }
 
 /**
- * Has every version looked at that waits for the scanner, until it is away again. `pool` is the worker role's.
+ * Has every version looked at that waits for the scanner, until it is away again. A file that it does not take, or that cannot be
+ * read, goes on waiting, and those behind it do not. `pool` is the worker role's.
  * @returns how many were looked at
  */
 export async function scanWaiting({
@@ -37,9 +39,20 @@ export async function scanWaiting({
       await toldScanned(pool, id, (await scanner(store.open(fileKey))) === null);
       count += 1;
     } catch (error) {
-      if (error instanceof ScannerAway) break;
-      throw error;
+      if (!(error instanceof ScannerAway)) throw error;
+      if (await isAway(scanner)) break;
     }
   }
   return count;
+}
+
+/** Does the scanner not even look at nothing? */
+async function isAway(scanner: Scanner): Promise<boolean> {
+  try {
+    await scanner(Readable.from([]));
+    return false;
+  } catch (error) {
+    if (error instanceof ScannerAway) return true;
+    throw error;
+  }
 }

@@ -73,7 +73,9 @@ create policy change on documents for update to coverlane_app
     and (not phi or (select access.reads_health())) and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())));
-create trigger sign_record before insert or update on documents for each row execute function access.sign_record('updated_by_key');
+-- What the night and the scanner note of a document signs nothing: who deleted it stays named (domain 10.2: certificate).
+create trigger sign_record before insert or update of updated_at, updated_by, updated_by_name, updated_by_key, deleted_at on documents
+  for each row execute function access.sign_record('updated_by_key');
 create trigger category_of_places after update of category_id on documents for each row
   when (new.category_id <> old.category_id) execute function access.category_of_document_places();
 create trigger sign_acting_added_by before insert or update of added_by on documents for each row

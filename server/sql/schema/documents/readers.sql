@@ -1,12 +1,13 @@
 -- The accounts as whom the reader may look at documents, who keeps such: of administrators every account that is no administrator's;
--- of others those of their own organisation, of their clients, and of the members whom they see. Open accounts alone.
+-- of others, keys that are limited to some clients among them, those of their own organisation, of their clients, and of the members
+-- whom they see. Open accounts alone.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.may_look_as(viewed users) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select access.keeping_installation() is not null and access.context() ->> 'viewer' is null
     and viewed.installation_id = access.installation() and viewed.status = 'active' and viewed.id <> access.user_id()
     and case when viewed.type = 'admin' then false
-      when access.user_type() = 'admin' then true
+      when access.admin_installation() is not null then true
       when viewed.type = 'member' then exists (select from people p where p.id = viewed.entity_id
         and p.client_id = any(access.clients()) and coalesce(p.id = any(access.people()), true))
       else (viewed.type = access.user_type() and viewed.entity_id = access.own_organisation())

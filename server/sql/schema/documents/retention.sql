@@ -85,7 +85,10 @@ begin
   join document_versions v on v.document_id = d.id
   cross join lateral (select case when not d.put_away_by_rule then (d.deleted_at at time zone i.time_zone)::date end as removed) n
   where d.id = document;
+  -- Wherever it stood: what is left naming it would keep its rows, when its bytes are gone already.
   delete from message_attachments a where a.document_id = document;
+  delete from enrollmentsessionplandocs o where o.document_id = document;
+  delete from externalbenefitdocs o where o.document_id = document;
   delete from documentmaps m where m.document_id = document;
   delete from document_versions v where v.document_id = document;
   delete from documents d where d.id = document;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { hashOfKey, linkKey } from '../server/features/enrollment-sessions/links.ts';
 import { addDays, todayIn } from '../server/platform/values/dates.ts';
@@ -75,6 +75,14 @@ async function opened(as: 'admin' | 'client' | 'member', width?: number): Promis
   return page;
 }
 
+/** Whether the middle of what is found is in the window, with nothing lying over it. */
+const isUppermost = (found: Locator): Promise<boolean> =>
+  found.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && element.contains(there);
+  });
+
 it('an administrator makes a session, is told what it lacks, and offers a plan', async () => {
   const page = await opened('admin');
   await page.goto('/admin/enrollmentsessions?open=new');
@@ -140,6 +148,8 @@ it('a member keeps what they have for the new year, signs on a phone, and HR see
   const next = page.locator('.enrollment-continue button[type=submit]');
   for (let pages = 0; pages < 12 && !page.url().includes('review'); pages += 1) {
     const before = page.url();
+    await next.waitFor();
+    expect(await isUppermost(next), before).toBe(true);
     await next.click();
     await page.waitForURL((url) => String(url) !== before);
   }

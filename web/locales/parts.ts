@@ -231,9 +231,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.host-taken',
     'errors.locks-out',
     'errors.not-for-visitors',
-    'errors.later-',
-    'errors.webhook-',
-    'errors.api-key-',
+    ...['errors.later-', 'errors.webhook-', 'errors.api-key-'],
     ...collections.map(({ name }) => `${name}.`),
   ],
 };

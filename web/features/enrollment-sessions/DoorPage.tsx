@@ -37,7 +37,7 @@ function Invalid() {
 function Told({ session }: { readonly session: Session }) {
   const t = useText();
   const welcome = useWelcome(session);
-  const { name, clientName, isOpen, submitted, effectiveDate, closesOn, theme } = session;
+  const { name, clientName, theme } = session;
   return (
     <>
       {theme?.headerText && <p style={{ borderBlockStart: `4px solid ${theme.colorPrimary}` }}>{theme.headerText}</p>}
@@ -46,11 +46,7 @@ function Told({ session }: { readonly session: Session }) {
       {welcome?.split(/\n{2,}/).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {isOpen && !submitted && (
-        <p>{t('enrollPage.about', { starts: formatDate(effectiveDate), closes: formatDate(closesOn) })}</p>
-      )}
-      {!isOpen && <Banner kind="info" title={t('errors.enrollment-not-active')} />}
-      {isOpen && submitted && <Banner kind="info" title={t('errors.enrollment-submitted')} />}
+      <Standing session={session} />
       <div className="row">
         <LinkButton kind="primary" href="/member/enroll">
           {t('doorPage.signIn')}
@@ -61,6 +57,14 @@ function Told({ session }: { readonly session: Session }) {
       {theme?.footerText && <p className="muted">{theme.footerText}</p>}
     </>
   );
+}
+
+/** Until when it is open, or why nothing can be sent. */
+function Standing({ session: { isOpen, submitted, effectiveDate, closesOn } }: { readonly session: Session }) {
+  const t = useText();
+  if (!isOpen) return <Banner kind="info" title={t('errors.enrollment-not-active')} />;
+  if (submitted) return <Banner kind="info" title={t('errors.enrollment-submitted')} />;
+  return <p>{t('enrollPage.about', { starts: formatDate(effectiveDate), closes: formatDate(closesOn) })}</p>;
 }
 
 /** The welcome of the theme in the reader's language, else in English. */

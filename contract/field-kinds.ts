@@ -40,6 +40,8 @@ export interface Field<Out = unknown, Wire = unknown> extends Waiting {
   readonly options?: readonly string[];
   /** The collection that a reference, or several, point to. */
   readonly collection?: string;
+  /** The table of what a reference points to that is no collection. */
+  readonly table?: 'documents' | 'plans';
   /** The program writes it: shown wherever the record is, and no input of a call takes it. */
   readonly shown?: true;
 }
@@ -48,7 +50,7 @@ export interface Field<Out = unknown, Wire = unknown> extends Waiting {
 export const field = <Out, Wire>(
   kind: FieldKind,
   schema: z.ZodMiniType<Out, Wire>,
-  more: Pick<Field, 'options' | 'collection' | 'laterOptions'> = {},
+  more: Pick<Field, 'options' | 'collection' | 'table' | 'laterOptions'> = {},
 ): Field<Out, Wire> => ({ kind, schema, required: true, ...more });
 
 /** One line of text, of so many characters at most. */

@@ -110,7 +110,8 @@ export const desk = {
   }),
   /**
    * Merges doubles into one request, with which they are answered; whoever asked each keeps reading their own. 409 help-unlike:
-   * of another client or about another claim. 409 help-state: there is none, one is closed, or merged already. Own call.
+   * of another client or about another claim. 409 help-state: there is none, one is closed, or merged already, or waits for a word
+   * where the other waits for none. Own call.
    */
   deskMerge: call({
     method: 'POST',

@@ -17,11 +17,13 @@ export const documentTasks = (parts: Parts): TaskList => ({
   [RETENTION_ROUND]: () => keepRetention(parts, new Date()),
 });
 
-/** A night: what is kept no longer is put away, what has been away is removed for good, who uploaded is told of an expiry. */
-export async function keepRetention(parts: Parts, at: Date): Promise<void> {
-  await putAwayAt(parts.pool, at);
-  await purge(parts, at);
-  await remind(parts, at);
+/**
+ * A night: what is kept no longer is put away, what has been away is removed for good, who uploaded is told of an expiry. What fails
+ * of it keeps nothing else back.
+ */
+export function keepRetention(parts: Parts, at: Date): Promise<void> {
+  const steps = [() => putAwayAt(parts.pool, at), () => purge(parts, at), () => remind(parts, at)];
+  return eachInTurn(steps, (step) => step());
 }
 
 /**

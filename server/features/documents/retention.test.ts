@@ -4,6 +4,7 @@ import { retention } from '@coverlane/contract/documents/retention-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { folderPlace } from '../../platform/files/folder-place.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -223,5 +224,27 @@ describe('Who uploaded a document', () => {
     await uploader.call(documents.documentChange, { id, version, expirationDate: day(25) });
     await night(2);
     expect(await told()).toHaveLength(2);
+  });
+
+  test('is told of it also in a night in which no file can be removed; what was not removed is the next night’s', async () => {
+    const user = await aUser(portal.owner, {
+      installationId: world.installationId,
+      type: 'client',
+      entityId: world.acme.id,
+      permissions: ['manageDocs'],
+    });
+    const uploader = await portal.as(user);
+    await kept(null, { expirationDate: day(50) }, uploader);
+    const { id } = await kept(null);
+    await admin.call(documents.documentRemove, { id });
+    const place = folderPlace(portal.parts.dataDir);
+    const remove = () => Promise.reject(new Error('The bucket is away.'));
+    Object.assign(portal.parts, { place: { ...place, remove } });
+    await expect(night(32)).rejects.toThrow('The bucket is away.');
+    Object.assign(portal.parts, { place });
+    expect((await uploader.call(inbox.listMessages, {})).body.total).toBe(1);
+    expect(await certificates(id)).toEqual([]);
+    await night(33);
+    expect(await certificates(id)).toHaveLength(1);
   });
 });

@@ -1,3 +1,5 @@
+import { enrollmentsessionplandocs } from '@coverlane/contract/collections/enrollmentsessionplandocs.ts';
+import { externalbenefitdocs } from '@coverlane/contract/collections/externalbenefitdocs.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { retention } from '@coverlane/contract/documents/retention-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +13,7 @@ import { type Caller, type TestPortal, testPortal } from '../../testing/portal.t
 import { sessionObjects } from '../../testing/session-objects.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { keepRetention } from './documents.jobs.ts';
-import { aCategory, sendFile } from './documents.testing.ts';
+import { aCategory, sendDocument, sendFile } from './documents.testing.ts';
 
 // Domain 5.1: papers of a session are open to everybody while it is open. Domain 10.2: what was not scanned is nobody's to read, and
 // what is kept no longer is removed wherever it stands.
@@ -81,6 +83,38 @@ describe('A paper of an open session', () => {
       [200, 200],
       [404, 404],
     ]);
+  });
+
+  test('is one that whoever puts it there reads themselves', async () => {
+    const { id: clientId, plans } = world.acme;
+    const foreign = { categoryId, status: 'published', entityType: 'client', entityId: world.rival.id };
+    const [theirs, own] = [
+      await sendDocument(portal, admin, foreign),
+      await sendDocument(portal, admin, { ...foreign, entityId: clientId }),
+    ];
+    const of = { clientId, planId: plans.medical, documentId: own.id, personId: null, word: uuid7() };
+    const made = await sessionObjects(portal.owner, of);
+    const broker = await portal.as(
+      await aUser(portal.owner, {
+        installationId: world.installationId,
+        type: 'broker',
+        entityId: world.brokerId,
+        permissions: ['manageEnrollmentSessions', 'viewDocs'],
+      }),
+    );
+    const said = { heading: 'Paper', type: 'SBC', language: 'en', sortKey: 1 } as const;
+    const add = (documentId: string) => [
+      broker.call(enrollmentsessionplandocs.calls.create, {
+        ...said,
+        sessionId: made.enrollmentSessionId,
+        planId: plans.medical,
+        documentId,
+      }),
+      broker.call(externalbenefitdocs.calls.create, { ...said, externalbenefitId: made.externalBenefitId, documentId }),
+    ];
+    for (const { status, body } of await Promise.all([...add(theirs.id), ...add(uuid7())]))
+      expect([status, body]).toMatchObject([422, { fields: { documentId: 'not-found' } }]);
+    for (const { status } of await Promise.all(add(own.id))) expect(status).toBe(200);
   });
 
   test('that was deleted is removed for good like every other, and the session lists it no longer', async () => {

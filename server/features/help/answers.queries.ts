@@ -36,9 +36,13 @@ export async function answersFor(db: Db, helpId: string, agent: Agent): Promise<
   });
 }
 
+/** Nobody else is answered with it: of two who are, neither reads the other's name, number or words. */
+const isAlone = sql`not exists (select from help_requests o where o.merged_into = h.id and o.user_id <> h.user_id)`;
+
 async function valuesOf(db: Db, helpId: string): Promise<RequestRow | undefined> {
   const { rows } =
-    await sql<RequestRow>`select coalesce(h.asker_name, '') as "askerName", ${helpNumber} as number, h.subject,
+    await sql<RequestRow>`select case when ${isAlone} then coalesce(h.asker_name, '') else '' end as "askerName",
+      case when ${isAlone} then ${helpNumber} else '' end as number, case when ${isAlone} then h.subject else '' end as subject,
       coalesce(h.entity_identifier, '') as "claimNumber", coalesce(c.name, '') as "clientName",
       coalesce(k.name, '') as "contactName", coalesce(k.phone, '') as "contactPhone", coalesce(k.hours, '') as "contactHours",
       h.category, (select t.language from threads t where t.id = h.thread_id) as language

@@ -3,6 +3,13 @@ import type { Db } from '../../platform/db/connect.ts';
 import { helpNumber } from './help.queries.ts';
 import { seen } from './desk.queries.ts';
 
+const promise = (column: string) => sql`(x.before_merge ->> ${sql.lit(column)})::timestamptz`;
+
+/** The time that a request was promised by itself, without its doubles'; as it stands where it was promised anew since. */
+const ownPromise = (of: 'h' | 'm') => sql`coalesce((select max(${promise('intoDue')}) from help_requests x
+  where x.merged_into = ${sql.ref(`${of}.id`)}
+  having ${sql.ref(`${of}.due_at`)} = least(max(${promise('intoDue')}), min(${promise('due')}))), ${sql.ref(`${of}.due_at`)})`;
+
 /** Merges requests into another, whose word is then owed by the earliest time that was promised; their doubles go along. */
 export async function mergeInto(db: Db, id: string, doubles: readonly string[]): Promise<void> {
   const list = sql`${[...doubles]}::uuid[]`;
@@ -10,9 +17,11 @@ export async function mergeInto(db: Db, id: string, doubles: readonly string[]):
       owner_name = m.owner_name, contact_id = m.contact_id, version = h.version + 1,
       due_at = case when m.due_at is not null then h.due_at end, waits_since = case when m.due_at is not null then h.waits_since end,
       before_merge = jsonb_build_object('status', h.status, 'ownerId', h.owner_id, 'ownerName', h.owner_name, 'teamId', h.contact_id,
-        'due', h.due_at, 'since', h.waits_since, 'intoDue', m.due_at)
+        'due', ${ownPromise('h')}, 'since', h.waits_since, 'intoDue', ${ownPromise('m')})
     from help_requests m where m.id = ${id} and h.id = any(${list})`.execute(db);
-  await sql`update help_requests set merged_into = ${id} where merged_into = any(${list})`.execute(db);
+  await sql`update help_requests x set merged_into = ${id},
+      before_merge = x.before_merge || jsonb_build_object('intoDue', h.before_merge -> 'intoDue')
+    from help_requests h where h.id = any(${list}) and x.merged_into = h.id`.execute(db);
   await sql`update help_requests m set due_at = (select least(m.due_at, min(h.due_at)) from help_requests h where h.merged_into = m.id),
       version = m.version + 1
     where m.id = ${id} and m.due_at is not null`.execute(db);
@@ -20,9 +29,11 @@ export async function mergeInto(db: Db, id: string, doubles: readonly string[]):
 
 /** Takes a double out: where the desk said nothing in it meanwhile, it and the time owed on the other are as they were. */
 export async function splitOff(db: Db, id: string): Promise<void> {
-  await sql`update help_requests m set due_at = (h.before_merge ->> 'intoDue')::timestamptz, version = m.version + 1
-    from help_requests h where h.id = ${id} and m.id = h.merged_into and m.due_at = (h.before_merge ->> 'due')::timestamptz
-      and h.before_merge ->> 'intoDue' is not null`.execute(db);
+  await sql`update help_requests m set version = m.version + 1, due_at = (select least(max(${promise('intoDue')}),
+        min(${promise('due')}) filter (where x.id <> ${id})) from help_requests x where x.merged_into = m.id)
+    where m.id = (select h.merged_into from help_requests h where h.id = ${id})
+      and m.due_at = (select least(max(${promise('intoDue')}), min(${promise('due')})) from help_requests x
+        where x.merged_into = m.id)`.execute(db);
   await sql`update help_requests h set status = h.before_merge ->> 'status', owner_id = (h.before_merge ->> 'ownerId')::uuid,
       owner_name = h.before_merge ->> 'ownerName', contact_id = (h.before_merge ->> 'teamId')::uuid,
       due_at = (h.before_merge ->> 'due')::timestamptz, waits_since = (h.before_merge ->> 'since')::timestamptz,

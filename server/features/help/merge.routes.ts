@@ -3,6 +3,7 @@ import type { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { LockedRequest } from './desk.queries.ts';
+import { owesWord } from './desk.rules.ts';
 import { locked, noted } from './locked.ts';
 import { mergeInto, splitOff } from './merge.queries.ts';
 
@@ -14,6 +15,10 @@ const isAlike = (one: LockedRequest, other: LockedRequest): boolean =>
 
 const isMergeable = ({ status, mergedInto }: LockedRequest): boolean => status !== 'closed' && mergedInto === null;
 
+/** What waits for a word gets it with the other: into one that owes none it would be merged unanswered. */
+const isAnsweredWith = (double: LockedRequest, into: LockedRequest): boolean =>
+  owesWord(into.status) || !owesWord(double.status);
+
 /** POST /helpdesk/:id/doubles. @throws Refusal 404, 409 help-unlike, 409 help-state */
 export async function deskMerge({ id, ids }: Input<Calls['deskMerge']>, context: Context) {
   const all = await locked([id, ...ids], context);
@@ -22,6 +27,7 @@ export async function deskMerge({ id, ids }: Input<Calls['deskMerge']>, context:
   if (!into) throw notFound();
   if (doubles.length === 0 || !all.every(isMergeable)) throw conflict('help-state');
   if (!doubles.every((one) => isAlike(one, into))) throw conflict('help-unlike');
+  if (!doubles.every((one) => isAnsweredWith(one, into))) throw conflict('help-state');
   await mergeInto(
     context.db,
     id,

@@ -1,4 +1,5 @@
 import { permissions } from '@coverlane/contract/access.ts';
+import { cannedanswers } from '@coverlane/contract/collections/cannedanswers.ts';
 import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
@@ -87,6 +88,60 @@ describe('doubles', () => {
     await split(double.id);
     expect(await seen(double.id)).toMatchObject({ ...before[1], notes: [] });
     expect((await split(double.id)).body).toMatchObject({ code: 'help-state' });
+  });
+
+  test('get an answer that names none of those who asked, nor what one of them wrote', async () => {
+    const body = 'Dear {{askerName}} ({{number}}, {{subject}}): all is well.';
+    const { id: cannedId } = (await grace.call(cannedanswers.calls.create, { name: 'All', sortKey: 1, body })).body;
+    const said = async (id: string) =>
+      (await grace.call(desk.deskAnswers, { id })).body.rows.find((row) => row.id === cannedId);
+    const [first, double] = [await ask(kim, { subject: 'My own matter' }), await ask(lee)];
+    expect((await said(first.id))?.body).toContain('My own matter');
+    await merge(first.id, [double.id]);
+    const together = await said(first.id);
+    expect(together?.missing).toEqual(['askerName', 'number', 'subject']);
+    expect(together?.body).not.toMatch(/My own matter|Test member|HR-/);
+    await split(double.id);
+    expect(await said(first.id)).toMatchObject({ missing: [] });
+  });
+
+  test('are merged into no request that is answered already, while they wait for a word', async () => {
+    const [first, double] = [await ask(kim), await ask(lee)];
+    await reply(first.id, 'Done.');
+    expect((await merge(first.id, [double.id])).body).toMatchObject({ code: 'help-state' });
+    await grace.call(desk.deskChange, { ids: [first.id], step: 'resolve' });
+    expect((await merge(first.id, [double.id])).body).toMatchObject({ code: 'help-state' });
+    expect((await lee.call(help.helpGet, { id: double.id })).body.status).toBe('open');
+    await reply(double.id, 'Done too.');
+    expect((await merge(first.id, [double.id])).status).toBe(200);
+  });
+
+  test('leave the promise that was made to the others, in whatever order they are taken out', async () => {
+    const [early, middle, late] = [await ask(kim), await ask(lee), await ask(kim)];
+    const due = async ({ id }: { id: string }) => (await seen(id)).dueAt;
+    const promise = (id: string, at: string) =>
+      sql`update help_requests set due_at = ${at} where id = ${id}`.execute(portal.owner);
+    const [t5, t6, t8] = ['2099-01-01T05:00:00Z', '2099-01-01T06:00:00Z', '2099-01-01T08:00:00Z'];
+    for (const [{ id }, at] of [
+      [early, t5],
+      [late, t6],
+      [middle, t8],
+    ] as const)
+      await promise(id, at);
+    await merge(middle.id, [early.id]);
+    await merge(late.id, [middle.id]);
+    expect(await due(late)).toBe(t5);
+    await split(early.id);
+    expect([await due(late), await due(early)]).toEqual([t6, t5]);
+    await split(middle.id);
+    expect([await due(late), await due(middle)]).toEqual([t6, t8]);
+
+    await merge(middle.id, [late.id]);
+    await merge(middle.id, [early.id]);
+    await split(late.id);
+    expect(await due(middle)).toBe(t5);
+    await split(early.id);
+    expect([await due(early), await due(late), await due(middle)]).toEqual([t5, t6, t8]);
   });
 
   test('whose asker writes again are questions of their own again', async () => {

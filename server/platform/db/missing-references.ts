@@ -10,10 +10,9 @@ export async function missingReferences(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, FieldCode>> {
   const missing: Record<string, FieldCode> = {};
-  for (const [name, { collection }] of Object.entries(fields)) {
+  for (const [name, { collection, table = collection }] of Object.entries(fields)) {
     const ids = [values[name] ?? []].flat();
-    if (collection && ids.length > 0 && (await countVisible(db, collection, ids)) < ids.length)
-      missing[name] = 'not-found';
+    if (table && ids.length > 0 && (await countVisible(db, table, ids)) < ids.length) missing[name] = 'not-found';
   }
   return missing;
 }

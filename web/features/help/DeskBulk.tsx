@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { helpPriorities } from '@coverlane/contract/help/codes.ts';
+import { helpPriorities, waitingForDesk } from '@coverlane/contract/help/codes.ts';
 import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -64,13 +64,17 @@ export function DeskBulk({ selection }: Props) {
   );
 }
 
-/** Merges the ticked requests into the one that was asked first. */
+const owesNothing = ({ status }: Line): number => (waitingForDesk.includes(status) ? 0 : 1);
+
+/** Merges the ticked requests into the one that was asked first, of those that wait for a word where some do. */
 function MergeTicked({ rows, onMerged }: { readonly rows: readonly Line[]; readonly onMerged: () => void }) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
   const merge = useAction(desk.deskMerge, { refreshes: [desk.deskList] });
-  const [first, ...doubles] = rows.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const [first, ...doubles] = rows.toSorted(
+    (one, other) => owesNothing(one) - owesNothing(other) || one.createdAt.localeCompare(other.createdAt),
+  );
   if (!first) return null;
   const run = () =>
     merge.mutate(

@@ -3,6 +3,7 @@ import { collection } from '../collection.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, date, instant, number, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import { sessionMemberStates } from '../enrollment-sessions/codes.ts';
+import { maritalStatuses } from '../members/personal-values.ts';
 import { email, phone, pattern } from '../words/formed-texts.ts';
 
 const managed = collection({
@@ -32,7 +33,7 @@ const managed = collection({
     payFrequency: optional(choice(payFrequencies)),
     tobacco: yesNo(),
     language: optional(choice(languages)),
-    maritalStatus: optional(text(20)),
+    maritalStatus: optional(choice(maritalStatuses)),
     excluded: yesNo(),
     status: shown(choice(sessionMemberStates)),
     invitedAt: shown(optional(instant())),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
+import type { SessionObjects } from './session-objects.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { aHelpRequest } from './help-objects.ts';
@@ -39,7 +40,10 @@ export async function aMail({ owner }: TestPortal, installationId: string, userI
 /** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
 export type Mine = Record<
   'own' | 'spare',
-  Omit<AccountParts, 'mailId' | 'alarmId' | 'helpRequestId'> & { contactId?: string } & Partial<DocumentObjects>
+  Omit<AccountParts, 'mailId' | 'alarmId' | 'helpRequestId'> &
+    Partial<Record<'contactId' | 'enrollmentId' | 'planId', string>> &
+    Partial<DocumentObjects> &
+    Partial<SessionObjects>
 >;
 
 /** A live session that nobody holds the token of. */

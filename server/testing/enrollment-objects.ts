@@ -112,3 +112,33 @@ export async function takenOn(
     owner,
   );
 }
+
+/** An enrollment that somebody began in an open session and has not sent. */
+export async function anOpenDraft(
+  owner: Pool,
+  of: Record<
+    'clientId' | 'personId' | 'lastName' | 'enrollmentSessionId' | 'enrollmentSessionMemberId' | 'userId',
+    string
+  >,
+): Promise<string> {
+  const id = uuid7();
+  await owner
+    .insertInto('enrollments')
+    .values({
+      id,
+      client_id: of.clientId,
+      number: `E-${id.slice(-6)}`,
+      enrollment_type: 'open',
+      status: 'draft',
+      answers: JSON.stringify(blankAnswers()),
+      subscriber_id: of.personId,
+      person_id: of.personId,
+      person_name: of.lastName,
+      name_key: searchKey(of.lastName),
+      session_id: of.enrollmentSessionId,
+      session_member_id: of.enrollmentSessionMemberId,
+      started_by: of.userId,
+    })
+    .execute();
+  return id;
+}

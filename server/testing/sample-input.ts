@@ -71,7 +71,7 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^b$/, 'latest'],
   // The first of what is counted: a version.
   [/^number$/, 1],
-  [/date|asOf|dob|paidThrough|lastDay|firstSeen/i, '2026-01-01'],
+  [/date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes)On/i, '2026-01-01'],
   [/phone|mobile|fax/i, '2135550142'],
   [/email/i, 'desk@example.com'],
   // One place: the ZIP code lies in the state.
@@ -100,9 +100,12 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   return typeof type === 'string' ? samples[type]?.(schema) : `Sample ${name}`;
 }
 
-/** One of the choices, where a list must have any; a list of ids names nothing. */
-const sampleList = ({ minItems, items }: Record<string, unknown>): unknown[] =>
-  Number(minItems ?? 0) > 0 ? list(record(items)['enum']).slice(0, 1) : [];
+/** One of the choices or of the objects, where a list must have any; a list of ids names nothing. */
+function sampleList({ minItems, items }: Record<string, unknown>): unknown[] {
+  if (Number(minItems ?? 0) === 0) return [];
+  const of = record(items);
+  return of['type'] === 'object' ? [sampleObject(of)] : list(of['enum']).slice(0, 1);
+}
 
 /** An object with every field that it must have. */
 function sampleObject(schema: Record<string, unknown>): Record<string, unknown> {

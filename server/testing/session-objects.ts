@@ -24,13 +24,14 @@ interface Of {
   documentId: string;
   /** Somebody of the employer who is in the census. */
   personId: string | null;
+  divisionId?: string;
   word: string;
 }
 
 /** Makes them: an open session of one plan with a page and a paper, one person in its census, and an extra benefit. */
 export async function sessionObjects(
   owner: Pool,
-  { clientId, planId, documentId, personId, word }: Of,
+  { clientId, planId, documentId, personId, divisionId, word }: Of,
 ): Promise<SessionObjects> {
   const made: SessionObjects = {
     enrollmentSessionId: uuid7(),
@@ -73,10 +74,18 @@ export async function sessionObjects(
     employee_id: `E-${made.enrollmentSessionMemberId.slice(-6)}`,
     first_name: 'Census',
     last_name: word,
+    division_id: divisionId ?? null,
   };
   await owner
     .insertInto('enrollmentsessionmembers')
-    .values({ ...of, ...person, id: made.enrollmentSessionMemberId, relationship_code: '18', person_id: personId })
+    .values({
+      ...of,
+      ...person,
+      id: made.enrollmentSessionMemberId,
+      relationship_code: '18',
+      person_id: personId,
+      division_id: divisionId,
+    })
     .execute();
   await owner
     .insertInto('session_mails')

@@ -4,7 +4,7 @@ import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './ac
 import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
-import { anEnrollment, askedBy, takenOn } from './enrollment-objects.ts';
+import { anEnrollment, anOpenDraft, askedBy, takenOn } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
@@ -83,6 +83,7 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
   const rival = await aSide(portal, { world, client: world.rival, lastName: 'Stranger' });
   const elsewhere = await aSide(portal, { world: far, client: far.acme, lastName: 'Faraway' });
   const actors = await actorsOf(portal, { world, personId: own.personId });
+  await sessionsOfEach(portal, own, actors.mine);
   await askedBy(portal.owner, { requestId: own.requestId, userId: actors.mine.member.own.userId ?? '' });
   return {
     portal,
@@ -94,6 +95,7 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
     rival: {
       ...rival,
       dashboardItemId: ABSENT_ID,
+      supplierId: ABSENT_ID,
       brokerId: world.rivalBrokerId,
       partnerId: await aPartnerOf(portal, world),
     },
@@ -101,6 +103,20 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
     absent: nothingOf(own),
     spare: { ...own, ...(await spares(portal, world, own)) },
   };
+}
+
+/** Who keeps sessions has one each to be deleted; the member has begun an enrollment in two. */
+async function sessionsOfEach({ owner }: TestPortal, own: Side, mine: Stage['mine']): Promise<void> {
+  const { planId } = own;
+  const asked = { ...own, word: 'Spare' };
+  for (const type of ['admin', 'broker', 'tpa'] as const)
+    Object.assign(mine[type].spare, await sessionObjects(owner, { ...asked, personId: null }), { planId });
+  const userId = mine.member.own.userId;
+  for (const [kept, session] of [
+    [mine.member.own, own],
+    [mine.member.spare, await sessionObjects(owner, asked)],
+  ] as const)
+    kept.enrollmentId = await anOpenDraft(owner, { ...own, ...session, userId });
 }
 
 async function aSide(
@@ -183,6 +199,7 @@ async function spares(portal: TestPortal, { installationId }: World, own: Side):
     planId: own.planId,
     documentId: own.documentId,
     personId: null,
+    divisionId: own.divisionId,
     word: 'Spare',
   };
   return {

@@ -5,6 +5,7 @@ import { processingSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { nextStepOf } from '@coverlane/contract/enrollments/next.ts';
 import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
+import { loadSessionRules } from '../../facts/sessions.queries.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { textsFor } from '../../platform/http/reader-texts.ts';
 import { notFound } from '../../platform/http/refusals.ts';
@@ -44,11 +45,14 @@ async function listed(filter: LineFilter, { page, pageSize, sort }: Paging, cont
 export const enrollmentList = (input: Input<Calls['enrollmentList']>, context: Context): Promise<Page> =>
   listed(input, input, context);
 
-/** The enrollments of a session. */
-export const sessionEnrollments = (
+/** The enrollments of a session. @throws Refusal 404 */
+export async function sessionEnrollments(
   { id, ...paging }: Input<typeof sessionEnrolling.sessionEnrollments>,
   context: Context,
-): Promise<Page> => listed({ sessionId: id }, paging, context);
+): Promise<Page> {
+  if ((await loadSessionRules(context.db, id)) === undefined) throw notFound();
+  return listed({ sessionId: id }, paging, context);
+}
 
 /** What waits for somebody: approval, proof, a signature, a draft that came back. */
 export const pendingEnrollments = (input: Input<Calls['pendingEnrollments']>, context: Context): Promise<Page> =>

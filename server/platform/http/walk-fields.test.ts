@@ -23,10 +23,12 @@ function served(call: AnyCall, { skip }: TestContext): void {
 /** Optional lists and JSON of collections: their schema in OpenAPI names no type. */
 const lists = new Set(
   collections.flatMap(({ fields }) =>
-    Object.keys(fields).filter((name) => ['choices', 'references', 'json'].includes(fields[name]?.kind ?? '')),
+    Object.keys(fields).filter((name) => ['choices', 'references', 'json', 'texts'].includes(fields[name]?.kind ?? '')),
   ),
 );
-const takesList = ({ name, schema }: SampleField): boolean => schema['type'] === 'array' || lists.has(name);
+const takesList = ({ name, schema }: SampleField): boolean =>
+  [schema, ...(Array.isArray(schema['anyOf']) ? schema['anyOf'] : [])].some(({ type }) => type === 'array') ||
+  lists.has(name);
 
 describe('every call refuses bad input by field', () => {
   test.for(calls)('%s: an unknown field', async ([, call], context) => {

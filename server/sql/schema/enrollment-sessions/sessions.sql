@@ -134,7 +134,8 @@ $$;
 revoke execute on function access.note_session_opened from public;
 grant execute on function access.note_session_opened to coverlane_app;
 
--- The document of a plan's or benefit's paper, by the paper's own id, while its session is open (domain 5.1): its newest version.
+-- The document of a plan's or benefit's paper, by the paper's own id, while its session is open (domain 5.1): its newest version. Anybody
+-- may read it, so that one with health information, or that the scanner has not passed, is none.
 -- Definer: visitors have no rows.
 create function access.paper_of_session(paper uuid, of_benefit boolean) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
@@ -147,8 +148,9 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     where paper_of_session.of_benefit and o.id = paper_of_session.paper and o.deleted_at is null and b.deleted_at is null
   ) p
   join enrollmentsessions s on s.id = p.session_id and s.status = 'open' and s.deleted_at is null
-  join documents d on d.id = p.document_id and d.deleted_at is null and d.status = 'published'
+  join documents d on d.id = p.document_id and d.deleted_at is null and d.status = 'published' and not d.phi
   join document_versions v on v.document_id = d.id and v.number = d.current_number and v.withdrawn_at is null
+    and v.scan = 'clean'
 $$;
 revoke execute on function access.paper_of_session from public;
 grant execute on function access.paper_of_session to coverlane_app;

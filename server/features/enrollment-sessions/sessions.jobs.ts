@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/http/context.ts';
 import { openForRules } from '../../platform/jobs/daily.queries.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
+import type { Letter } from '../../platform/mail/post.ts';
 import { hashOfKey, linkKey } from './links.ts';
 import { SENDS, SESSION_MAIL } from './messages.ts';
 import { nextMail, noteMail, type WaitingMail } from './messages.queries.ts';
@@ -51,8 +52,12 @@ async function sent(
   if (words === null) return { state: 'failed', fault: 'ENOTEXT' };
   if (email === null) return { state: 'failed', fault: 'ENOADDRESS' };
   const from = { name: session.siteTitle ?? session.clientName, address: office.from };
+  return handedOver(office, plainLetter({ ...words, to: email, language: language ?? 'en' }, from));
+}
+
+async function handedOver({ post }: MailOffice, letter: Letter): Promise<Went | 'later'> {
   try {
-    await office.post.send(plainLetter({ ...words, to: email, language: language ?? 'en' }, from));
+    await post.send(letter);
     return { state: 'sent', fault: null };
   } catch (error) {
     const refused = refusalCode(error);

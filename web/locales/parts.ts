@@ -231,7 +231,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.host-taken',
     'errors.locks-out',
     'errors.not-for-visitors',
-    ...['errors.later-', 'errors.webhook-', 'errors.api-key-'],
+    ...['later-', 'webhook-', 'api-key-'].map((code) => `errors.${code}`),
     ...collections.map(({ name }) => `${name}.`),
   ],
 };

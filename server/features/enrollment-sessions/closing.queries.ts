@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** What nobody submitted when a session closes is over; the numbers that were typed are forgotten (domain 5.3). */
 export async function expireDrafts(db: Db, sessionId: string): Promise<void> {
@@ -23,4 +24,17 @@ export async function waitingOf(db: Db, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from enrollments
     where session_id = ${sessionId} and status = any(${openStatuses}::text[])`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Sessions of a client that a day opens or closes: ready ones on their first day, others once their last day is over (domain 5.3). */
+export async function dueSessions(
+  db: Db,
+  { clientId, today }: { clientId: string; today: CalendarDate },
+): Promise<{ id: string; after: 'open' | 'closed' }[]> {
+  const { rows } = await sql<{ id: string; after: 'open' | 'closed' }>`select id,
+      case when closes_on < ${today} then 'closed' else 'open' end as after from enrollmentsessions
+    where client_id = ${clientId} and deleted_at is null and ((status = 'ready' and opens_on <= ${today})
+      or (status in ('ready', 'open', 'paused') and closes_on < ${today}))
+    order by id for no key update`.execute(db);
+  return rows;
 }

@@ -35,31 +35,36 @@ const AUDIENCES: Readonly<Record<Exclude<Audience, 'selected'>, RawBuilder<unkno
   bounced: sql`m.status = 'bounced'`,
 };
 
-/** Employees of the census whom an audience means. */
+/** Employees of the census whom an audience means, without those for whom a mail of the kind waits already. */
 export async function recipientsOf(
   db: Db,
   sessionId: string,
-  { audience, ids = [] }: { audience: Audience; ids?: readonly string[] | undefined },
+  { kind, audience, ids = [] }: { kind: SessionMessageKind; audience: Audience; ids?: readonly string[] | undefined },
 ): Promise<Recipient[]> {
   const who = audience === 'selected' ? sql`m.id = any(${ids}::uuid[])` : AUDIENCES[audience];
   const { rows } = await sql<Recipient>`select m.id, m.email, m.first_name as "firstName", m.last_name as "lastName",
       m.language, m.key_number as "keyNumber"
     from enrollmentsessionmembers m where m.session_id = ${sessionId} and m.deleted_at is null and not m.excluded
-      and m.relationship_code = '18' and ${who} order by m.last_name, m.first_name, m.id`.execute(db);
+      and m.relationship_code = '18' and ${who} and not exists (select from session_mails q
+        where q.session_member_id = m.id and q.kind = ${kind} and q.state = 'queued') order by m.last_name, m.first_name, m.id`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Queues a mail to each of them who has an address. */
+/** Queues a mail to each of them; whom somebody else has just queued one for gets no second. Answers how many were queued. */
 export async function queueMails(
   db: Db,
   of: { sessionId: string; clientId: string; kind: SessionMessageKind; linkBase: string; userId: string | null },
   recipients: readonly Recipient[],
-): Promise<void> {
+): Promise<number> {
   const rows = recipients.map(({ id }) => [uuid7(), id] as const);
-  if (rows.length === 0) return;
-  await sql`insert into session_mails (id, client_id, session_id, session_member_id, kind, link_base, sent_by)
+  const { rows: queued } =
+    await sql`insert into session_mails (id, client_id, session_id, session_member_id, kind, link_base, sent_by)
     select x.id, ${of.clientId}, ${of.sessionId}, x.member, ${of.kind}, ${of.linkBase}, ${of.userId}
-    from unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, id]) => id)}::uuid[]) x (id, member)`.execute(db);
+    from unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, id]) => id)}::uuid[]) x (id, member)
+    on conflict (session_member_id, kind) where state = 'queued' do nothing returning id`.execute(db);
+  return queued.length;
 }
 
 /** A page of what was sent. */
@@ -93,12 +98,17 @@ export interface WaitingMail extends Recipient {
   mailId: string;
   kind: SessionMessageKind;
   linkBase: string;
+  isLeftOut: boolean;
 }
-export async function nextMail(db: Db, sessionId: string): Promise<WaitingMail | undefined> {
+export async function nextMail(
+  db: Db,
+  { sessionId, later }: { sessionId: string; later: ReadonlySet<string> },
+): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`select s.id as "mailId", s.kind, s.link_base as "linkBase", m.id, m.email,
-      m.first_name as "firstName", m.last_name as "lastName", m.language, m.key_number as "keyNumber"
+      m.first_name as "firstName", m.last_name as "lastName", m.language, m.key_number as "keyNumber",
+      m.excluded as "isLeftOut"
     from session_mails s join enrollmentsessionmembers m on m.id = s.session_member_id
-    where s.session_id = ${sessionId} and s.state = 'queued' order by s.created_at, s.id limit 1
+    where s.session_id = ${sessionId} and s.state = 'queued' and s.id <> all(${[...later]}::uuid[]) order by s.created_at, s.id limit 1
     for update of s skip locked`.execute(db);
   return rows[0];
 }

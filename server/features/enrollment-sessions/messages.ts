@@ -56,7 +56,7 @@ export async function texts({ id }: { id: string }, context: Context): Promise<R
   const { db } = context;
   const session = await findSession(db, id);
   if (session === undefined) throw notFound();
-  const [first] = await recipientsOf(db, id, { audience: 'notSubmitted' });
+  const [first] = await recipientsOf(db, id, { kind: 'reminder', audience: 'notSubmitted' });
   const somebody = first ?? { firstName: 'Jane', lastName: 'Doe', language: null };
   const base = await linkBase(context);
   return {
@@ -81,7 +81,8 @@ async function sessionToSend(asked: Invite, { db }: Context): Promise<SessionRow
   return session;
 }
 
-const SENDS: ReadonlySet<string> = new Set(['open', 'ready']);
+/** States in which messages leave. */
+export const SENDS: ReadonlySet<string> = new Set(['open', 'ready']);
 
 function requireSomething({ audience, ids = [], kind, preview }: Invite, session: SessionRow): void {
   if (audience === 'selected' && ids.length === 0) throw invalid({ ids: 'required' });
@@ -95,11 +96,16 @@ export async function invite(asked: Invite, context: Context): Promise<Reply<Cal
   const { db, user } = context;
   const { sessionId, kind, audience, ids } = asked;
   const { clientId } = await sessionToSend(asked, context);
-  const all = await recipientsOf(db, sessionId, { audience, ids });
+  const all = await recipientsOf(db, sessionId, { kind, audience, ids });
   const reached = all.filter(({ email }) => email !== null);
-  const counted = { queued: reached.length, withoutEmail: all.length - reached.length };
-  if (asked.preview) return counted;
-  await queueMails(db, { sessionId, clientId, kind, linkBase: await linkBase(context), userId: user.id }, reached);
+  const withoutEmail = all.length - reached.length;
+  if (asked.preview) return { queued: reached.length, withoutEmail };
+  const queued = await queueMails(
+    db,
+    { sessionId, clientId, kind, linkBase: await linkBase(context), userId: user.id },
+    reached,
+  );
+  const counted = { queued, withoutEmail };
   const key = `${SESSION_MAIL} ${sessionId}`;
   await enqueue(db, { task: SESSION_MAIL, payload: { sessionId, clientId }, key, tries: 15 });
   await appendAudit(db, {

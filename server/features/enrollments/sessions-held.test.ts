@@ -58,7 +58,13 @@ describe('a member who has submitted', () => {
   test('takes theirs back while the session is open, and sends nothing else once it is closed', async () => {
     const { member, draft, again, sessionId } = await begun({ allowEditUntilClose: true });
     await member.submit(draft);
+    const answered = async () =>
+      (await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId })).body.divisions.map(
+        (one) => one.answered,
+      );
+    expect(await answered()).toEqual([1]);
     expect((await again()).body.state).toBe('returned');
+    expect(await answered()).toEqual([0]);
     expect((await act(sessionId, 'close')).status).toBe(200);
     const late = await member.submit(await member.get(draft.id));
     expect(late.status, JSON.stringify(late.body)).not.toBe(200);

@@ -83,7 +83,7 @@ begin
   update enrollmentsessionmembers m set
     enrollment_id = case when new.status in ('cancelled', 'expired', 'rejected', 'voided') then null else new.id end,
     started_at = coalesce(m.started_at, now()),
-    submitted_at = case when new.status in ('draft', 'cancelled', 'expired', 'rejected', 'voided') then null
+    submitted_at = case when new.status in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided') then null
       else new.submitted_at end,
     status = case
       when new.status = 'draft' then 'started'

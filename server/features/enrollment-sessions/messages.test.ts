@@ -1,0 +1,123 @@
+import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { smtpPost } from '../../platform/mail/post.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { testPortal } from '../../testing/portal.ts';
+import { aStage, type Stage } from '../../testing/sides.ts';
+import { workOff, workOnce } from '../../testing/work-off.ts';
+import { sessionTasks } from './sessions.jobs.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await aStage(await testPortal());
+  const said = JSON.stringify({ en: { subject: 'Enroll', body: '{{session.link}}' } });
+  const { own, portal } = stage;
+  const ofOwn = portal.owner.updateTable('enrollmentsessions').where('id', '=', own.enrollmentSessionId);
+  await ofOwn.set({ invitation: said, reminder: said }).execute();
+});
+afterAll(() => stage.portal.close());
+
+beforeEach(async () => {
+  const { own, portal } = stage;
+  await portal.owner.deleteFrom('session_mails').execute();
+  await portal.owner
+    .updateTable('enrollmentsessionmembers')
+    .set({ status: 'notInvited', excluded: false, email: null })
+    .where('session_id', '=', own.enrollmentSessionId)
+    .execute();
+});
+
+let made = 0;
+/** An employee of the session's census with an address. */
+async function somebody(): Promise<{ id: string; email: string }> {
+  const { own, portal } = stage;
+  made += 1;
+  const person = { employee_id: `M-${made}`, first_name: 'Ada', last_name: `Mailed ${made}`, relationship_code: '18' };
+  const found = { id: uuid7(), email: `ada.${made}@example.com` };
+  await portal.owner
+    .insertInto('enrollmentsessionmembers')
+    .values({ ...person, ...found, client_id: own.clientId, session_id: own.enrollmentSessionId })
+    .execute();
+  return found;
+}
+
+const invite = () =>
+  stage.actors.broker.call(sessionMessages.invite, {
+    sessionId: stage.own.enrollmentSessionId,
+    audience: 'notInvited',
+  });
+const mails = async () => {
+  const { body } = await stage.actors.broker.call(sessionMessages.sessionMails, { id: stage.own.enrollmentSessionId });
+  return body.rows.map(({ sessionMemberId, state }) => ({ sessionMemberId, state }));
+};
+const work = () => workOff(stage.portal);
+
+describe('an invitation', () => {
+  test('that is sent twice before the first has left reaches everybody once', async () => {
+    const { id } = await somebody();
+    const both = await Promise.all([invite(), invite()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await invite()).body.queued).toBe(0);
+    await work();
+    expect(await mails()).toEqual([{ sessionMemberId: id, state: 'sent' }]);
+  });
+
+  test('does not reach whom somebody left out meanwhile, and nobody once the session is closed', async () => {
+    const { id } = await somebody();
+    const { own, portal } = stage;
+    await invite();
+    await portal.owner.updateTable('enrollmentsessionmembers').set({ excluded: true }).where('id', '=', id).execute();
+    await work();
+    expect(await mails()).toEqual([{ sessionMemberId: id, state: 'failed' }]);
+    const other = await somebody();
+    await invite();
+    const ofOwn = portal.owner.updateTable('enrollmentsessions').where('id', '=', own.enrollmentSessionId);
+    await ofOwn.set({ status: 'closed' }).execute();
+    await work();
+    await ofOwn.set({ status: 'open' }).execute();
+    expect(await mails()).toContainEqual({ sessionMemberId: other.id, state: 'failed' });
+  });
+
+  test('that one mailbox cannot take now reaches the others at once', async () => {
+    const [full, other] = [await somebody(), await somebody()];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _, done) =>
+        done(address === full.email ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : undefined),
+      onData: (stream, _, done) => stream.resume().on('end', () => done()),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await invite();
+    const { url, parts, workerPool } = stage.portal;
+    const office = { post: smtpPost(`smtp://127.0.0.1:${port}`), from: 'benefits@example.com' };
+    await workOnce(url, { taskList: sessionTasks({ ...parts, pool: workerPool }, office), noHandleSignals: true });
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(await mails()).toEqual(
+      expect.arrayContaining([
+        { sessionMemberId: full.id, state: 'queued' },
+        { sessionMemberId: other.id, state: 'sent' },
+      ]),
+    );
+  });
+});
+
+describe('a paper of an open session', () => {
+  test('is read by anybody who has its address, unless it holds health information or waits for the scanner', async () => {
+    const { own, portal } = stage;
+    const read = async () =>
+      (await portal.visitor.call(sessionDoor.sessionPlanDoc, { id: own.enrollmentSessionPlanDocId })).status;
+    const document = portal.owner.updateTable('documents').where('id', '=', own.documentId);
+    await document.set({ status: 'published' }).execute();
+    expect(await read()).toBe(200);
+    await document.set({ phi: true }).execute();
+    expect(await read()).toBe(404);
+    await document.set({ phi: false }).execute();
+    const version = portal.owner.updateTable('document_versions').where('document_id', '=', own.documentId);
+    await version.set({ scan: 'waiting' }).execute();
+    expect(await read()).toBe(404);
+  });
+});

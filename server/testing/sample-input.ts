@@ -69,6 +69,8 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^age$/, 26],
   // Which version of a document.
   [/^b$/, 'latest'],
+  // A field of a census.
+  [/^target$/, 'lastName'],
   // The first of what is counted: a version.
   [/^number$/, 1],
   [/date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes)On/i, '2026-01-01'],

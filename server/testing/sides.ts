@@ -83,7 +83,7 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
   const rival = await aSide(portal, { world, client: world.rival, lastName: 'Stranger' });
   const elsewhere = await aSide(portal, { world: far, client: far.acme, lastName: 'Faraway' });
   const actors = await actorsOf(portal, { world, personId: own.personId });
-  await sessionsOfEach(portal, own, actors.mine);
+  await sessionsOfEach(portal, { own, another: world.acme.plans.vision, mine: actors.mine });
   await askedBy(portal.owner, { requestId: own.requestId, userId: actors.mine.member.own.userId ?? '' });
   return {
     portal,
@@ -96,6 +96,7 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
       ...rival,
       dashboardItemId: ABSENT_ID,
       supplierId: ABSENT_ID,
+      enrollmentSessionThemeId: ABSENT_ID,
       brokerId: world.rivalBrokerId,
       partnerId: await aPartnerOf(portal, world),
     },
@@ -106,11 +107,21 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
 }
 
 /** Who keeps sessions has one each to be deleted; the member has begun an enrollment in two. */
-async function sessionsOfEach({ owner }: TestPortal, own: Side, mine: Stage['mine']): Promise<void> {
-  const { planId } = own;
+async function sessionsOfEach(
+  { owner }: TestPortal,
+  { own, another, mine }: Pick<Stage, 'own' | 'mine'> & { another: string },
+): Promise<void> {
   const asked = { ...own, word: 'Spare' };
-  for (const type of ['admin', 'broker', 'tpa'] as const)
-    Object.assign(mine[type].spare, await sessionObjects(owner, { ...asked, personId: null }), { planId });
+  for (const type of ['admin', 'broker', 'tpa'] as const) {
+    const made = await sessionObjects(owner, { ...asked, personId: null });
+    // With its plan a session loses its pages and papers: a plan that has none is left out.
+    const left = { client_id: own.clientId, session_id: made.enrollmentSessionId, plan_id: another };
+    await owner
+      .insertInto('enrollmentsessionplans')
+      .values({ ...left, id: uuid7() })
+      .execute();
+    Object.assign(mine[type].spare, made, { planId: another });
+  }
   const userId = mine.member.own.userId;
   for (const [kept, session] of [
     [mine.member.own, own],

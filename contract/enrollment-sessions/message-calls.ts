@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
-import { idOf } from '../objects.ts';
+import { idIn, idOf } from '../objects.ts';
 import { inviteAudiences, sessionMessageKinds } from './codes.ts';
 
 const said = z.strictObject({ subject: string(200), body: string(8000) });
@@ -119,7 +119,7 @@ export const sessionDoor = {
     method: 'GET',
     path: '/plandoc/:id',
     access: 'publicByKey',
-    input: z.strictObject({ id: string(64) }),
+    input: z.strictObject({ id: idIn('enrollmentsessionplandocs') }),
     reply: z.unknown(),
     file: true,
   }),
@@ -128,7 +128,7 @@ export const sessionDoor = {
     method: 'GET',
     path: '/externalbenefitdoc/:id',
     access: 'publicByKey',
-    input: z.strictObject({ id: string(64) }),
+    input: z.strictObject({ id: idIn('externalbenefitdocs') }),
     reply: z.unknown(),
     file: true,
   }),

@@ -48,10 +48,13 @@ const leftOut: ReadonlySet<string> = new Set([
 const asked = (call: AnyCall) =>
   namingFields(call).filter(({ name }) => !leftOut.has(name) && !leftOut.has(`${call.path} ${name}`));
 
+/** Without names it takes everybody out of a census, whom the rows below are still to find. */
+const takesOut = ({ path }: AnyCall): boolean => path === '/admin/deleteSessionMembers';
+
 /** A well-formed input that names the objects of one side. */
 function inputFor(call: AnyCall, side: Side): Record<string, unknown> {
   const objects = asked(call).map(({ name, names }) => [name, objectOf(side, names)]);
-  return { ...sampleInput(call), ...Object.fromEntries(objects) };
+  return { ...sampleInput(call), ...(takesOut(call) && { ids: [side.filedMemberId] }), ...Object.fromEntries(objects) };
 }
 
 const namesObject = (call: AnyCall): boolean => asked(call).length > 0;
@@ -188,7 +191,7 @@ async function expectForbidden(call: AnyCall, type: UserType): Promise<void> {
 
 /** The own object is there, and the answer names nothing foreign. */
 async function expectOwn(call: AnyCall, type: UserType): Promise<void> {
-  const { status, body } = await ask(call, type, call.method === 'DELETE' ? stage.spare : stage.own);
+  const { status, body } = await ask(call, type, call.method === 'DELETE' || takesOut(call) ? stage.spare : stage.own);
   expect([401, 403, 404], JSON.stringify(body)).not.toContain(status);
   expect(status, JSON.stringify(body)).toBeLessThan(500);
   for (const secret of secretsOf(type)) expect(JSON.stringify(body)).not.toContain(secret);
@@ -218,6 +221,9 @@ const PUBLIC_CALLS = [
   'renewLink',
   'identifyMember',
   'signUpMember',
+  'sessionByKey',
+  'sessionPlanDoc',
+  'externalBenefitDoc',
 ];
 
 test('the matrix covers every call of the contract but the public ones, sign-out and the beginning of a view', () => {

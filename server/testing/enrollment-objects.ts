@@ -140,5 +140,10 @@ export async function anOpenDraft(
       started_by: of.userId,
     })
     .execute();
+  const proof = { enrollment_id: id, type: 'birthRecord', file_name: 'birth-record.pdf' };
+  await owner
+    .insertInto('enrollment_proofs')
+    .values({ ...proof, id: uuid7(), client_id: of.clientId, subscriber_id: of.personId, person_name: of.lastName })
+    .execute();
   return id;
 }

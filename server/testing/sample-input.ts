@@ -64,6 +64,9 @@ const isAmount = (schema: Record<string, unknown>): boolean =>
 /** Is it a colour? */
 const isColour = (schema: Record<string, unknown>): boolean => schema['pattern'] === '^#[0-9a-f]{6}$';
 
+/** Is it a SHA-256? */
+const isHash = (schema: Record<string, unknown>): boolean => schema['pattern'] === '^[0-9a-f]{64}$';
+
 /** What fields of these names hold, whatever their pattern. */
 const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^age$/, 26],
@@ -85,6 +88,7 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
 const byForm = [
   [isAmount, '1.00'],
   [isColour, '#0b6b5b'],
+  [isHash, '0'.repeat(64)],
 ] as const;
 
 /** A well-formed value of a field, naming nothing that exists. */

@@ -10,6 +10,7 @@ export type SessionObjects = Record<
   | 'enrollmentSessionPlanDocId'
   | 'enrollmentSessionMemberId'
   | 'censusFileId'
+  | 'filedMemberId'
   | 'enrollmentCensusDataFieldId'
   | 'externalBenefitId'
   | 'externalBenefitPageId'
@@ -40,6 +41,7 @@ export async function sessionObjects(
     enrollmentSessionMemberId: uuid7(),
     enrollmentCensusDataFieldId: uuid7(),
     censusFileId: uuid7(),
+    filedMemberId: uuid7(),
     externalBenefitId: uuid7(),
     externalBenefitPageId: uuid7(),
     externalBenefitDocId: uuid7(),
@@ -124,7 +126,14 @@ async function aCensusFile(owner: Pool, { made, of }: Pick<Benefit, 'made' | 'of
     .insertInto('censusrows')
     .values({ ...row, sealed, verdict: 'error' })
     .execute();
-  const changed = { file_id: id, client_id, member_id: made.enrollmentSessionMemberId, after_hash: Buffer.alloc(32) };
+  // Of somebody else: taking the file back takes them out.
+  const member_id = made.filedMemberId;
+  const somebody = { employee_id: `F-${member_id.slice(-6)}`, first_name: 'Filed', last_name: 'Row' };
+  await owner
+    .insertInto('enrollmentsessionmembers')
+    .values({ ...of, ...somebody, id: member_id, relationship_code: '18' })
+    .execute();
+  const changed = { file_id: id, client_id, member_id, after_hash: Buffer.alloc(32) };
   await owner.insertInto('censuschanges').values(changed).execute();
   await owner.insertInto('censusmappings').values({ client_id, heading: id, target: 'leaveOut' }).execute();
 }

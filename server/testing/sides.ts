@@ -124,7 +124,7 @@ async function sessionsOfEach(
   }
   const userId = mine.member.own.userId;
   for (const [kept, session] of [
-    [mine.member.own, own],
+    [mine.member.own, await sessionObjects(owner, asked)],
     [mine.member.spare, await sessionObjects(owner, asked)],
   ] as const)
     kept.enrollmentId = await anOpenDraft(owner, { ...own, ...session, userId });

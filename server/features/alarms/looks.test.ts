@@ -48,7 +48,10 @@ test('There are such calls, exports among them', () => {
 });
 
 /** What a sample leaves empty, and no call takes so. */
-const asked: Readonly<Record<string, object>> = { documentsZip: { ids: [ABSENT_ID] } };
+const asked: Readonly<Record<string, object>> = {
+  documentsZip: { ids: [ABSENT_ID] },
+  documentsOfPlans: { planIds: ABSENT_ID },
+};
 
 test.each(looks)('$name counts as a look of a $type', async ({ name, call, type }) => {
   const { id, caller } = await somebody(type);

@@ -29,7 +29,7 @@ describe('The shell', () => {
   it('can be skipped by keyboard', async () => {
     const page = await portal.usedPage();
     await portal.enter(page, 'admin');
-    await page.goto('/admin/enrollmentsessions');
+    await page.goto('/signup');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
     await expectPage(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -43,7 +43,7 @@ describe('The shell', () => {
   it('says honestly that a screen is not built yet', async () => {
     const page = await portal.usedPage();
     await portal.enter(page, 'admin');
-    await page.goto('/admin/enrollmentsessions');
+    await page.goto('/signup');
     await expectPage(page.getByText('This page isn’t available yet')).toBeVisible();
     await portal.giveBack(page);
   });

@@ -17,7 +17,7 @@ freshPortal((opened) => {
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
   admin: { shown: ['Members', 'Imports', 'Enrollments', 'Reports'], hidden: ['Sites', 'Surveys', 'Documents'] },
   broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users'] },
-  client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Enrollment sessions'] },
+  client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['New enrollment'] },
   member: {
     shown: ['Claims', 'ID card', 'Coverage', 'Deductible and out-of-pocket', 'Inbox', 'Contact'],
     hidden: ['Members'],

@@ -60,11 +60,11 @@ export function DocumentsPage() {
           )
         }
       />
-      {mayKeep && <SeeAs />}
       <div className="list-bar">
         <Narrowing address={address} mayKeep={mayKeep} />
       </div>
       <Panes all={all} address={address} list={list} send={send} />
+      {mayKeep && <SeeAs />}
       <UploadDocuments dropped={sending} folder={folder} onClose={() => setSending(null)} />
     </div>
   );

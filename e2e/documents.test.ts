@@ -6,27 +6,14 @@ import { expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
-import { share } from './sharing.ts';
+import { planDocuments, share } from './sharing.ts';
 import type { Portal } from './portal.ts';
 
 let portal: Portal;
 
 freshPortal(async (opened) => {
   portal = opened;
-  const { installation_id } = await portal.owner
-    .selectFrom('users')
-    .select('installation_id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await portal.owner
-    .insertInto('categories')
-    .values({
-      id: crypto.randomUUID(),
-      installation_id,
-      name: 'Plan documents',
-      visible_to: '["admin","client","member"]',
-    })
-    .execute();
+  await planDocuments(portal);
 });
 
 /** A PDF with a text on each page; `trailer` says more of the whole. */

@@ -8,25 +8,13 @@ import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
+import { planDocuments } from './sharing.ts';
 
 let portal: Portal;
 
 freshPortal(async (opened) => {
   portal = opened;
-  const { installation_id } = await portal.owner
-    .selectFrom('users')
-    .select('installation_id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await portal.owner
-    .insertInto('categories')
-    .values({
-      id: crypto.randomUUID(),
-      installation_id,
-      name: 'Plan documents',
-      visible_to: '["admin","client","member"]',
-    })
-    .execute();
+  await planDocuments(portal);
 });
 
 const MEBIBYTE = 1_048_576;

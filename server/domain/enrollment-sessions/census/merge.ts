@@ -1,38 +1,14 @@
+import { type CensusField, censusFields } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
 import type { CensusPerson } from './person.ts';
 
-/** Fields of a person that one value holds, in the order in which differences are told. */
-const SINGLE = [
-  'employeeId',
-  'relationship',
-  'lastName',
-  'firstName',
-  'middleName',
-  'suffix',
-  'dob',
-  'ssn',
-  'ssnReason',
-  'gender',
-  'maritalStatus',
-  'email',
-  'phone',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'divisionId',
-  'classCode',
-  'hireDate',
-  'terminationDate',
-  'salaryCents',
-  'hoursPerWeek',
-  'payFrequency',
-  'language',
-] as const satisfies readonly (keyof CensusPerson)[];
+/** Where a person has what a column says; two are resolved when they are read. */
+function keyOf(column: Exclude<CensusField, 'tobacco'>): keyof CensusPerson {
+  if (column === 'division') return 'divisionId';
+  return column === 'salary' ? 'salaryCents' : column;
+}
 
-/** What a field of a person is called as a column. */
-const COLUMN: Readonly<Partial<Record<keyof CensusPerson, string>>> = { divisionId: 'division', salaryCents: 'salary' };
-const columnOf = (key: keyof CensusPerson): string => COLUMN[key] ?? key;
+/** Columns that one value of a person answers, in the order of the grid, in which differences are told. */
+const SINGLE = censusFields.flatMap((column) => (column === 'tobacco' ? [] : [{ column, key: keyOf(column) }]));
 
 /**
  * Somebody of the census with what a row says. A cell that is empty says nothing: it takes nothing away, for a census is
@@ -41,7 +17,7 @@ const columnOf = (key: keyof CensusPerson): string => COLUMN[key] ?? key;
  */
 export function merged(before: CensusPerson, row: CensusPerson, targets: ReadonlySet<string>): CensusPerson {
   const stated = Object.fromEntries(
-    SINGLE.flatMap((key) => (row[key] === null || row[key] === '' ? [] : [[key, row[key]]])),
+    SINGLE.flatMap(({ key }) => (row[key] === null || row[key] === '' ? [] : [[key, row[key]]])),
   );
   const elections = { ...before.elections };
   for (const [type, said] of Object.entries(row.elections)) elections[type] = { ...elections[type], ...said };
@@ -56,7 +32,7 @@ export function merged(before: CensusPerson, row: CensusPerson, targets: Readonl
 
 /** The columns in which two states of somebody differ. */
 export function changedColumns(before: CensusPerson, after: CensusPerson): string[] {
-  const single = SINGLE.filter((key) => before[key] !== after[key]).map(columnOf);
+  const single = SINGLE.filter(({ key }) => before[key] !== after[key]).map(({ column }) => column);
   const tobacco = before.tobacco === after.tobacco ? [] : ['tobacco'];
   return [...single, ...tobacco, ...changedIn(before, after)];
 }

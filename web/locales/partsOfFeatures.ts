@@ -1,0 +1,127 @@
+import type { TextPart } from '../lib/text-parts.ts';
+
+/** The beginnings of the keys of parts that belong to one feature each; parts.ts lays them between the common ones. */
+export const FEATURE_PREFIXES = {
+  documents: [
+    'errors.reader-without-account',
+    'documents.',
+    'uploads.',
+    'errors.document-',
+    'errors.file-',
+    'errors.folder-',
+  ],
+  palette: ['palette.', 'keys.'],
+  members: [
+    'members.',
+    'beneficiaries.',
+    'errors.beneficiary-',
+    'errors.client-id-undefined',
+    'relationship.',
+    'gender.',
+    'maritalStatus.',
+    'ssnReason.',
+    'source.',
+    'employmentStatus.',
+    'coverageWord.',
+    'leaveKind.',
+    'leavePayer.',
+    'insurability.',
+    'identity.',
+  ],
+  changes: ['changes.', 'effects.'],
+  eligibility: ['eligibility.'],
+  enrolling: [
+    'enrolling.',
+    'proof.',
+    'proofs.',
+    'errors.proof-',
+    'errors.enrollment-',
+    'errors.draft-begun',
+    'errors.stale',
+    'errors.request-invalid',
+    'errors.signature-in-person',
+    'errors.signed-otherwise',
+  ],
+  enrollment: ['enrollment.', 'enrollments.'],
+  changing: ['changing.'],
+  prices: ['prices.'],
+  plans: [
+    'plans.',
+    'sessionRates.',
+    'errors.session-rates-',
+    'errors.rates-overlap',
+    'errors.no-rates-before',
+    'errors.tier-in-use',
+  ],
+  imports: ['imports.', 'errors.import-'],
+  census: ['census.', 'errors.census-'],
+  // With the errors that only these pages can meet.
+  account: [
+    'account.',
+    'memberSignUp.',
+    ...['account-exists', 'bad-ssn-end', 'link-expired', 'password-', 'sign-up-', 'username-', 'wrong-password'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  // With the errors of proving oneself.
+  factor: [
+    'signIn.about',
+    'factor.',
+    ...['step-up', 'sign-in-unfinished', 'wrong-code', 'passkey-refused', 'no-factor', 'last-factor'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  signing: ['signOut.', ...['about', 'aboutEnd', 'ending', 'pageTitle', 'stay', 'title'].map((name) => `idle.${name}`)],
+  users: ['users.', 'permission.'],
+  mail: ['mail.'],
+  claims: [
+    'claims.',
+    ...['claims-private', 'narrow-search', 'eob-unavailable', 'eob-held', 'eob-not-held'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  cards: [
+    'cards.',
+    'errors.card-unavailable',
+    'errors.card-order-',
+    'errors.card-batch-',
+    'errors.card-change-',
+    'errors.no-card-orders',
+  ],
+  eobs: ['eobs.', 'errors.no-eob-papers'],
+  cardTemplates: [
+    'cardTemplates.',
+    'eobTemplates.',
+    'errors.card-not-lawful',
+    'errors.eob-not-lawful',
+    'errors.template-',
+  ],
+  help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
+  desk: ['desk.'],
+  sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions']
+    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionSetup'])
+    .map((name) => `${name}.`)
+    .concat('errors.session-', 'errors.unknown-variable'),
+  enroll: ['doorPage.', 'enrollPage.'],
+  inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
+  contactPage: ['contactPage.'],
+  related: ['related.'],
+  arrange: ['arrange.'],
+  homeCards: [
+    'homeCards.',
+    'homeFigures.',
+    'tasks.',
+    ...['cardFor', 'cardSince', 'coverageEnded', 'fromTo', 'noCoverage', 'seeCoverage', 'showCard', 'since'].map(
+      (name) => `home.${name}`,
+    ),
+  ],
+  announcing: ['announcing.', 'errors.announcement-'],
+  notBuilt: ['shell.notBuilt', 'shell.goHome'],
+  privacy: ['privacy.'],
+  spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],
+  reports: ['reports.', 'errors.report-'],
+  cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
+  viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
+  client: ['client.', 'clientMatrix.', 'installations.'],
+  clientParts: ['clientParts.'],
+} satisfies Partial<Record<TextPart, readonly string[]>>;

@@ -214,5 +214,11 @@ describe('teams', () => {
     await passOnRequests(portal.workerPool, new Date(Date.parse(dueAt) + 60_000));
     expect([first, await team()]).toEqual(['A website desk', 'Backup of the website']);
     expect((await seen(double.id)).team).toBe('Backup of the website');
+    // The list is narrowed by team, and names those that have requests.
+    const byTeam = async (name: string) => (await grace.call(desk.deskList, { team: name, pageSize: 200 })).body;
+    const backups = await byTeam('Backup of the website');
+    expect(backups.rows.map((row) => row.id)).toEqual([id]);
+    expect(backups.teams).toContain('Backup of the website');
+    expect((await byTeam('A website desk')).rows).toEqual([]);
   });
 });

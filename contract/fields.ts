@@ -49,6 +49,7 @@ export const fieldCodes = [
   'file-mixed',
   'file-metadata',
   'file-virus',
+  'category-keeps-shorter',
   'folder-inside',
   'folder-deep',
   'folder-elsewhere',

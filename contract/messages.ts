@@ -68,6 +68,7 @@ export const messages = {
   'accumulators-hidden': 'Your employer doesn’t show these totals here. Contact support if you need them.',
   'signature-in-person': 'Only a person who is signed in can sign, not an API key.',
   'signed-otherwise': 'The answers or prices changed after you opened this page. Review them and sign again.',
+  'file-missing': 'This file is missing where files are kept. Ask your administrator to restore it.',
   internal: 'Something went wrong on our side. Nothing was changed.',
 } as const;
 export type MessageCode = keyof typeof messages;

@@ -174,6 +174,20 @@ describe('The keyboard', () => {
     await expectPage(page.getByRole('button', { name: 'Actions' })).toBeFocused();
   });
 
+  it('reaches the list of a combobox in a dialog, and Escape closes the list before the dialog', async () => {
+    const page = await open({ width: 360 });
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Ara from this enrollment?' });
+    const why = dialog.getByRole('combobox', { name: 'Why' });
+    await why.fill('abroad');
+    await page.getByRole('option', { name: 'She moved abroad' }).click();
+    await expectPage(why).toHaveValue('She moved abroad');
+    await why.fill('own');
+    await page.keyboard.press('Escape');
+    await expectPage(dialog.getByRole('option')).toHaveCount(0);
+    await expectPage(dialog).toBeVisible();
+  });
+
   it('is kept inside a dialog, which Escape closes and which gives the focus back', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Open dialog' }).click();

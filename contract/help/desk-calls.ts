@@ -23,7 +23,10 @@ const note = z.strictObject({ id, by: actor, body: z.string(), at: instant });
 
 /** The service desk (domain 11): help requests of the reader's clients, row-level security says whose. */
 export const desk = {
-  /** What waits first, by when it is promised, then the rest, the newest first. `search`: number, subject or who asked. Own call. */
+  /**
+   * What waits first, by when it is promised, then the rest, the newest first. `search`: number, subject or who asked; `teams`:
+   * those that have requests in the reader's sight, to be narrowed by. Own call.
+   */
   deskList: call({
     method: 'GET',
     path: '/helpdesk',
@@ -36,8 +39,9 @@ export const desk = {
       priority: z.optional(z.enum(helpPriorities, { error: 'bad-choice' })),
       owner: z.optional(z.enum(deskOwners, { error: 'bad-choice' })),
       overdue: z.optional(flag),
+      team: z.optional(string(120)),
     }),
-    reply: pageOf(deskRow),
+    reply: z.extend(pageOf(deskRow), { teams: z.array(z.string()) }),
     phi: true,
   }),
   /** One request: what was said, what the desk noted, and what it is about. Own call. */

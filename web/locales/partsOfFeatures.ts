@@ -7,6 +7,7 @@ export const FEATURE_PREFIXES = {
     'documents.',
     'uploads.',
     'errors.document-',
+    'errors.category-keeps-shorter',
     'errors.file-',
     'errors.folder-',
   ],

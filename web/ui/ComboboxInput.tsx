@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 
+import { type KeyboardEvent, useState } from 'react';
 import type { ComboboxProps } from './comboboxProps.ts';
 import type { FieldProps, Wiring } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -28,9 +29,16 @@ function source({ choices, onSearch }: Own) {
   return onSearch ? { items: choices, onInputChange: onSearch } : { defaultItems: choices };
 }
 
+/** Escape that closes the list leaves the dialog around it open. */
+const keepDialog = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
+};
+
 /** The combobox itself, on React Aria; loaded by Combobox when it is first needed. */
 export default function ComboboxInput({ field, wiring, none, ...own }: Props) {
   const { text } = useUi();
+  // Above a modal dialog lies nothing but what is in it.
+  const [around, setAround] = useState<Element | null>(null);
   return (
     <ComboBox<Choice>
       id={wiring.id}
@@ -46,18 +54,19 @@ export default function ComboboxInput({ field, wiring, none, ...own }: Props) {
       {...selection(own)}
       {...source(own)}
     >
-      <div className="input-frame">
+      <div className="input-frame" ref={(frame) => setAround(frame?.closest('dialog') ?? null)}>
         <Input
           required={wiring.required}
           className="input input-with-action"
           data-field={field.name}
           data-label={field.label}
+          onKeyDown={keepDialog}
         />
         <Button className="input-action input-chevron">
           <Icon name="down" />
         </Button>
       </div>
-      <Popover offset={8}>
+      <Popover offset={8} {...(around && { UNSTABLE_portalContainer: around })}>
         <ListBox<Choice>
           className="combobox-list"
           renderEmptyState={() => <div className="combobox-empty">{none ?? text('noMatches')}</div>}

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { DateText } from './DateText.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
+import { Combobox } from './Combobox.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -122,6 +123,11 @@ function MemberCards() {
   );
 }
 
+const REASONS = [
+  { value: 'married', label: 'She has coverage of her own' },
+  { value: 'moved', label: 'She moved abroad' },
+];
+
 function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
   const close = () => setOpen(null);
@@ -146,6 +152,7 @@ function Overlays() {
         }
       >
         <p>She will not be covered from 06/01/2025.</p>
+        <Combobox name="reason" label="Why" choices={REASONS} />
       </Dialog>
       <Drawer open={open === 'drawer'} onClose={close} title="Menu" side="end">
         <p>Three dependents</p>

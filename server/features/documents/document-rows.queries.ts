@@ -143,10 +143,19 @@ export async function versionAsked(
   return rows[0];
 }
 
+interface Category {
+  visibleTo: UserType[];
+  phi: boolean;
+  /** For how many years after the end of their validity; null: nobody is held to keep them. */
+  years: number | null;
+}
+
 /** What a category says of the documents in it; undefined: there is none. */
-export async function categoryOf(db: Db, id: string): Promise<{ visibleTo: UserType[]; phi: boolean } | undefined> {
-  const { rows } = await sql<{ visibleTo: UserType[]; phi: boolean }>`
-    select visible_to as "visibleTo", phi from categories where id = ${id} and deleted_at is null`.execute(db);
+export async function categoryOf(db: Db, id: string): Promise<Category | undefined> {
+  const { rows } = await sql<Category>`
+    select visible_to as "visibleTo", phi, retention_years as years from categories where id = ${id} and deleted_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 

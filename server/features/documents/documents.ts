@@ -71,11 +71,23 @@ export async function changed(context: Context, row: DocumentRow, change: Change
   const said: Said = { ...row, ...given };
   // What a court or an audit asks to keep is held, and let go, by administrators (domain 10.1).
   const isAdmin = context.user.type === 'admin';
+  if (!isAdmin) await requireKeptAsLong(context, row, said);
   await requireRight(context, said, {
     legalHold: isAdmin || said.legalHold === row.legalHold,
     retainUntil: isAdmin || said.retainUntil === row.retainUntil,
   });
   return said;
+}
+
+/**
+ * What must be kept for years leaves its category for one that keeps it as long: whoever could file it elsewhere could delete it
+ * (domain 10.2, ERISA 107). Administrators file anew what stood in a wrong place.
+ * @throws Refusal 422 category-keeps-shorter
+ */
+async function requireKeptAsLong({ db }: Context, { categoryId }: DocumentRow, said: Said): Promise<void> {
+  if (said.categoryId === categoryId) return;
+  const [from, to] = [await categoryOf(db, categoryId), await categoryOf(db, said.categoryId)];
+  if (from && to && (to.years ?? -1) < (from.years ?? -1)) throw invalid({ categoryId: 'category-keeps-shorter' });
 }
 
 /** What is said fits together and names what is there; beside it what else the request names. @throws Refusal 422 */

@@ -26,7 +26,7 @@ const deskColumns = sql`${helpColumns}, h.priority, h.asker_name as "askerName",
 export const seen = sql`(select access.desk_installation()) = h.installation_id and h.user_id <> (select access.user_id())`;
 
 /** Which requests a list is narrowed to, among those that its reader sees. */
-function narrowed({ search, clientId, status, priority, owner, overdue }: Asked): RawBuilder<unknown> {
+function narrowed({ search, ...by }: Asked): RawBuilder<unknown> {
   // A double is answered with the request that it is merged into.
   const conditions = [seen, sql`h.merged_into is null`];
   if (search) {
@@ -35,13 +35,21 @@ function narrowed({ search, clientId, status, priority, owner, overdue }: Asked)
       sql`(h.subject ilike ${pattern} or h.asker_name ilike ${pattern} or ${helpNumber} ilike ${pattern})`,
     );
   }
-  if (clientId !== undefined) conditions.push(sql`h.client_id = ${clientId}`);
-  if (status !== undefined) conditions.push(sql`h.status = ${status}`);
-  if (priority !== undefined) conditions.push(sql`h.priority = ${priority}`);
-  if (owner === 'mine') conditions.push(sql`h.owner_id = (select access.user_id())`);
-  if (owner === 'nobody') conditions.push(sql`h.owner_id is null`);
-  if (overdue === true) conditions.push(isOverdue);
-  return sql.join(conditions, sql` and `);
+  return sql.join([...conditions, ...narrowings(by)], sql` and `);
+}
+
+const ownedBy = { mine: sql`h.owner_id = (select access.user_id())`, nobody: sql`h.owner_id is null` };
+
+function narrowings({ clientId, status, priority, owner, overdue, team }: Partial<Asked>): RawBuilder<unknown>[] {
+  const asked = [
+    clientId !== undefined && sql`h.client_id = ${clientId}`,
+    status !== undefined && sql`h.status = ${status}`,
+    priority !== undefined && sql`h.priority = ${priority}`,
+    owner !== undefined && ownedBy[owner],
+    overdue === true && isOverdue,
+    team !== undefined && sql`access.team_of(h.contact_id) = ${team}`,
+  ];
+  return asked.filter((one) => one !== false);
 }
 
 /** A page of the desk: what waits first, by when it is promised, then the rest, the newest first. */
@@ -54,6 +62,14 @@ export async function pageOfDesk(db: Db, asked: Asked): Promise<{ rows: DeskRow[
     total: number;
   }>`select count(*)::int as total from help_requests h where ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The teams that have requests in the reader's sight, by name. */
+export async function teamsOfDesk(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ team: string }>`select distinct access.team_of(c.id) as team
+    from (select distinct h.contact_id as id from help_requests h where ${seen} and h.merged_into is null) c
+    where access.team_of(c.id) is not null order by 1`.execute(db);
+  return rows.map(({ team }) => team);
 }
 
 /** One request of the reader's desk; undefined: there is none. */

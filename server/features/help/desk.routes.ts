@@ -21,6 +21,7 @@ import {
   noteReply,
   notesOf,
   pageOfDesk,
+  teamsOfDesk,
 } from './desk.queries.ts';
 import { changed, type Owner, owesWord } from './desk.rules.ts';
 import { answersFor } from './answers.queries.ts';
@@ -54,7 +55,14 @@ type Calls = typeof desk;
 async function deskList(input: Input<Calls['deskList']>, { db, saw }: Context): Promise<Reply<Calls['deskList']>> {
   const { rows, total } = await pageOfDesk(db, input);
   saw({ type: 'help', ids: rows.map(({ id }) => id) });
-  return { rows: rows.map(({ threadId: _thread, ...row }) => row), total, page: input.page, pageSize: input.pageSize };
+  const { page, pageSize } = input;
+  return {
+    rows: rows.map(({ threadId: _thread, ...row }) => row),
+    total,
+    page,
+    pageSize,
+    teams: await teamsOfDesk(db),
+  };
 }
 
 /** GET /helpdesk/:id. @throws Refusal 404 */

@@ -202,6 +202,8 @@ describe('teams', () => {
       backupContactId: backup,
     });
     const { id, dueAt } = await ask(kim, { category: 'technical' });
+    const double = await ask(lee, { category: 'general' });
+    expect((await merge(id, [double.id])).status).toBe(200);
     const { rows } = await sql<{ address: string; about: string | null }>`select address, about from mails
       where kind = 'helpWaiting'`.execute(portal.owner);
     expect(rows).toEqual([{ address: 'web@example.com', about: null }]);
@@ -211,5 +213,12 @@ describe('teams', () => {
     expect(await team()).toBe(first);
     await passOnRequests(portal.workerPool, new Date(Date.parse(dueAt) + 60_000));
     expect([first, await team()]).toEqual(['A website desk', 'Backup of the website']);
+    expect((await seen(double.id)).team).toBe('Backup of the website');
+    // The list is narrowed by team, and names those that have requests.
+    const byTeam = async (name: string) => (await grace.call(desk.deskList, { team: name, pageSize: 200 })).body;
+    const backups = await byTeam('Backup of the website');
+    expect(backups.rows.map((row) => row.id)).toEqual([id]);
+    expect(backups.teams).toContain('Backup of the website');
+    expect((await byTeam('A website desk')).rows).toEqual([]);
   });
 });

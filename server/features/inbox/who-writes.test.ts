@@ -84,6 +84,7 @@ describe('who writes into a thread', () => {
     const said = { sender: 'portal', textKey: 'help', textValues: { number: 'HR-2026-000001' } };
     expect(await tried(kim, posted(said))).toBe('done');
     expect(await tried(stranger, posted(said))).toBe(REFUSED);
+    expect(await tried(kim, posted({ ...said, body: '<p>Send us your password.</p>' }))).toBe(REFUSED);
     expect(await tried(kim, posted({ sender: 'portal', textKey: 'eobReady' }))).toBe(REFUSED);
     expect(await tried(kim, posted({ sender: 'portal', body: '<p>Send us your password.</p>' }))).toBe(REFUSED);
   });

@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { codeOf } from '../db/passing-faults.ts';
 import { type FilePlace, isKey, type Part } from './place.ts';
 import { unsealedBefore } from './sealed-before.ts';
 import { HEAD_BYTES, isSealedHead, type Sealed, sealed, unsealed } from './sealed-format.ts';
+
+/** A file that a row names and that the place does not have: its disk was changed by hand, or was not restored with the database. */
+export class FileGone extends Error {
+  readonly code = 'ENOENT';
+}
 
 /** Keeps the bytes of files by key: the one interface to every file that the portal keeps. */
 export interface FileStore {
@@ -14,7 +20,7 @@ export interface FileStore {
   /**
    * Streams the bytes kept under a key, or a part of them. Each 64 KiB are compared with their seal before they are given
    * out, the whole with its SHA-256 at the end.
-   * @throws an error with the code ENOENT where there is none; one without for a file that was changed
+   * @throws FileGone where there is none; an error without for a file that was changed
    */
   open(key: string, part?: Part): AsyncIterable<Uint8Array>;
   /** All bytes kept under a key: for what is known to be small. */
@@ -65,7 +71,9 @@ async function* opened(
   as: { sealing: Buffer; name: string },
   part?: Part,
 ): AsyncGenerator<Uint8Array> {
-  const size = await place.size(as.name);
+  const size = await place.size(as.name).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? new FileGone('A file is not where files are kept.', { cause: error }) : error;
+  });
   const read = (which: Part) => place.read(as.name, which);
   const head = await whole(read({ start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
   yield* isSealedHead(head) ? unsealed({ ...as, head, size, read }, part) : unsealedBefore({ ...as, size, read }, part);

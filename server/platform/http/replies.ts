@@ -2,6 +2,7 @@ import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isAway } from '../db/passing-faults.ts';
+import { FileGone } from '../files/store.ts';
 import { failureOf } from './logging.ts';
 import { conflict, invalid, notFound, Refusal } from './refusals.ts';
 import { diskFull } from './upload-limits.ts';
@@ -91,6 +92,7 @@ function refusalOf(error: unknown): Refusal {
   const code = codeOf(error);
   const bad = badRequests[code];
   if (bad) return invalid({ [bad[0]]: bad[1] });
+  if (error instanceof FileGone) return new Refusal(500, 'file-missing');
   if (FULL.has(code)) return diskFull();
   if (isAway(error)) return new Refusal(503, 'unavailable');
   if (TAKEN.has(code)) return conflict('conflict');

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { helpPriorities, waitingForDesk } from '@coverlane/contract/help/codes.ts';
 import { desk } from '@coverlane/contract/help/desk-calls.ts';
-import { useAction } from '../../lib/api.ts';
+import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Selection } from '../../lib/selection.ts';
@@ -59,9 +59,26 @@ export function DeskBulk({ selection }: Props) {
         </Button>
       ))}
       <Menu label={t('desk.priority')} items={priorities} up />
+      <HandOver rows={rows} onChoose={run} />
       {rows.length > 1 && <MergeTicked rows={rows} onMerged={clear} />}
     </SelectionBar>
   );
+}
+
+type HandOverProps = {
+  readonly rows: readonly Line[];
+  readonly onChoose: (wish: Wish, done: string) => void;
+};
+
+/** Hands the ticked requests to somebody who may answer the first of them; who may not answer all is refused by name of the field. */
+function HandOver({ rows, onChoose }: HandOverProps) {
+  const t = useText();
+  const people = useCall(desk.deskPeople, { id: rows[0]?.id ?? '' }, { keep: true }).data?.rows ?? [];
+  const items = people.map(({ id, name }) => ({
+    label: name,
+    onSelect: () => onChoose({ owner: id }, t('desk.bulk.handOver.done', { count: rows.length, name })),
+  }));
+  return items.length === 0 ? null : <Menu label={t('desk.handOver')} items={items} up />;
 }
 
 const owesNothing = ({ status }: Line): number => (waitingForDesk.includes(status) ? 0 : 1);

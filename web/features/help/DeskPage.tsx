@@ -25,7 +25,7 @@ import { priorityTones, statusTones } from './help-status.ts';
 
 type Line = Reply<typeof desk.deskList>['rows'][number];
 
-const FILTERS = ['status', 'priority', 'owner', 'overdue'] as const;
+const FILTERS = ['status', 'priority', 'owner', 'team', 'overdue'] as const;
 
 /** What the address narrows the list by, as the call takes it. */
 function useAsked(address: ListAddress) {
@@ -37,6 +37,7 @@ function useAsked(address: ListAddress) {
     status: helpStatuses.find((known) => known === read('status')),
     priority: helpPriorities.find((known) => known === read('priority')),
     owner: deskOwners.find((known) => known === read('owner')),
+    team: read('team') || undefined,
     ...(read('overdue') === 'true' && { overdue: true }),
     ...(client && { clientId: client.id }),
   };
@@ -60,7 +61,7 @@ export function DeskPage() {
         actions={<NoFile of="deskList" why="toDo" />}
       />
       <div className="list-bar">
-        <Narrowing address={address} />
+        <Narrowing address={address} teams={data?.teams} />
         <DeskBulk selection={selection} />
       </div>
       <DataTable
@@ -79,7 +80,9 @@ export function DeskPage() {
   );
 }
 
-function Narrowing({ address }: { readonly address: ListAddress }) {
+type NarrowingProps = { readonly address: ListAddress; readonly teams: readonly string[] | undefined };
+
+function Narrowing({ address, teams = [] }: NarrowingProps) {
   const t = useText();
   const filter = (name: (typeof FILTERS)[number], choices: readonly { value: string; label: string }[]) => ({
     name,
@@ -104,6 +107,10 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
           filter(
             'owner',
             deskOwners.map((value) => ({ value, label: t(`desk.owner.${value}`) })),
+          ),
+          filter(
+            'team',
+            teams.map((value) => ({ value, label: value })),
           ),
           filter(
             'priority',

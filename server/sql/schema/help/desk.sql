@@ -121,7 +121,8 @@ language sql security definer set search_path = pg_catalog, public as $$
     where c.id = h.contact_id and h.status = any(waiting) and h.due_at < pass_on_help_requests.at and h.passed_on_at is null
       and h.merged_into is null and b.installation_id = h.installation_id
       and (b.client_id is null or b.client_id = h.client_id and h.claim_id is null)
-      and (h.claim_id is null or b.broker_id is null and b.supplier_id is null) returning 1)
+      and (h.claim_id is null or b.broker_id is null and b.supplier_id is null) returning h.id, h.contact_id),
+  along as (update help_requests d set contact_id = p.contact_id, version = d.version + 1 from passed p where d.merged_into = p.id)
   select count(*)::int from passed
 $$;
 revoke execute on function access.pass_on_help_requests from public;

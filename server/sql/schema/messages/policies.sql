@@ -53,7 +53,7 @@ create policy answer on messages for insert to coverlane_app
       and h.installation_id = (select access.answering_installation()) and h.user_id <> (select access.user_id())));
 -- The portal acknowledges a request of whoever sent it, and says nothing else in anybody's transaction.
 create policy acknowledge on messages for insert to coverlane_app
-  with check (sender = 'portal' and text_key = 'help' and not requires_ack and expires_at is null
+  with check (sender = 'portal' and text_key = 'help' and body is null and sent_by is null and not requires_ack and expires_at is null
     and exists (select from help_requests h where h.thread_id = messages.thread_id and h.user_id = (select access.user_id())));
 create trigger hand_out_message after insert on messages for each row
   when (new.sender <> 'portal' or new.text_key = 'help') execute function access.hand_out_message();

@@ -48,7 +48,7 @@ const shownByFeatures = {
   sites: ['cards', 'settings'],
   users: ['settings'],
 };
-const webFloor = 'contract|web/(ui|lib|lists|crud)';
+const webFloor = 'contract|web/(ui|lib|lists|crud|forms)';
 
 module.exports = {
   forbidden: [
@@ -95,7 +95,8 @@ module.exports = {
     // What a feature declares of its screens names the icon of a menu entry.
     wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/|^web/ui/iconPaths\\.ts$'),
     wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields|later)\\.ts|web/(ui|lib|lists)/)'),
-    wall('web-crud-imports-ui-and-lib', '^web/crud/', `^(${webFloor})/`),
+    wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|crud))/'),
+    wall('web-forms-import-ui-and-lib', '^web/forms/', '^(contract|web/(ui|lib|lists|forms))/'),
     ...Object.entries(shownByFeatures).map(([feature, shown]) =>
       wall(`web-${feature}-shows`, `^web/features/${feature}/`, `^(${webFloor}|web/features/(${[feature, ...shown].join('|')}))/`),
     ),
@@ -116,7 +117,7 @@ module.exports = {
     {
       name: 'browser-runs-no-node',
       severity: 'error',
-      from: { path: '^web/(app|lib|ui|lists|crud|pages|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
+      from: { path: '^web/(app|lib|ui|lists|crud|forms|pages|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
       to: { dependencyTypes: ['core'] },
     },
     wall('demo-imports-server', '^demo/', '^(contract|x12|server|demo)/'),

@@ -71,6 +71,16 @@ export const fieldCodes = [
   'template-nested',
   'template-variable',
   'answer-variable',
+  'form-circle',
+  'form-later-item',
+  'form-unknown-item',
+  'form-options',
+  'form-intent',
+  'form-answered',
+  'bad-pattern',
+  'bad-form',
+  'day-too-early',
+  'day-too-late',
   ...laterCodes,
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

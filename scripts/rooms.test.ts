@@ -8,8 +8,8 @@ const foldersIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name);
 
-/** Folders of the contract that are no noun: what every collection is, and words. */
-const alphabet = new Set(['collections', 'words']);
+/** Folders of the contract that are no noun: what every collection is, what every form is, and words. */
+const alphabet = new Set(['collections', 'forms', 'words']);
 const nouns = foldersIn('contract').filter((name) => !alphabet.has(name));
 
 /** Nouns without a feature of the server by their name, and where their calls are answered instead. */
@@ -64,7 +64,7 @@ describe('one noun has one name in contract, server and browser (docs/architectu
       foldersIn('web')
         .filter((name) => !['dist', 'public', 'bundling'].includes(name))
         .toSorted(),
-    ).toEqual(['app', 'crud', 'features', 'lib', 'lists', 'locales', 'pages', 'ui'].toSorted());
+    ).toEqual(['app', 'crud', 'features', 'forms', 'lib', 'lists', 'locales', 'pages', 'ui'].toSorted());
     expect(foldersIn('server').toSorted()).toEqual(
       ['cli', 'domain', 'facts', 'features', 'platform', 'sql', 'testing'].toSorted(),
     );

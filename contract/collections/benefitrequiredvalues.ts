@@ -2,7 +2,8 @@ import { collection } from '../collection.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, field, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { requiredValueSubjects, requiredValueTypes } from '../enrollment-sessions/codes.ts';
-import { optionLines, showWhen, validationRule } from '../enrollment-sessions/required-values.ts';
+import { optionLines } from '../enrollment-sessions/required-values.ts';
+import { condition, validationRule } from '../forms/conditions.ts';
 
 const managed = collection({
   name: 'benefitrequiredvalues',
@@ -17,7 +18,7 @@ const managed = collection({
     options: optional(field('texts', optionLines)),
     required: yesNo(),
     appliesTo: choice(requiredValueSubjects),
-    showWhen: optional(field('json', showWhen)),
+    showWhen: optional(field('json', condition)),
     validation: optional(field('json', validationRule)),
     helpText: optional(text(500)),
     exportColumn: optional(text(80)),

@@ -19,6 +19,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   client: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=client', import: 'default' }),
   clientParts: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=clientParts', import: 'default' }),
+  forms: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=forms', import: 'default' }),
   reports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=reports', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
   claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),

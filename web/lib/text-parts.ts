@@ -45,6 +45,7 @@ export type TextPart =
   | 'client'
   | 'clientParts'
   | 'viewing'
+  | 'forms'
   | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */

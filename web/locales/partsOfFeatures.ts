@@ -125,4 +125,5 @@ export const FEATURE_PREFIXES = {
   viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
   client: ['client.', 'clientMatrix.', 'installations.'],
   clientParts: ['clientParts.'],
+  forms: ['forms.', 'errors.form-', 'errors.day-too-'],
 } satisfies Partial<Record<TextPart, readonly string[]>>;

@@ -1,0 +1,49 @@
+/** Codes of the one form model: surveys, custom forms and what benefits ask for (domain 12.1, 12.2; decision 226). */
+
+/** What an item can be (domain 12.1). A section is a heading and is not answered. */
+export const itemTypes = [
+  'section',
+  'text',
+  'longtext',
+  'number',
+  'money',
+  'date',
+  'yesno',
+  'single',
+  'multi',
+  'rating',
+  'matrix',
+  'file',
+  'signature',
+  'member-picker',
+  'address',
+] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+/** How a condition compares the answer of another item; `is` of several choices: it is among them. */
+export const conditionOps = ['is', 'isNot', 'moreThan', 'lessThan'] as const;
+
+/** Whether every condition of an item has to hold, or one of them. */
+export const conditionMatches = ['all', 'any'] as const;
+
+/** The types whose answer is chosen among options. */
+export const isChosen = (type: ItemType): boolean => type === 'single' || type === 'multi' || type === 'matrix';
+
+/** The types that a condition can ask about: those whose answer is one plain value, or several chosen ones. */
+export const conditionTypes: readonly ItemType[] = [
+  'text',
+  'number',
+  'money',
+  'date',
+  'yesno',
+  'single',
+  'multi',
+  'rating',
+];
+
+/** At most this many items a form, options an item, files an item (domain 12.1). */
+export const MOST_ITEMS = 200;
+export const MOST_OPTIONS = 100;
+export const MOST_FILES = 5;
+/** How far a rating goes where its item does not say. */
+export const RATING = 5;

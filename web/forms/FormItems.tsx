@@ -1,0 +1,41 @@
+import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { FormItem } from '@coverlane/contract/forms/model.ts';
+import { ItemInput } from './ItemInput.tsx';
+import type { ItemParts } from './itemProps.ts';
+
+type Props = {
+  /** The items that are asked, in order. */
+  readonly items: readonly FormItem[];
+  readonly lang: Language;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly onAnswer: (key: string, value: unknown) => void;
+  readonly parts?: ItemParts;
+};
+
+/** Items of a form, sections as headings. Stands in a `Form`, which shows at each what is wrong with it. */
+export function FormItems({ items, lang, answers, onAnswer, parts = {} }: Props) {
+  return items.map((item) =>
+    item.type === 'section' ? (
+      <SectionHeading key={item.key} item={item} lang={lang} />
+    ) : (
+      <ItemInput
+        key={item.key}
+        item={item}
+        lang={lang}
+        value={answers[item.key]}
+        onAnswer={(value) => onAnswer(item.key, value)}
+        parts={parts}
+      />
+    ),
+  );
+}
+
+function SectionHeading({ item: { label, help }, lang }: { readonly item: FormItem; readonly lang: Language }) {
+  return (
+    <div className="stack stack-tight">
+      <h2>{saidIn(label, lang)}</h2>
+      {help && <p>{saidIn(help, lang)}</p>}
+    </div>
+  );
+}

@@ -47,6 +47,15 @@ const ofSessions = [
 ];
 /** Files of a census: of those who build sessions alone. */
 const ofCensus = ['censuschanges', 'censusfiles', 'censusmappings', 'censusrows'];
+/** Money that moves: of administrators who process the queue; members see their own account, without the files for the bank. */
+const ofPayments = [
+  'ledger_entries',
+  'payers',
+  'payment_authorisations',
+  'payment_entries',
+  'payment_methods',
+  'payments',
+];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',
@@ -63,6 +72,7 @@ const staffOnly = new Set([
   'card_changes',
   'folders',
   'taken_tasks',
+  'payment_entries',
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
   'session_mails',
@@ -79,6 +89,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   card_changes: ['broker', 'client', 'partner'],
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
+  ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],

@@ -15,9 +15,17 @@ import { aDocument } from './document-objects.ts';
 import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
+import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects, SessionObjects {
+export interface Side
+  extends Records,
+    Prices,
+    ClaimObjects,
+    AccumulatorObjects,
+    CardObjects,
+    SessionObjects,
+    PaymentObjects {
   installationId: string;
   siteId: string;
   groupId: string;
@@ -170,7 +178,11 @@ async function aSide(
     ...(await aDocument(portal, { ...kept, categoryId: records.categoryId, word: lastName })),
   };
   await takenOn(portal.owner, side);
-  return { ...side, ...(await sessionObjects(portal.owner, { ...side, word: lastName })) };
+  return {
+    ...side,
+    ...(await sessionObjects(portal.owner, { ...side, word: lastName })),
+    ...(await paymentObjects(portal.owner, side)),
+  };
 }
 
 /** A claim of the side's own person whose explanation went out, and what stands about it. */

@@ -1926,6 +1926,25 @@ export interface InsurabilityReminders {
   person_id: string;
 }
 
+export interface LedgerEntries {
+  amount_cents: number;
+  cause: string;
+  client_id: string;
+  coverage_type: string | null;
+  entered_on: string;
+  id: string;
+  kind: string;
+  month: string | null;
+  note: string | null;
+  payer_id: string;
+  payment_id: string | null;
+  person_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  recorded_by_name: string | null;
+}
+
 export interface Lifeevents {
   account_actions: Json | null;
   client_ids: Json | null;
@@ -2104,6 +2123,183 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface Payers {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  enrollment_id: string | null;
+  id: string;
+  kind: string;
+  language: Generated<string>;
+  name: string;
+  person_id: string | null;
+}
+
+export interface PaymentAnswers {
+  applied: number;
+  id: string;
+  installation_id: string;
+  kind: string;
+  left_over: Generated<Json>;
+  name: string;
+  received_at: Generated<Timestamp>;
+  received_by: string;
+  received_by_key: Json | null;
+  received_by_name: string | null;
+  row_count: number;
+  sha256: Buffer;
+}
+
+export interface PaymentAuthorisations {
+  amount_cents: number;
+  client_id: string;
+  due_day: number | null;
+  enrollment_id: string | null;
+  first_date: string;
+  frequency: string;
+  id: string;
+  language: string;
+  mailed_at: Timestamp | null;
+  method_id: string;
+  next_amount_cents: number | null;
+  next_amount_from: string | null;
+  next_amount_told_at: Timestamp | null;
+  payer_id: string;
+  revoked_at: Timestamp | null;
+  revoked_how: string | null;
+  sec: Generated<string>;
+  signed_at: Generated<Timestamp>;
+  typed_name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  words: string;
+  words_sha256: Buffer;
+}
+
+export interface PaymentBatches {
+  built_at: Generated<Timestamp>;
+  built_by: string;
+  built_by_key: Json | null;
+  built_by_name: string | null;
+  content: Buffer;
+  content_sha256: Buffer;
+  credit_cents: Int8;
+  debit_cents: Int8;
+  effective_date: string;
+  entries: number;
+  entry_hash: string;
+  file_date: string;
+  id: string;
+  installation_id: string;
+  number: number;
+  rejected_at: Timestamp | null;
+  rejected_why: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  released_by_key: Json | null;
+  released_by_name: string | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_how: string | null;
+  version: Generated<number>;
+}
+
+export interface PaymentEntries {
+  amount_cents: number;
+  attempt: number;
+  batch_id: string;
+  client_id: string;
+  effective_date: string;
+  id: string;
+  payment_id: string;
+  return_code: string | null;
+  returned_at: Timestamp | null;
+  settled_on: string | null;
+  state: Generated<string>;
+  trace_number: string;
+}
+
+export interface PaymentMethods {
+  access_token: Buffer | null;
+  account: Buffer;
+  bank_name: string;
+  client_id: string;
+  correct_until: string | null;
+  corrected: Buffer | null;
+  corrected_by: string | null;
+  created_at: Generated<Timestamp>;
+  holder: string;
+  id: string;
+  mask: string;
+  micro_deposits: Buffer | null;
+  micro_tries: Generated<number>;
+  payer_id: string;
+  provider: string;
+  routing: string;
+  status: Generated<string>;
+  status_code: string | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  validated_at: Timestamp | null;
+  validation: string;
+  version: Generated<number>;
+}
+
+export interface PaymentOrigins {
+  bank_name: string;
+  bank_routing: string;
+  company_id: string;
+  company_name: string;
+  installation_id: string;
+  next_batch: Generated<number>;
+  next_trace: Generated<number>;
+  origin_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  amount_cents: number;
+  attempts: Generated<number>;
+  authorisation_id: string | null;
+  batch_id: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  due_date: string;
+  effective_date: string | null;
+  enrollment_id: string | null;
+  id: string;
+  idempotency_key: string;
+  kind: string;
+  method_id: string;
+  note: string | null;
+  number: Generated<Int8>;
+  payer_id: string;
+  person_id: string | null;
+  reason: string | null;
+  refunds_id: string | null;
+  return_code: string | null;
+  returned_at: Timestamp | null;
+  sec: string;
+  settled_at: Timestamp | null;
+  status: string;
+  trace_number: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
 }
 
 export interface People {
@@ -3078,6 +3274,7 @@ export interface DB {
   installation_updates: InstallationUpdates;
   installations: Installations;
   insurability_reminders: InsurabilityReminders;
+  ledger_entries: LedgerEntries;
   lifeevents: Lifeevents;
   login_tries: LoginTries;
   lookup_counts: LookupCounts;
@@ -3092,6 +3289,14 @@ export interface DB {
   partner_clients: PartnerClients;
   partners: Partners;
   passkeys: Passkeys;
+  payers: Payers;
+  payment_answers: PaymentAnswers;
+  payment_authorisations: PaymentAuthorisations;
+  payment_batches: PaymentBatches;
+  payment_entries: PaymentEntries;
+  payment_methods: PaymentMethods;
+  payment_origins: PaymentOrigins;
+  payments: Payments;
   people: People;
   permissions: Permissions;
   person_details: PersonDetails;

@@ -91,6 +91,8 @@ export const auditActions = [
   'user',
   'view-as',
   'view-ended',
+  'authorisation-given',
+  'authorisation-revoked',
   'authorization-given',
   'authorization-revoked',
   'confidential-asked',

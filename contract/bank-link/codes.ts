@@ -25,3 +25,6 @@ export const bankFaults = [
   'bank-unverified',
 ] as const;
 export type BankFault = (typeof bankFaults)[number];
+
+/** How an authorisation ended (domain 6.4): as the payer said it, by a return of the bank's, or with what was paid for. */
+export const revokedHow = ['portal', 'phone', 'writing', 'return', 'ended'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What acted where it was no person: a program with an API key, by the names that the key and whoever made it had then; or
- * somebody at the server's command line, on behalf of a user. The database keeps it so beside every user id.
+ * What acted where it was no person with an account: a program with an API key, by the names that the key and whoever made it had then; or
+ * somebody at the server's command line, on behalf of a user; or whoever came by a personal link. The database keeps it so beside every user id.
  */
 export const acting = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -14,6 +14,8 @@ export const acting = z.discriminatedUnion('kind', [
     maker: z.string(),
   }),
   z.strictObject({ kind: z.literal('command'), maker: z.string() }),
+  /** Somebody who came by the personal link of an enrollment session: who of its census, and their name there. */
+  z.strictObject({ kind: z.literal('link'), id: z.string(), name: z.string() }),
 ]);
 export type Acting = z.infer<typeof acting>;
 
@@ -22,12 +24,13 @@ export const actor = z.union([z.string(), acting]);
 export type Actor = z.infer<typeof actor>;
 
 /** What acts besides people. */
-export const actorKinds = ['person', 'apiKey', 'command'] as const;
+export const actorKinds = ['person', 'apiKey', 'command', 'link'] as const;
 
 /** An actor in English words, for what keeps one text: a file, a frozen paper. Screens say it in the reader's language. */
 export function actorText(who: Actor): string {
   if (typeof who === 'string') return who;
   if (who.kind === 'command') return `Command line, for ${who.maker}`;
+  if (who.kind === 'link') return `${who.name}, by personal link`;
   return `API key ${who.name} (${who.prefix}…), of ${who.maker}`;
 }
 

@@ -17,6 +17,8 @@ export interface SessionsTaken {
   readonly halfway?: readonly Unfinished[];
   /** The session cookie alone opens it, same origin only: how a new tab gets its bearer token. */
   readonly byCookie?: true;
+  /** One that began with the personal link of an enrollment session may make it too (domain 5.5). */
+  readonly byLink?: true;
 }
 
 /**

@@ -52,6 +52,7 @@ export const messages = {
   'host-taken': 'Host is already used by site {name}.',
   'plain-http':
     'No one can sign in here: the connection isn’t encrypted (http), and the password could be read on the way. Use the address that begins with https://.',
+  'link-enrolls': 'Your personal link opens only your enrollment. Sign in to see the rest.',
   'wrong-site': 'This site isn’t for your account. Use the address that your administrator gave you.',
   'own-installation': 'You can’t remove the installation you are in.',
   'own-account': 'You can’t change this for your own account.',

@@ -131,6 +131,7 @@ function signatureUnder(desk: Desk, draft: OpenedDraft, { looked, userId, at }: 
     language,
     version,
     proofId: null,
+    sessionMemberId: null,
     text: signingText(role, { version, language }, names) ?? '',
     answersHash: answers,
     shownHash: shownHash(looked, { answers, names }),

@@ -32,6 +32,8 @@ export const userInfo = z.strictObject({
   memberId: z.nullable(idOf('person')),
   /** The administrator who views the portal as this account, and until when; null: it is the account's own session. */
   viewedBy: z.nullable(z.strictObject({ id, name: z.string(), endsAt: instant })),
+  /** The enrollment session whose personal link they came by, without an account; null: they signed in. */
+  enrollsIn: z.nullable(idOf('enrollmentsession')),
   /** Seconds until the idle limit and the absolute end of the session. */
   idleSeconds: z.int(),
   endsAt: instant,
@@ -70,7 +72,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: done,
-    session: { halfway: unfinished },
+    session: { halfway: unfinished, byLink: true },
     again: 'harmless',
   }),
   /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
@@ -80,7 +82,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: signedIn,
-    session: { halfway: unfinished, byCookie: true },
+    session: { halfway: unfinished, byCookie: true, byLink: true },
   }),
   /** The only call that renews the idle clock, sent at most once a minute (security 0.3). Own call. */
   activity: call({
@@ -89,7 +91,7 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: z.strictObject({ idleSeconds: z.int(), endsAt: instant }),
-    session: { halfway: unfinished },
+    session: { halfway: unfinished, byLink: true },
     again: 'harmless',
   }),
 };

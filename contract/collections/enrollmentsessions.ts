@@ -24,9 +24,8 @@ const managed = collection({
     opensOn: date(),
     closesOn: date(),
     themeId: optional(reference('enrollmentsessionthemes')),
-    // Links that lead straight into the enrollment wait: so far one signs in.
-    accessMode: choice(accessModes, { personalLink: 'sessions', linkPlusVerify: 'sessions' }),
-    verifyFields: later(optional(choices(verifyFields)), 'sessions'),
+    accessMode: choice(accessModes),
+    verifyFields: optional(choices(verifyFields)),
     languages: choices(languages),
     reminderDays: later(optional(choices(reminderDays)), 'sessions'),
     requireAllDecisions: yesNo(),

@@ -34,5 +34,6 @@ export const planDocuments = {
       ),
     }),
     phi: true,
+    session: { byLink: true },
   }),
 };

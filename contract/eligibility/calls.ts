@@ -69,6 +69,7 @@ export const eligibility = {
         }),
       ),
     }),
+    session: { byLink: true },
   }),
   /**
    * What would follow, with every rule explained, and nothing written (domain 3.8): from a hire the first covered day,

@@ -24,6 +24,8 @@ export const accessModes = ['personalLink', 'linkPlusVerify', 'login'] as const;
 
 /** What is asked of whoever opens a link before any data shows (domain 5.5). */
 export const verifyFields = ['dob', 'ssn4', 'lastName', 'employeeId'] as const;
+export type VerifyField = (typeof verifyFields)[number];
+export type AccessMode = (typeof accessModes)[number];
 
 /** What becomes of whoever did not answer, when the session closes. */
 export const passiveRollovers = ['none', 'keepCurrent', 'defaultPlan'] as const;

@@ -3,7 +3,8 @@ import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
-import { inviteAudiences, sessionMessageKinds } from './codes.ts';
+import { signedIn } from '../auth/calls.ts';
+import { accessModes, inviteAudiences, sessionMessageKinds, verifyFields } from './codes.ts';
 
 const said = z.strictObject({ subject: string(200), body: string(8000) });
 /** By language; one that is missing is said in English, and English in the first there is. */
@@ -86,7 +87,7 @@ export const sessionMessages = {
 
 /** What a personal link opens, for anybody who has it (specification 7, public). */
 export const sessionDoor = {
-  /** What a session is, by the key of a personal link: nothing of the person it was made for. */
+  /** What a session is, by the key of a personal link, and what its person is asked: nothing of the person it was made for. */
   sessionByKey: call({
     method: 'GET',
     path: '/enrollmentsession/:key',
@@ -101,7 +102,9 @@ export const sessionDoor = {
       effectiveDate: calendarDate,
       languages: z.array(z.string()),
       language: z.nullable(z.string()),
-      submitted: z.boolean(),
+      accessMode: z.enum(accessModes),
+      /** What is asked before anything shows (domain 5.5): all of the first, and one of the others. */
+      questions: z.strictObject({ required: z.array(z.enum(verifyFields)), oneOf: z.array(z.enum(verifyFields)) }),
       theme: z.nullable(
         z.strictObject({
           colorPrimary: z.string(),
@@ -113,6 +116,26 @@ export const sessionDoor = {
         }),
       ),
     }),
+  }),
+  /**
+   * Opens a session for the one person a personal link is of, in that one enrollment session, where the answers fit: no account, and
+   * nothing else opens with it. Whatever does not fit is 422 `request-invalid`; five times stop key and address for a quarter of an
+   * hour. Own call.
+   */
+  enterByKey: call({
+    method: 'POST',
+    path: '/enrollmentsession/:key/enter',
+    access: 'publicByKey',
+    invalidAs: 'request-invalid',
+    input: z.strictObject({
+      key: string(64),
+      dob: z.optional(calendarDate),
+      ssn4: z.optional(z.string().check(z.regex(/^\d{4}$/, { error: 'bad-text' }))),
+      lastName: z.optional(string(60)),
+      employeeId: z.optional(string(40)),
+    }),
+    reply: signedIn,
+    again: 'untold',
   }),
   /** A paper of a plan, by its own id, while its session is open. */
   sessionPlanDoc: call({

@@ -26,5 +26,6 @@ export const ownSessionCalls = {
         }),
       ),
     }),
+    session: { byLink: true },
   }),
 };

@@ -13,6 +13,9 @@ import { sentence, timelineEntry } from '../members/shapes.ts';
 import { sheetOf } from '../sheet.ts';
 import { idOf } from '../objects.ts';
 
+/** Of whoever works on a draft, those who came by a personal link among them (domain 5.5). */
+const enrolling = { access: draftEnrollers, session: { byLink: true } } as const;
+const looking = { access: draftReaders, session: { byLink: true } } as const;
 const byId = z.strictObject({ id: idOf('enrollment') });
 const ofMember = z.strictObject({ clientId: idOf('client'), memberId: idOf('person') });
 /** The weeks that `enrollmentActivity` counts, the present one among them. */
@@ -39,7 +42,7 @@ export const enrollments = {
   postEnrollment: call({
     method: 'POST',
     path: '/enrollment',
-    access: draftEnrollers,
+    ...enrolling,
     invalidAs: 'request-invalid',
     input: z.strictObject({
       action: z.enum(['save', 'submit'], { error: 'bad-choice' }),
@@ -59,7 +62,7 @@ export const enrollments = {
   getEnrollment: call({
     method: 'GET',
     path: '/enrollment/:id',
-    access: draftReaders,
+    ...looking,
     input: byId,
     reply: enrollment,
     phi: true,
@@ -71,7 +74,7 @@ export const enrollments = {
   putEnrollment: call({
     method: 'PUT',
     path: '/enrollment/:id',
-    access: draftEnrollers,
+    ...enrolling,
     invalidAs: 'request-invalid',
     input: z.strictObject({
       id: idOf('enrollment'),
@@ -88,7 +91,7 @@ export const enrollments = {
   deleteEnrollment: call({
     method: 'DELETE',
     path: '/enrollment/:id',
-    access: draftEnrollers,
+    ...enrolling,
     input: byId,
     reply: done,
   }),
@@ -96,7 +99,7 @@ export const enrollments = {
   enrollmentConsequences: call({
     method: 'GET',
     path: '/enrollment/:id/consequences',
-    access: draftReaders,
+    ...looking,
     input: byId,
     reply: consequences,
     phi: true,
@@ -200,7 +203,7 @@ export const enrollments = {
   enrollmentStatus: call({
     method: 'GET',
     path: '/enrollmentstatus',
-    access: draftReaders,
+    ...looking,
     input: z.strictObject({ enrollments: listed(idOf('enrollment')) }),
     reply: z.strictObject({ rows: z.array(enrollmentProgress) }),
   }),
@@ -238,7 +241,7 @@ export const enrollments = {
   enrollmentPdf: call({
     method: 'GET',
     path: '/enrollmentpdf/:id',
-    access: draftReaders,
+    ...looking,
     input: byId,
     reply: z.unknown(),
     file: true,

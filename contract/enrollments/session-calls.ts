@@ -24,6 +24,7 @@ export const sessionEnrolling = {
     }),
     reply: submitted,
     phi: true,
+    session: { byLink: true },
   }),
   /** The enrollments of a session. */
   sessionEnrollments: call({

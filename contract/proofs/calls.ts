@@ -16,6 +16,7 @@ export const proofs = {
     input: z.strictObject({ enrollmentId: z.optional(idOf('enrollment')), clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ rows: z.array(proof) }),
     phi: true,
+    session: { byLink: true },
   }),
   /** Sends the document: one file, PDF, PNG, JPEG or HEIC, at most 10 MB. */
   sendProof: call({
@@ -26,6 +27,7 @@ export const proofs = {
     reply: proof,
     upload: uploads.proof,
     phi: true,
+    session: { byLink: true },
   }),
   proofFile: call({
     method: 'GET',
@@ -35,6 +37,7 @@ export const proofs = {
     reply: z.unknown(),
     file: true,
     phi: true,
+    session: { byLink: true },
   }),
   /** What the employee is asked to sign: all of what somebody else submitted for them, in full, and its fingerprint. */
   proofToSign: call({

@@ -168,5 +168,6 @@ export const reference = {
     access: 'signedIn',
     input: z.strictObject({ code: z.string().check(z.regex(/^\d{5}(-?\d{4})?$/, { error: 'bad-text' })) }),
     reply: z.strictObject({ code: z.string(), city: z.string(), state: z.string(), county: z.string() }),
+    session: { byLink: true },
   }),
 };

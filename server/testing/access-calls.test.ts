@@ -222,6 +222,7 @@ const PUBLIC_CALLS = [
   'identifyMember',
   'signUpMember',
   'sessionByKey',
+  'enterByKey',
   'sessionPlanDoc',
   'externalBenefitDoc',
 ];

@@ -1,6 +1,7 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Door } from '../features/enrollment-sessions/door.testing.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { asRole } from './opened.ts';
 import { testPortal } from './portal.ts';
@@ -110,6 +111,18 @@ const personColumn: Readonly<Record<string, string>> = {
   eob_holds: 'person_id',
   ...Object.fromEntries(facts.map((table) => [table, 'person_id'])),
 };
+
+/** What the wizard reads of the family and its employer (domain 5.5): no claims, cards, documents, messages or papers. */
+const seenByLink = `
+  accumulatorlimits accumulators addresses agelimits baseplans benefitrequiredvalues broker_clients changes
+  clients clientsuppliers cobra_causes cobra_events cobra_no_events cobra_payments cobra_reminders contacts
+  contribution_rules costsharing coverages division_plan_tiers division_plans divisions documentmaps employments
+  enrollmentsessionmembers enrollmentsessionplandocs enrollmentsessionplanpages enrollmentsessionplans
+  enrollmentsessions entityservices entitytemplatevalues eob_templates externalbenefitdocs externalbenefitpages
+  externalbenefits groups idcard_templates member_search particulars partner_clients people person_details
+  person_ssns plancardfacts plans premiums_paid rates relatedcontent settings tpa_clients waitingrules`
+  .trim()
+  .split(/\s+/);
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -269,4 +282,19 @@ describe('facts, by those who may write them', () => {
       expect(await attempt(db, sql`update changes set effects = '[]'`)).toBe(INSUFFICIENT_PRIVILEGE);
     });
   });
+});
+
+test('straight in SQL, whoever came by a personal link sees the family, what it has, what is offered, and nothing else', async () => {
+  const { portal, own } = stage;
+  const id = own.enrollmentSessionMemberId;
+  await portal.owner.updateTable('enrollmentsessionmembers').set({ dob: '1984-03-02' }).where('id', '=', id).execute();
+  const door = new Door(portal);
+  const caller = await door.enters(await door.key(id), { dob: '1984-03-02' });
+  const seen = await asRole(portal, { caller }, async (db) => {
+    const counts = [];
+    for (const [table] of tenantTables)
+      counts.push([table, await attempt(db, sql`select from ${sql.table(table)}`)] as const);
+    return counts.filter(([, count]) => !isRefused(count)).map(([table]) => table);
+  });
+  expect(seen.sort()).toEqual(seenByLink);
 });

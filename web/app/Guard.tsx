@@ -13,6 +13,8 @@ const PASSWORD_PATH = '/user/pwchange';
 /** Where the second factor is set up, and where it is asked for. */
 const SET_UP_PATH = '/user/secondfactor';
 const FACTOR_PATH = '/login';
+/** What a personal link opens, by name. */
+const ENROLLING: ReadonlySet<string> = new Set(['enroll', 'enrollment']);
 
 /**
  * Lets through whoever may open the screen. A visitor goes to /logout with the path remembered (specification 4);
@@ -29,7 +31,7 @@ export function Guard({ screen, children }: { readonly screen: Screen; readonly 
   if (isPublic || first === screen.path) return children;
   if (first !== null) return <Navigate to={first} replace />;
   if (!user) return <SendToSignIn />;
-  return allows(screen.access, actorOf(user)) ? children : <SendHome screen={screen} user={user} />;
+  return opens(screen, user) ? children : <SendHome screen={screen} user={user} />;
 }
 
 /** Where somebody must go before anything else opens: to the second factor, or to a new password (specification 3). */
@@ -45,7 +47,11 @@ function SendToSignIn() {
   return <Navigate to="/logout" replace />;
 }
 
+const opens = ({ name, access }: Screen, user: User): boolean =>
+  user.enrollsIn ? ENROLLING.has(name) : allows(access, actorOf(user));
+
 function SendHome({ screen, user }: { readonly screen: Screen; readonly user: User }) {
+  if (user.enrollsIn) return <Navigate to="/member/enroll" replace />;
   const isOwnArea = Array.isArray(screen.access) && screen.access.some(({ types }) => types.includes(user.type));
   return <Navigate to={homeOf(user.type)} state={sentHome(isOwnArea ? 'permission' : 'type')} replace />;
 }

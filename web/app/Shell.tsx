@@ -49,6 +49,8 @@ function layoutFor(type: UserType | undefined): Layout {
 function useLayout(): { layout: Layout; isKnown: boolean } {
   const { user, status } = useSession();
   const expected = status === 'asking' ? userState().area : undefined;
+  // Whoever came by the link of an enrollment session has an enrollment, and no portal around it.
+  if (user?.enrollsIn) return { layout: 'public', isKnown: false };
   return { layout: layoutFor(user?.type ?? expected), isKnown: user !== null };
 }
 

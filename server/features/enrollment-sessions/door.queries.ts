@@ -1,10 +1,10 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { AccessMode, SessionState, VerifyField } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
-type Told = Omit<Reply<typeof sessionDoor.sessionByKey>, 'isOpen'> & {
+type Told = Omit<Reply<typeof sessionDoor.sessionByKey>, 'isOpen' | 'questions'> & {
   sessionId: string;
   status: SessionState;
   timeZone: string;
@@ -14,6 +14,27 @@ type Told = Omit<Reply<typeof sessionDoor.sessionByKey>, 'isOpen'> & {
 export async function sessionOfKey(db: Db, keyHash: Buffer): Promise<Told | undefined> {
   const { rows } = await sql<{ told: Told | null }>`select access.session_of_key(${keyHash}) as told`.execute(db);
   return rows[0]?.told ?? undefined;
+}
+
+/** What whoever opens a link is compared with; numbers are sealed, in hexadecimal digits. */
+export interface SealedIdentity {
+  id: string;
+  accessMode: AccessMode;
+  verifyFields: VerifyField[];
+  lastNames: string[];
+  births: string[];
+  employeeIds: string[];
+  secrets: string | null;
+  ssnId: string | null;
+  ssn: string | null;
+}
+
+/** Whom a key is of; undefined: it leads nowhere. */
+export async function identityOfKey(db: Db, keyHash: Buffer): Promise<SealedIdentity | undefined> {
+  const { rows } = await sql<{
+    found: SealedIdentity | null;
+  }>`select access.identity_of_key(${keyHash}) as found`.execute(db);
+  return rows[0]?.found ?? undefined;
 }
 
 /** Notes that the link was opened. */

@@ -22,8 +22,7 @@ export async function sessionsOfMember(db: Db): Promise<OwnSession[]> {
       s.opens_on as "opensOn", s.closes_on as "closesOn", s.effective_date as "effectiveDate", m.status,
       m.enrollment_id as "enrollmentId"
     from enrollmentsessionmembers m join enrollmentsessions s on s.id = m.session_id join clients c on c.id = s.client_id
-    where m.person_id = (select access.own_person()) and m.deleted_at is null and not m.excluded
-      and m.relationship_code = '18' and s.deleted_at is null and s.status <> 'archived'
+    where m.id = any((select access.own_census())::uuid[]) and s.deleted_at is null and s.status <> 'archived'
     order by s.closes_on, s.id`.execute(db);
   return rows;
 }

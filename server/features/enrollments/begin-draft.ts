@@ -4,6 +4,7 @@ import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
+import { accountOf } from '../../platform/http/signed-user.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { offerBegunChange } from './begun.ts';
 import { answerPatch, deskOf, found, inPerson, nameOfUser, savedBy } from './drafts.ts';
@@ -74,7 +75,7 @@ export async function insertDraft(
   const patch = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
   await insertEnrollment(
     db,
-    { id, client_id, enrollment_type, started_by: user.id, started_by_name: by },
+    { id, client_id, enrollment_type, started_by: accountOf(user), started_by_name: by },
     {
       status: 'draft',
       ...patch,

@@ -11,6 +11,7 @@ import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
+import { accountOf } from '../../platform/http/signed-user.ts';
 import { type DraftReply, draftReply, subjectName } from './draft-reply.ts';
 import { type EnrollmentPatch, type EnrollmentRow, findEnrollment, patchEnrollment } from './enrollments.queries.ts';
 import { requireMayPass } from './exceptions.ts';
@@ -102,7 +103,7 @@ export async function putEnrollment(
   const saved = await patchEnrollment(db, id, { ...patch, effective_date });
   if (mends) await noteCorrection(desk, { row, after: draft.typed }, context);
   else await queueExpiry(db, id);
-  if (row.saved_by !== user.id) await noteHandOver(row, context);
+  if (row.saved_by !== accountOf(user)) await noteHandOver(row, context);
   return drawn({ ...draft, row: { ...draft.row, version: saved } }, context);
 }
 
@@ -158,7 +159,7 @@ function withOwnSubscriber(desk: Desk, { row, user }: Saver, answers: Answers): 
 }
 
 export const savedBy = (context: Context): EnrollmentPatch => ({
-  saved_by: context.user.id,
+  saved_by: accountOf(context.user),
   saved_by_name: nameOfUser(context),
   saved_at: new Date(),
 });

@@ -17,7 +17,7 @@ export async function censusPersonOf(db: Db, sessionId: string, id: string | nul
       concat_ws(' ', first_name, last_name) as name
     from enrollmentsessionmembers
     where session_id = ${sessionId} and deleted_at is null and not excluded and relationship_code = '18'
-      and ${id === null ? sql`person_id = (select access.own_person())` : sql`id = ${id}`}`.execute(db);
+      and ${id === null ? sql`id = any((select access.own_census())::uuid[])` : sql`id = ${id}`}`.execute(db);
   return rows[0];
 }
 

@@ -10,7 +10,9 @@ export type EndedBy = 'returned' | 'answers' | 'signedAnew';
 
 /** A signature as it is recorded: who, in whose words, what, when and from where (15 USC 7001, UETA 9 and 12). */
 export type SignatureRow = {
-  userId: string;
+  /** Of the account; null: somebody who came by a personal link, who of the census is beside it. */
+  userId: string | null;
+  sessionMemberId: string | null;
   userName: string;
   role: SigningRole;
   typedName: string;
@@ -36,16 +38,18 @@ export async function insertSignature(
   { enrollmentId, clientId }: { enrollmentId: string; clientId: string },
   given: NewSignature,
 ): Promise<void> {
-  await sql`insert into enrollment_signatures (id, client_id, enrollment_id, proof_id, user_id, user_name, role, typed_name,
+  await sql`insert into enrollment_signatures (id, client_id, enrollment_id, proof_id, user_id, session_member_id,
+      user_name, role, typed_name,
       language, text_version, signed_text, answers_hash, shown_hash, address, user_agent, signed_at)
-    values (${uuid7()}, ${clientId}, ${enrollmentId}, ${given.proofId}, ${given.userId}, ${given.userName}, ${given.role},
-      ${given.typedName}, ${given.language}, ${given.version}, ${given.text}, ${given.answersHash}, ${given.shownHash},
+    values (${uuid7()}, ${clientId}, ${enrollmentId}, ${given.proofId}, ${given.userId}, ${given.sessionMemberId},
+      ${given.userName}, ${given.role}, ${given.typedName}, ${given.language}, ${given.version}, ${given.text}, ${given.answersHash}, ${given.shownHash},
       ${given.address}, ${given.userAgent}, ${given.signedAt})`.execute(db);
 }
 
 /** Every signature under an enrollment, the newest first. */
 export async function signaturesOf(db: Db, enrollmentId: string): Promise<SignatureRow[]> {
-  const { rows } = await sql<SignatureRow>`select user_id as "userId", user_name as "userName", role,
+  const { rows } = await sql<SignatureRow>`select user_id as "userId",
+      session_member_id as "sessionMemberId", user_name as "userName", role,
       typed_name as "typedName", language, text_version as version, signed_text as text, answers_hash as "answersHash",
       shown_hash as "shownHash", address, signed_at as "signedAt", proof_id as "proofId", ended_at as "endedAt",
       ended_by as "endedBy"

@@ -12,7 +12,7 @@ import { displayName, type PersonName } from '../../platform/values/names.ts';
 import { canBeSignedWith, isOwnName } from '../../domain/own-name.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, forbidden, Refusal } from '../../platform/http/refusals.ts';
-import type { SignedUser } from '../../platform/http/signed-user.ts';
+import { accountOf, type SignedUser } from '../../platform/http/signed-user.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
 import { type NewSignature, recordedName, type SignatureRow } from './signatures.queries.ts';
@@ -91,7 +91,8 @@ export function signatureNow(
   const text = signingText(role, { version, language }, values);
   if (text === undefined) throw conflict('signed-otherwise');
   return {
-    userId: user.id,
+    userId: accountOf(user),
+    sessionMemberId: user.enrolls ? user.id : null,
     userName: displayName(user),
     role,
     typedName: typed.trim(),

@@ -9,6 +9,7 @@ import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/w
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { accountOf } from '../../platform/http/signed-user.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { startDraft } from './begin-draft.ts';
 import { alreadySubmitted, deskOf, found, foundToEnroll, nameOfUser, stale } from './drafts.ts';
@@ -150,7 +151,7 @@ async function frozen(
     effective_date: looked.start.effectiveDate,
     snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature, months, rows }),
     rules: keepRules(rules, requests),
-    submitted_by: context.user.id,
+    submitted_by: accountOf(context.user),
     submitted_by_name: by,
     submitted_at: at,
     link_base: await linkBase(context),

@@ -9,6 +9,7 @@ export function whoAnswered({ answer, byName, byKey, at }: Remembered): Reason {
   const by = actorIn(byName, byKey);
   const date = at.slice(0, 10);
   if (by === null || typeof by === 'string') return { code: ANSWERED[answer], values: { by, date } };
+  if (by.kind === 'link') return { code: ANSWERED[answer], values: { by: by.name, date } };
   if (by.kind === 'command') return { code: ANSWERED[answer], values: { by: by.maker, date } };
   const { name, prefix, maker } = by;
   return { code: `${ANSWERED[answer]}-by-key`, values: { key: name, prefix, maker, date } };

@@ -1300,6 +1300,7 @@ export interface Enrollmentsessionmembers {
   key_hash: Buffer | null;
   key_made_at: Timestamp | null;
   key_number: Generated<number>;
+  key_withdrawn_at: Timestamp | null;
   language: string | null;
   last_name: string;
   marital_status: string | null;
@@ -1459,13 +1460,14 @@ export interface EnrollmentSignatures {
   language: string;
   proof_id: string | null;
   role: string;
+  session_member_id: string | null;
   shown_hash: string;
   signed_at: Generated<Timestamp>;
   signed_text: string;
   text_version: number;
   typed_name: string;
   user_agent: string | null;
-  user_id: string;
+  user_id: string | null;
   user_name: string;
 }
 
@@ -2773,10 +2775,12 @@ export interface Sessions {
   factor: Generated<string>;
   id: string;
   idle_seconds: Generated<number>;
+  key_hash: Buffer | null;
   proved_at: Timestamp | null;
+  session_member_id: string | null;
   token_hash: Buffer;
   user_agent: string | null;
-  user_id: string;
+  user_id: string | null;
   viewed_at: Timestamp | null;
   viewed_user: string | null;
 }

@@ -15,6 +15,17 @@ export async function countTry(
   return rows[0]?.tries ?? 0;
 }
 
+/** How many tries a subject made within the window; counts none. */
+export async function triesOf(
+  db: Db | Pool,
+  { scope, subject, seconds }: { scope: string; subject: Buffer; seconds: number },
+): Promise<number> {
+  const { rows } = await sql<{
+    tries: number;
+  }>`select access.tries_of(${scope}, ${subject}, ${seconds}::int) as tries`.execute(db);
+  return rows[0]?.tries ?? 0;
+}
+
 /** Takes back the newest try of a subject, or all of them. */
 export async function forgiveTry(
   db: Db,

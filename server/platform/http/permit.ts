@@ -32,6 +32,8 @@ export function permit(
   if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
 }
 
-function requireFinished({ session }: AnyCall, { lacks }: SignedUser): void {
+function requireFinished({ session }: AnyCall, { lacks, enrolls }: SignedUser): void {
+  // By a personal link one enrolls, and nothing else: what more the person may see asks for their account.
+  if (enrolls && !session?.byLink) throw forbidden('link-enrolls');
   if (lacks !== null && !session?.halfway?.includes(lacks)) throw unfinished(lacks);
 }

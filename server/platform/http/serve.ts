@@ -14,7 +14,7 @@ import { requireSameOrigin } from './origin.ts';
 import { Refusal } from './refusals.ts';
 import { cookieToken } from './session-cookie.ts';
 import { countLook } from '../sign-in/lookups.ts';
-import type { SignedUser } from './signed-user.ts';
+import { accountOf, type SignedUser } from './signed-user.ts';
 import { inTheirNames } from './spelling.ts';
 import { isPublic, permit, requireTokens } from './permit.ts';
 import { requireProof } from './step-up.ts';
@@ -179,11 +179,16 @@ const readings = ({ pool, aside }: Parts) => auditGroup(aside ?? pool);
 
 /** Who acts, for an entry outside the transaction of the request. */
 const actor = (user: SignedUser, detail: Record<string, unknown> = {}) => ({
-  userId: user.viewedBy?.id ?? user.id,
+  ...ofAccount(user),
   sessionId: user.sessionId,
   installationId: user.installationId,
   detail: { ...detail, ...actingNamed(user) },
 });
+
+function ofAccount(user: SignedUser): Pick<AuditEntry, 'userId'> {
+  const userId = user.viewedBy?.id ?? accountOf(user);
+  return userId === null ? {} : { userId };
+}
 
 /** An id or another short name; a path may hold anything, also what no database can. */
 const NAME = /^[\w.-]{1,60}$/;
@@ -217,7 +222,8 @@ function idInPath({ params }: FastifyRequest): string | null {
 /** Who acts where it is not the person alone: a key, or an administrator in a view. */
 const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
   ...(viewedBy && { viewedAs: id }),
-  ...(apiKey && { apiKey: apiKey.prefix, acting }),
+  ...(apiKey && { apiKey: apiKey.prefix }),
+  ...(acting && { acting }),
 });
 
 /** Replies are parsed by the contract, so no column leaks by accident. */

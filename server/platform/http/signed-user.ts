@@ -36,9 +36,14 @@ export interface SignedUser {
   mark?: string | null;
   /** The key that acts for this person, with what is left of its scopes in `permissions`; absent: they are here themselves. */
   apiKey?: { id: string; prefix: string; name: string };
+  /** They came by the personal link of an enrollment session and have no account: `id` is who of the census they are. */
+  enrolls?: { sessionId: string } | null;
   /** What acts for this person: that key, also in the jobs that it asked for, or a command; absent or null: they do themselves. */
   acting?: Acting | null;
 }
+
+/** The account that acts, for columns that name one; null: they have none, for they came by a personal link. */
+export const accountOf = ({ id, enrolls }: Pick<SignedUser, 'id' | 'enrolls'>): string | null => (enrolls ? null : id);
 
 const opening = ({ token, bearer, host }: SessionHashes): RawBuilder<{ user: SignedUser | null }> =>
   sql`select access.open(${token}, ${bearer}, ${host ?? null}) as user`;

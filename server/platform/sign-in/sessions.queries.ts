@@ -23,6 +23,18 @@ export async function startSession(
   );
 }
 
+/** Starts a session by the key of a personal link; false: it leads nowhere. */
+export async function startLinkSession(
+  db: Db,
+  { id, keyHash, token, bearer, address, userAgent }: Omit<NewSession, 'userId' | 'host'> & { keyHash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    started: boolean;
+  }>`select access.start_link_session(${id}, ${keyHash}, ${token}, ${bearer},
+    ${address}, ${userAgent}) as started`.execute(db);
+  return rows[0]?.started ?? false;
+}
+
 /** The session of this transaction has proved the second factor: it gets these tokens instead of those it had. */
 export async function giveNewTokens(db: Db, { token, bearer }: { token: Buffer; bearer: Buffer }): Promise<void> {
   await sql`select access.finish_sign_in(${token}, ${bearer})`.execute(db);

@@ -4,7 +4,7 @@ import { csrfToken, setCsrfCookie } from '../http/origin.ts';
 import { forbidden } from '../http/refusals.ts';
 import { bearerOf, hashOf, isTrustworthy, newToken, setSessionCookie } from '../http/session-cookie.ts';
 import { openAsSession, type SignedUser } from '../http/signed-user.ts';
-import { giveNewTokens, startSession } from './sessions.queries.ts';
+import { giveNewTokens, startLinkSession, startSession } from './sessions.queries.ts';
 import { describeUser } from './signed-in.ts';
 
 type Asking = Pick<Context, 'db' | 'parts' | 'request' | 'reply'>;
@@ -31,6 +31,23 @@ export async function openSession(userId: string, { db, parts, request }: Visito
   const { token, hashes } = newTokens(parts);
   const userAgent = request.headers['user-agent'] ?? '';
   await startSession(db, { id: uuid7(), userId, ...hashes, address: request.ip, userAgent, host: request.hostname });
+  const user = await openAsSession(db, hashes);
+  return user && { token, user };
+}
+
+/**
+ * Starts a session for whoever was found to be the person of a personal link, and opens this transaction for it.
+ * @param keyHash of the link, which it is over with
+ * @returns undefined where the link is over meanwhile
+ */
+export async function openLinkSession(
+  keyHash: Buffer,
+  { db, parts, request }: Visitor,
+): Promise<OpenedSession | undefined> {
+  const { token, hashes } = newTokens(parts);
+  const userAgent = request.headers['user-agent'] ?? '';
+  const of = { id: uuid7(), keyHash, ...hashes, address: request.ip, userAgent };
+  if (!(await startLinkSession(db, of))) return undefined;
   const user = await openAsSession(db, hashes);
   return user && { token, user };
 }

@@ -7,9 +7,18 @@ import { lineOf } from './announcements.rules.ts';
 import { countUnread } from './unread.queries.ts';
 import { namedPermissions, ownAccount, ownSettings, visibleClients } from './signed-in.queries.ts';
 
+const NOTHING = { settings: [], announcements: [], unreadMessages: 0 };
+const NO_ACCOUNT = { nickName: null, email: '', passwordResetRequired: false, entityName: null, ...NOTHING };
+
+/** What is the account's own; whoever came by a personal link has none. */
+async function ofAccount({ id, lacks, enrolls }: SignedUser, { db, reading }: { db: Db; reading: Reading }) {
+  if (enrolls) return { ...NO_ACCOUNT, enrollsIn: enrolls.sessionId };
+  const own = lacks === null ? { settings: await ownSettings(db, id), ...(await newsFor(db, reading)) } : NOTHING;
+  return { ...(await ownAccount(db, id)), ...own, enrollsIn: null };
+}
+
 /** The user as the browser knows them (specification 3, User info); of one who still lacks something only who it is. */
 export async function describeUser(user: SignedUser, { db, request }: Pick<Visitor, 'db' | 'request'>) {
-  const account = await ownAccount(db, user.id);
   const isIn = user.lacks === null;
   const reading = { userType: user.type, host: request.hostname };
   return {
@@ -19,12 +28,10 @@ export async function describeUser(user: SignedUser, { db, request }: Pick<Visit
     firstName: user.firstName,
     lastName: user.lastName,
     language: languages.find((language) => language === user.language) ?? languages[0],
-    ...account,
+    ...(await ofAccount(user, { db, reading })),
     lacks: user.lacks,
     permissions: await namedPermissions(db, user.permissions),
-    settings: isIn ? await ownSettings(db, user.id) : [],
     clients: await visibleClients(db),
-    ...(isIn ? await newsFor(db, reading) : { announcements: [], unreadMessages: 0 }),
     memberId: user.type === 'member' && isIn ? user.entityId : null,
     // A new password is the account's own to choose.
     ...(user.viewedBy && { passwordResetRequired: false }),

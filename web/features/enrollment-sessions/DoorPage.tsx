@@ -1,25 +1,32 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DoorQuestions } from './DoorQuestions.tsx';
 
 type Session = Reply<typeof sessionDoor.sessionByKey>;
 
-/** What a personal link opens: which enrollment it is for and how one gets in, and nothing of the person: `/enroll/{key}`. */
+/**
+ * What a personal link opens: which enrollment it is for and how one gets in, and nothing of the person, before they have said who
+ * they are: `/enroll/{key}`.
+ */
 export function DoorPage() {
   const t = useText();
   const { key = '' } = useParams();
+  const { user } = useSession();
   const { data, error } = useCall(sessionDoor.sessionByKey, { key });
+  if (user?.enrollsIn) return <Navigate to="/member/enroll" replace />;
   return (
     <div className="page">
       {error && <Invalid />}
       {!error && !data && <Skeleton lines={5} label={t('doorPage.loading')} />}
-      {data && <Told session={data} />}
+      {data && <Told session={data} of={key} />}
     </div>
   );
 }
@@ -34,10 +41,12 @@ function Invalid() {
   );
 }
 
-function Told({ session }: { readonly session: Session }) {
+type ToldProps = { readonly session: Session; readonly of: string };
+
+function Told({ session, of }: ToldProps) {
   const t = useText();
   const welcome = useWelcome(session);
-  const { name, clientName, theme } = session;
+  const { name, clientName, theme, accessMode } = session;
   return (
     <>
       {theme?.headerText && <p style={{ borderBlockStart: `4px solid ${theme.colorPrimary}` }}>{theme.headerText}</p>}
@@ -47,6 +56,16 @@ function Told({ session }: { readonly session: Session }) {
         <p key={text}>{text}</p>
       ))}
       <Standing session={session} />
+      {accessMode === 'login' ? <SignIn /> : <DoorQuestions questions={session.questions} of={of} />}
+      {theme?.footerText && <p className="muted">{theme.footerText}</p>}
+    </>
+  );
+}
+
+function SignIn() {
+  const t = useText();
+  return (
+    <>
       <div className="row">
         <LinkButton kind="primary" href="/member/enroll">
           {t('doorPage.signIn')}
@@ -54,16 +73,14 @@ function Told({ session }: { readonly session: Session }) {
         <LinkButton href="/member/signup">{t('doorPage.signUp')}</LinkButton>
       </div>
       <p className="muted">{t('doorPage.why')}</p>
-      {theme?.footerText && <p className="muted">{theme.footerText}</p>}
     </>
   );
 }
 
 /** Until when it is open, or why nothing can be sent. */
-function Standing({ session: { isOpen, submitted, effectiveDate, closesOn } }: { readonly session: Session }) {
+function Standing({ session: { isOpen, effectiveDate, closesOn } }: { readonly session: Session }) {
   const t = useText();
   if (!isOpen) return <Banner kind="info" title={t('errors.enrollment-not-active')} />;
-  if (submitted) return <Banner kind="info" title={t('errors.enrollment-submitted')} />;
   return <p>{t('enrollPage.about', { starts: formatDate(effectiveDate), closes: formatDate(closesOn) })}</p>;
 }
 

@@ -27,7 +27,8 @@ create function access.acting_text(acting jsonb) returns text
 language sql immutable parallel safe as $$
   select case acting ->> 'kind'
     when 'apiKey' then 'API key ' || (acting ->> 'name') || ' (' || (acting ->> 'prefix') || '…), of ' || (acting ->> 'maker')
-    when 'command' then 'Command line, for ' || (acting ->> 'maker') end
+    when 'command' then 'Command line, for ' || (acting ->> 'maker')
+    when 'link' then (acting ->> 'name') || ', by personal link' end
 $$;
 revoke execute on function access.acting_text from public;
 grant execute on function access.acting_text to coverlane_app, coverlane_worker;

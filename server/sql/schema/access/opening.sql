@@ -20,6 +20,7 @@ begin
     and s.active_at > now() - make_interval(secs => s.idle_seconds) and s.created_at > now() - interval '12 hours';
   if not found then return null; end if;
   if open.bearer_hash is not null and open.bearer_hash <> found_session.bearer_hash then return null; end if;
+  if found_session.session_member_id is not null then return access.open_link(found_session); end if;
   select * into found_user from users u where u.id = found_session.user_id
     and (u.status = 'active' or (u.status = 'locked' and u.lock_reason = 'tries'));
   if not found then return null; end if;

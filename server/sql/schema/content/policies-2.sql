@@ -2,6 +2,8 @@
 grant select, insert, update, delete on clientfieldvalues to coverlane_app;
 grant select on clientfieldvalues to coverlane_worker;
 create policy owner on clientfieldvalues to current_user using (true) with check (true);
+-- Whoever came by the link of an enrollment session enrolls, and sees no more of the family.
+create policy not_by_link on clientfieldvalues as restrictive to coverlane_app using ((select access.linked_member()) is null);
 -- What a client field says is read by those it is shown to, and by the papers that name it.
 create policy admin on clientfieldvalues to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null)

@@ -162,7 +162,7 @@ create policy watch on enrollmentsessionmembers for select to coverlane_app
 -- Members see themselves; enrollers whom they enroll, as they see the people of the client.
 create policy enroll on enrollmentsessionmembers for select to coverlane_app
   using (deleted_at is null and client_id = any((select access.clients())::uuid[])
-    and (person_id = (select access.own_person()) or ((select access.user_type()) in ('tpa', 'broker', 'client', 'admin')
+    and (person_id = (select access.own_person()) or id = (select access.linked_member()) or ((select access.user_type()) in ('tpa', 'broker', 'client', 'admin')
       and (select access.enrolls()) and ((select access.held_divisions()) is null
         or division_id = any((select access.held_divisions())::uuid[])))));
 create policy work on enrollmentsessionmembers to coverlane_worker
@@ -170,6 +170,8 @@ create policy work on enrollmentsessionmembers to coverlane_worker
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger client_of_session before insert or update on enrollmentsessionmembers for each row execute function access.client_of_session();
+create trigger withdraw_key before update of excluded on enrollmentsessionmembers for each row
+  when (new.excluded and not old.excluded) execute function access.withdraw_key();
 create trigger sign_record before insert or update on enrollmentsessionmembers for each row
   execute function access.sign_record('updated_by_key');
 

@@ -63,12 +63,23 @@ $$;
 revoke execute on function access.enrolls from public;
 grant execute on function access.enrolls to coverlane_app;
 
--- The sessions in whose census a member is as an employee.
+-- As whom the reader may enroll themselves: the employees of censuses that are the member whose account it is, or the one whose
+-- personal link they came by.
+-- Definer: it looks past the policies of the census, which ask it.
+create function access.own_census() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(array_agg(m.id), '{}') from enrollmentsessionmembers m
+  where (m.person_id = access.own_person() or m.id = access.linked_member())
+    and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
+$$;
+revoke execute on function access.own_census from public;
+grant execute on function access.own_census to coverlane_app;
+
+-- The sessions of these.
 -- Definer: it looks past the policies of the census, which ask it.
 create function access.own_sessions() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce(array_agg(m.session_id), '{}') from enrollmentsessionmembers m
-  where m.person_id = access.own_person() and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
+  select coalesce(array_agg(m.session_id), '{}') from enrollmentsessionmembers m where m.id = any(access.own_census())
 $$;
 revoke execute on function access.own_sessions from public;
 grant execute on function access.own_sessions to coverlane_app;
@@ -102,26 +113,53 @@ end
 $$;
 revoke execute on function access.follow_enrollment from public;
 
--- What a personal link tells before anybody has said who they are: the session, never the person (domain 5.5). A link that was
--- withdrawn, or whose session has been closed for a week, is as one that never was.
+-- What a personal link tells before anybody has said who they are: the session, never the person (domain 5.5).
 -- Definer: visitors have no rows.
 create function access.session_of_key(key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select jsonb_build_object('sessionId', s.id, 'name', s.name, 'clientName', c.name, 'status', s.status,
     'opensOn', s.opens_on, 'closesOn', s.closes_on, 'effectiveDate', s.effective_date, 'timeZone', c.time_zone,
-    'languages', s.languages, 'language', m.language, 'submitted', m.submitted_at is not null,
+    'languages', s.languages, 'language', m.language, 'accessMode', s.access_mode,
     'theme', case when t.id is not null then jsonb_build_object('colorPrimary', t.color_primary, 'headerText', t.header_text,
       'footerText', t.footer_text, 'welcome', t.welcome, 'welcomeKo', t.welcome_ko, 'welcomeEs', t.welcome_es) end)
-  from enrollmentsessionmembers m
-  join enrollmentsessions s on s.id = m.session_id and s.deleted_at is null
-  join clients c on c.id = s.client_id and c.deleted_at is null
+  from access.census_of_key(session_of_key.key_hash) m
+  join enrollmentsessions s on s.id = m.session_id join clients c on c.id = s.client_id
   left join enrollmentsessionthemes t on t.id = s.theme_id and t.deleted_at is null
-  where m.key_hash = session_of_key.key_hash and m.deleted_at is null and not m.excluded
-    and s.status in ('ready', 'open', 'paused', 'closed')
-    and (s.closed_at is null or s.closed_at > now() - interval '7 days')
+  where m.id is not null
 $$;
 revoke execute on function access.session_of_key from public;
 grant execute on function access.session_of_key to coverlane_app;
+
+-- Who of a census a key is of. A link that was withdrawn, of somebody who is left out, or whose session has been closed for a week, is
+-- as one that never was.
+-- Definer, and nobody's to execute but the owner's functions.
+create function access.census_of_key(key_hash bytea) returns enrollmentsessionmembers
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select m from enrollmentsessionmembers m
+  join enrollmentsessions s on s.id = m.session_id and s.deleted_at is null
+  join clients c on c.id = s.client_id and c.deleted_at is null
+  where m.key_hash = census_of_key.key_hash and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
+    and s.status in ('ready', 'open', 'paused', 'closed')
+    and (s.closed_at is null or s.closed_at > now() - interval '7 days')
+$$;
+revoke execute on function access.census_of_key from public;
+
+-- What whoever opens a link is compared with: what the census says of its person, and what is on record of them. Numbers stay sealed.
+-- Definer: visitors have no rows.
+create function access.identity_of_key(key_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('id', m.id, 'accessMode', s.access_mode, 'verifyFields', coalesce(s.verify_fields, '[]'),
+    'lastNames', array_remove(array[m.last_name, d.last_name], null), 'births', array_remove(array[m.dob, d.dob], null),
+    'employeeIds', array[m.employee_id], 'secrets', encode(m.secrets, 'hex'),
+    'ssnId', n.id, 'ssn', encode(n.ssn_sealed, 'hex'))
+  from access.census_of_key(identity_of_key.key_hash) m join enrollmentsessions s on s.id = m.session_id
+  left join lateral (select p.last_name, p.dob from person_details p where p.person_id = m.person_id and p.superseded_at is null
+    order by p.effective_date <= current_date desc, p.effective_date desc limit 1) d on true
+  left join person_ssns n on n.person_id = m.person_id and n.superseded_at is null
+  where m.id is not null
+$$;
+revoke execute on function access.identity_of_key from public;
+grant execute on function access.identity_of_key to coverlane_app;
 
 -- Whoever has opened the link has opened it: said once.
 -- Definer: visitors write no rows.

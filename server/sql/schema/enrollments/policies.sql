@@ -37,20 +37,26 @@ create policy withdraw on enrollments for update to coverlane_app
   with check ((select access.user_type()) = 'member' and started_by = (select access.user_id()) and status = 'cancelled'
     and approved_by is null and person_id = (select access.own_person()));
 -- In an open enrollment session members enroll themselves (domain 5.3): their own draft, until somebody has approved it. What
--- they submit always waits for approval, or for proof.
+-- they submit always waits for approval, or for proof. Of somebody without a record there is no person yet.
 create policy enroll on enrollments for insert to coverlane_app
-  with check ((select access.user_type()) = 'member' and enrollment_type = 'open' and status = 'draft'
-    and started_by = (select access.user_id()) and approved_by is null and subscriber_id = (select access.own_person())
-    and person_id = subscriber_id and session_id = any((select access.own_sessions())::uuid[])
-    and client_id = any((select access.clients())::uuid[]));
+  with check ((select access.user_type()) = 'member' and enrollment_type in ('open', 'newemployee') and status = 'draft'
+    and started_by is not distinct from (select access.user_id()) and approved_by is null
+    and subscriber_id is not distinct from (select access.enrolling_person()) and person_id is not distinct from subscriber_id
+    and session_member_id = any((select access.own_census())::uuid[])
+    and session_id = any((select access.own_sessions())::uuid[]) and client_id = any((select access.clients())::uuid[]));
 create policy go_on on enrollments for update to coverlane_app
-  using ((select access.user_type()) = 'member' and enrollment_type = 'open'
-    and status in ('draft', 'returned', 'pendingApproval') and subscriber_id = (select access.own_person())
-    and session_id = any((select access.own_sessions())::uuid[]) and client_id = any((select access.clients())::uuid[]))
-  with check ((select access.user_type()) = 'member' and enrollment_type = 'open' and approved_by is null
+  using ((select access.user_type()) = 'member' and enrollment_type in ('open', 'newemployee')
+    and status in ('draft', 'returned', 'pendingApproval') and subscriber_id is not distinct from (select access.enrolling_person())
+    and session_member_id = any((select access.own_census())::uuid[]) and client_id = any((select access.clients())::uuid[]))
+  with check ((select access.user_type()) = 'member' and enrollment_type in ('open', 'newemployee') and approved_by is null
     and status in ('draft', 'returned', 'pendingApproval', 'pendingProof', 'cancelled')
-    and subscriber_id = (select access.own_person()) and person_id = subscriber_id
-    and session_id = any((select access.own_sessions())::uuid[]));
+    and subscriber_id is not distinct from (select access.enrolling_person()) and person_id is not distinct from subscriber_id
+    and session_member_id = any((select access.own_census())::uuid[]));
+-- Whoever came by a link sees their enrollment of that session, and no other of the family's.
+create policy linked on enrollments for select to coverlane_app
+  using (session_member_id = (select access.linked_member()) and client_id = any((select access.clients())::uuid[]));
+create policy only_linked on enrollments as restrictive to coverlane_app
+  using ((select access.linked_member()) is null or session_member_id = (select access.linked_member()));
 create trigger follow_enrollment after insert or update of status, snapshot on enrollments for each row
   when (new.session_member_id is not null) execute function access.follow_enrollment();
 create trigger release_ssns after update of status on enrollments for each row
@@ -107,7 +113,15 @@ create policy write on enrollment_proofs for insert to coverlane_app, coverlane_
 create policy enroll on enrollment_proofs for insert to coverlane_app
   with check ((select access.user_type()) = 'member' and client_id = any((select access.clients())::uuid[])
     and state = 'required' and enrollment_id in (select e.id from enrollments e
-      where e.session_id is not null and e.subscriber_id = (select access.own_person()) and e.status in ('draft', 'returned')));
+      where e.session_member_id = any((select access.own_census())::uuid[]) and e.status in ('draft', 'returned')));
+-- Who came by a link sees those of their enrollment, which may be of somebody without a record, and sends them.
+create policy linked on enrollment_proofs to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.linked_member()) is not null
+    and enrollment_id in (select e.id from enrollments e))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.linked_member()) is not null
+    and state in ('required', 'received') and enrollment_id in (select e.id from enrollments e));
+create policy only_linked on enrollment_proofs as restrictive to coverlane_app
+  using ((select access.linked_member()) is null or enrollment_id in (select e.id from enrollments e));
 -- A member sends their own proof.
 create policy change on enrollment_proofs for update to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
@@ -126,10 +140,24 @@ create policy read on enrollment_signatures for select to coverlane_app, coverla
     and enrollment_id in (select id from enrollments))));
 create policy sign on enrollment_signatures for insert to coverlane_app, coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and user_id = (select access.user_id())
+    and session_member_id is null
     and exists (select from enrollments e where e.id = enrollment_signatures.enrollment_id));
+-- And whoever came by a link, without an account.
+create policy sign_linked on enrollment_signatures for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and user_id is null
+    and session_member_id = (select access.linked_member())
+    and exists (select from enrollments e where e.id = enrollment_signatures.enrollment_id));
+create policy linked on enrollment_signatures for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.linked_member()) is not null
+    and enrollment_id in (select id from enrollments));
 create policy finish on enrollment_signatures for update to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
     or ((select access.held_divisions()) is not null and enrollment_id in (select id from enrollments))))
+  with check (client_id = any((select access.clients())::uuid[]));
+-- Whoever takes their own enrollment back, or signs it anew, ends what they signed before.
+create policy finish_own on enrollment_signatures for update to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (user_id = (select access.user_id())
+    or session_member_id = (select access.linked_member())))
   with check (client_id = any((select access.clients())::uuid[]));
 
 -- enrollment_ssns

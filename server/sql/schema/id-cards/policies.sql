@@ -2,6 +2,8 @@
 grant select, insert, update (batch_card, batch_id, history, mail_to, note, status, status_at) on idcard_orders to
   coverlane_app, coverlane_worker;
 create policy owner on idcard_orders to current_user using (true) with check (true);
+-- Whoever came by the link of an enrollment session enrolls, and sees no more of the family.
+create policy not_by_link on idcard_orders as restrictive to coverlane_app using ((select access.linked_member()) is null);
 create policy read on idcard_orders for select to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and case when (select access.people()) is null then true
     else person_id = any((select access.people())::uuid[]) end);

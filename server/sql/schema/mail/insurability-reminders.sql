@@ -2,6 +2,9 @@
 grant select on insurability_reminders to coverlane_app, coverlane_worker;
 grant insert on insurability_reminders to coverlane_worker;
 create policy owner on insurability_reminders to current_user using (true) with check (true);
+-- Whoever came by the link of an enrollment session enrolls, and sees no more of the family.
+create policy not_by_link on insurability_reminders as restrictive to coverlane_app
+  using ((select access.linked_member()) is null);
 create policy read on insurability_reminders for select to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[])
     and ((select access.people()) is null or person_id = any((select access.people())::uuid[])));

@@ -18,6 +18,16 @@ $$;
 revoke execute on function access.count_try from public;
 grant execute on function access.count_try to coverlane_app;
 
+-- How many tries a subject made in the window, without counting one.
+-- Definer: it reads login_tries, which coverlane_app may not.
+create function access.tries_of(scope text, subject bytea, seconds int) returns int
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select count(*)::int from login_tries t where t.scope = tries_of.scope and t.subject = tries_of.subject
+    and t.at >= now() - make_interval(secs => tries_of.seconds)
+$$;
+revoke execute on function access.tries_of from public;
+grant execute on function access.tries_of to coverlane_app;
+
 -- A sign-in that succeeded takes its own try back from the address, and all tries from the account. Of several at once from
 -- one address each takes back another one; all of them used to choose the newest, and but one of them took back nothing, so that
 -- an office was soon told to wait.

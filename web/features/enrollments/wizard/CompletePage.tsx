@@ -144,9 +144,17 @@ function Ways({ enrollment, now }: { readonly enrollment: Enrollment; readonly n
   const { id, clientId } = enrollment;
   const { memberId } = now;
   const { type } = useUser();
+  const pdf = !isStopped(now) && <PdfButton id={id} />;
+  if (type === 'member')
+    return (
+      <div className="row">
+        {pdf}
+        <LinkButton href="/member/enroll">{t('screens.enroll')}</LinkButton>
+      </div>
+    );
   return (
     <div className="row">
-      {!isStopped(now) && <PdfButton id={id} />}
+      {pdf}
       {memberId !== null && (
         <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>
           {t('enrollment.complete.record')}

@@ -75,7 +75,7 @@ function CancelQuestion({ onClose }: { readonly onClose: () => void }) {
       await request(enrollments.deleteEnrollment, { id: enrollment.id });
       notify('success', t('errors.enrollment-cancelled'));
       void refresh([enrollments.enrollmentList, enrollments.pendingEnrollments]);
-      void navigate(`/${type}/enrollment`);
+      void navigate(type === 'member' ? '/member/enroll' : `/${type}/enrollment`);
     } catch (failure) {
       notify('error', say(failure));
       setBusy(false);

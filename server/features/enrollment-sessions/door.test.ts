@@ -1,0 +1,201 @@
+import { auth } from '@coverlane/contract/auth/calls.ts';
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
+import { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
+import type { World } from '../../testing/world.ts';
+import { Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
+import { SessionOffice } from '../enrollments/sessions.testing.ts';
+import { Door } from './door.testing.ts';
+
+let portal: TestPortal;
+let world: World;
+let desk: Desk;
+let office: SessionOffice;
+let door: Door;
+
+beforeAll(async () => {
+  ({ portal, world, desk } = await enrollmentOffice());
+  office = await SessionOffice.of(portal, world);
+  door = new Door(portal);
+});
+beforeEach(() => sql`delete from login_tries`.execute(portal.owner));
+afterAll(() => portal?.close());
+
+const ANSWERS = { dob: '1984-03-02', lastName: 'Census' };
+const REFUSED = [422, 'request-invalid'];
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+/** Jane of a session of links, with her key. */
+async function invited(more: Record<string, unknown> = {}) {
+  const family = await office.family();
+  const session = await office.session(family, {
+    accessMode: 'linkPlusVerify',
+    verifyFields: ['dob', 'lastName'],
+    ...more,
+  });
+  await changed(session.sessionMemberId, { dob: '1984-03-02' });
+  return { ...session, family, key: await door.key(session.sessionMemberId) };
+}
+const changed = (id: string, set: Record<string, unknown>) =>
+  portal.owner.updateTable('enrollmentsessionmembers').set(set).where('id', '=', id).execute();
+
+describe('a personal link', () => {
+  test('asks who somebody is before any data shows, and tells nothing of them', async () => {
+    const { key } = await invited({ verifyFields: ['lastName', 'employeeId'] });
+    const { body, status } = await portal.visitor.call(sessionDoor.sessionByKey, { key });
+    expect(status).toBe(200);
+    expect(body.questions).toEqual({ required: ['lastName', 'employeeId'], oneOf: ['dob', 'ssn4'] });
+    expect(JSON.stringify(body)).not.toMatch(/Jane|Census|Session\d|1984/);
+  });
+
+  test('alone still asks for the birth date or the end of the SSN: one of them is enough, and a wrong one is not', async () => {
+    const { key } = await invited({ accessMode: 'personalLink' });
+    const { body } = await portal.visitor.call(sessionDoor.sessionByKey, { key });
+    expect(body.questions).toEqual({ required: [], oneOf: ['dob', 'ssn4'] });
+    expect(said(await door.tries(key, {}))).toEqual(REFUSED);
+    expect(said(await door.tries(key, { dob: '1984-03-02', ssn4: '0000' }))).toEqual(REFUSED);
+    expect((await door.tries(key, { dob: '1984-03-02' })).status).toBe(200);
+  });
+
+  test('opens the session of its one person, who keeps what they have and signs in their own name', async () => {
+    const { key, sessionId, sessionMemberId } = await invited();
+    const jane = new Desk(portal, await door.enters(key, ANSWERS));
+    const { body: own } = await jane.caller.call(ownSessionCalls.ownSessions, {});
+    expect(own.rows.map((row) => row.sessionId)).toEqual([sessionId]);
+    const { body, status } = await jane.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const draft = await jane.get(body.enrollmentId);
+    const saved = await jane.save(draft, draft.answers);
+    const sent = await jane.submit(saved);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect(sent.body.state).toBe('pendingApproval');
+    expect(await office.standing(sessionMemberId)).toBe('submitted');
+    const read = await desk.get(draft.id);
+    expect(read.signatures).toMatchObject([{ signedBy: 'Jane Census', role: 'employee', ended: null }]);
+    expect((await desk.act(draft.id, 'approve')).status).toBe(200);
+    await desk.work();
+    expect(await desk.state(draft.id)).toMatchObject({ status: 'processed' });
+  });
+
+  test('is resumed on another device, and ends with the sign-out there alone', async () => {
+    const { key, sessionId } = await invited();
+    const phone = await door.enters(key, ANSWERS);
+    const { body } = await phone.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const laptop = await door.enters(key, ANSWERS);
+    const again = await laptop.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    expect(again.body.enrollmentId).toBe(body.enrollmentId);
+    expect((await phone.call(auth.logout)).status).toBe(200);
+    expect((await phone.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
+    expect((await laptop.call(ownSessionCalls.ownSessions, {})).status).toBe(200);
+  });
+
+  test('that is guessed, stale, withdrawn, of somebody else or of a session with sign-in gets one answer', async () => {
+    const { key, sessionMemberId, sessionId } = await invited();
+    const login = await invited({ accessMode: 'login' });
+    const answers = [await door.tries('A'.repeat(22), ANSWERS), await door.tries(login.key, ANSWERS)];
+    // Forwarded to a spouse, who says their own name and birth date.
+    answers.push(await door.tries(key, { dob: '1985-07-01', lastName: 'Census' }));
+    await portal.owner
+      .updateTable('enrollmentsessions')
+      .set({ status: 'closed', closed_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where('id', '=', sessionId)
+      .execute();
+    answers.push(await door.tries(key, ANSWERS));
+    await portal.owner
+      .updateTable('enrollmentsessions')
+      .set({ status: 'open', closed_at: null })
+      .where('id', '=', sessionId)
+      .execute();
+    await changed(sessionMemberId, { excluded: true });
+    answers.push(await door.tries(key, ANSWERS));
+    // Put back: the link of before stays over.
+    await changed(sessionMemberId, { excluded: false });
+    answers.push(await door.tries(key, ANSWERS));
+    const [first] = answers;
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [422, first?.body]));
+    expect(first?.body).toMatchObject({ code: 'request-invalid' });
+  });
+
+  test('stops with its address for a quarter of an hour after five wrong answers, and nobody else', async () => {
+    const { key } = await invited();
+    const other = await invited();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(said(await door.tries(key, { ...ANSWERS, dob: '1990-01-01', from: '10.0.0.7' }))).toEqual(REFUSED);
+    expect(said(await door.tries(key, { ...ANSWERS, from: '10.0.0.8' }))).toEqual(REFUSED);
+    expect(said(await door.tries(other.key, { ...ANSWERS, from: '10.0.0.7' }))).toEqual(REFUSED);
+    expect((await door.tries(other.key, { ...ANSWERS, from: '10.0.0.8' })).status).toBe(200);
+    await sql`update login_tries set at = at - interval '16 minutes'`.execute(portal.owner);
+    expect((await door.tries(key, { ...ANSWERS, from: '10.0.0.7' })).status).toBe(200);
+  });
+
+  test('that is guessed twenty times in a minute is looked up no more, and one that is good is never counted', async () => {
+    const { key } = await invited();
+    for (let looks = 0; looks < 25; looks += 1)
+      expect((await portal.visitor.call(sessionDoor.sessionByKey, { key })).status).toBe(200);
+    for (let guesses = 0; guesses < 20; guesses += 1)
+      expect((await portal.visitor.call(sessionDoor.sessionByKey, { key: `guess${guesses}` })).status).toBe(404);
+    expect((await portal.visitor.call(sessionDoor.sessionByKey, { key: 'another' })).status).toBe(429);
+  });
+});
+
+describe('whoever came by a link', () => {
+  let jane: Caller;
+  let link: Awaited<ReturnType<typeof invited>>;
+  beforeEach(async () => {
+    link = await invited();
+    jane = await door.enters(link.key, ANSWERS);
+  });
+
+  test('makes no call but those of enrolling', async () => {
+    const opened = new Set<string>();
+    for (const [name, call] of allCalls) {
+      if (call.access === 'public' || call.access === 'publicByKey' || call.upload || name === 'logout') continue;
+      const { status, body } = await jane.call(call, { id: crypto.randomUUID() });
+      if (status !== 403) opened.add(name);
+      else expect(['link-enrolls', 'forbidden'], name).toContain(Reflect.get(Object(body), 'code'));
+      expect(status === 403, name).toBe(call.session?.byLink !== true);
+    }
+    expect([...opened].sort()).toEqual(BY_LINK);
+  });
+
+  test('is out at once where the key is withdrawn or the person left out', async () => {
+    await changed(link.sessionMemberId, { excluded: true });
+    expect((await jane.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
+  });
+
+  test('is named in the audit log, and no account is', async () => {
+    const { body, status } = await jane.call(sessionEnrolling.startSessionEnrollment, { sessionId: link.sessionId });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { rows } = await sql<{ user_id: string | null; acting: { kind: string; id: string } }>`select user_id,
+      detail -> 'acting' as acting from audit.events where object_id = ${body.enrollmentId} limit 5`.execute(
+      portal.owner,
+    );
+    expect(rows).toMatchObject([
+      { user_id: null, acting: { kind: 'link', id: link.sessionMemberId, name: 'Jane Census' } },
+    ]);
+  });
+});
+
+/** What is opened by a link: who they are and the enrollment they came for. */
+const BY_LINK = [
+  'activity',
+  'deleteEnrollment',
+  'documentsOfPlans',
+  'enrollmentConsequences',
+  'enrollmentPdf',
+  'enrollmentStatus',
+  'getEnrollment',
+  'lifeEvents',
+  'ownSessions',
+  'postEnrollment',
+  'proofFile',
+  'proofList',
+  'putEnrollment',
+  'startSessionEnrollment',
+  'userInfo',
+  'zip',
+];

@@ -21,6 +21,7 @@ import { clientFields } from './client-fields/calls.ts';
 import { confirmations, news } from './announcements/calls.ts';
 import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
+import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { cardTemplates, eobTemplates } from './card-templates/calls.ts';
 import { claims } from './claims/calls.ts';
 import { clientCalls } from './clients/calls.ts';
@@ -87,6 +88,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(sessionMessages),
   ...Object.entries(sessionDoor),
   ...Object.entries(ownSessionCalls),
+  ...Object.entries(ownAuthorisations),
+  ...Object.entries(authorisationsByKey),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),

@@ -47,6 +47,7 @@ type ObjectKind =
   | 'offeredtier'
   | 'partner'
   | 'passkey'
+  | 'paymentauthorisation'
   | 'permission'
   | 'person'
   | 'plan'

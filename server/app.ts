@@ -16,6 +16,7 @@ import { apiDocRoutes } from './features/api-docs/api-docs.routes.ts';
 import { apiKeyRoutes } from './features/apikeys/apikeys.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { bankLinkRoutes } from './features/bank-link/bank-link.routes.ts';
 import { cardTemplateRoutes } from './features/card-templates/card-templates.routes.ts';
 import { eobTemplateRoutes } from './features/card-templates/eob-templates.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
@@ -93,6 +94,7 @@ const features = [
   cobraRoutes,
   censusRoutes,
   premiumRoutes,
+  bankLinkRoutes,
   settingRoutes,
   importRoutes,
   enrollmentRoutes,

@@ -1,5 +1,6 @@
 import { isLogLevel } from './platform/http/logging.ts';
 import { clamdAddressOf } from './platform/files/clamd.ts';
+import { plaidSettings } from './platform/bank/configured.ts';
 import { filePlaceOf } from './platform/files/s3-place.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
@@ -199,6 +200,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
     about: 'the clamd that looks for viruses in what is sent (none)',
     check: (env) => clamdAddressOf(env['CLAMD_URL']),
   },
+  ...plaidSettings,
   MAIL_FROM: { about: 'whom mail comes from', check: mailFromOf },
   ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp, web', check: allowedPlain },
   AUDIT_HEADS_DIR: { about: 'where signed heads of the audit log are kept', check: anything },

@@ -30,6 +30,7 @@ import { StartRefused } from './platform/db/start-refused.ts';
 import { clamdAddressOf, clamdScanner } from './platform/files/clamd.ts';
 import { filePlaceOf } from './platform/files/s3-place.ts';
 import { clearUploads } from './platform/files/leftovers.ts';
+import { bankOf } from './platform/bank/configured.ts';
 import type { Parts } from './platform/http/context.ts';
 import { logSentences, portalLog } from './platform/http/logging.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
@@ -87,7 +88,7 @@ export async function startPortal(
       secrets,
       dataDir,
       demonstration: env['NODE_ENV'] !== 'production',
-      ...asked(env),
+      ...asked(env, secrets),
     };
     const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
     const jobs = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
@@ -104,11 +105,12 @@ export async function startPortal(
 }
 
 /** What the environment asks of the portal. */
-function asked(env: Environment): Partial<Parts> {
+function asked(env: Environment, secrets: Secrets): Partial<Parts> {
   const publicUrl = publicUrlOf(env);
   const clamd = clamdAddressOf(env['CLAMD_URL']);
   return {
     ...filePlaceOf(env),
+    ...bankOf(env, secrets),
     encryptedOnly: isEncryptedOnly(env),
     strictHosts: isOn(env, 'STRICT_HOSTS'),
     privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { bankLinkTasks } from './features/bank-link/bank-link.jobs.ts';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
@@ -53,6 +54,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...installationTasks(parts.pool),
     ...webhookTasks(parts),
     ...sessionTasks(parts, office),
+    ...bankLinkTasks(parts, office),
     ...mailTasks(parts.pool, office),
     ...dailyTasks(parts, days),
   });

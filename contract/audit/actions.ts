@@ -94,6 +94,8 @@ export const auditActions = [
   'user',
   'view-as',
   'view-ended',
+  'authorisation-given',
+  'authorisation-revoked',
   'authorization-given',
   'authorization-revoked',
   'confidential-asked',

@@ -10,6 +10,7 @@ import { forgetTables } from '../platform/db/table-facts.ts';
 import { cloneDatabase, type TestDatabase } from '../platform/db/testing-cluster.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import { API_BASE } from '../platform/http/api-base.ts';
+import { sandboxBank } from '../platform/bank/sandbox-bank.ts';
 import type { Parts } from '../platform/http/context.ts';
 import { CSRF_COOKIE, csrfToken } from '../platform/http/origin.ts';
 import { bearerOf, hashOf, newToken } from '../platform/http/session-cookie.ts';
@@ -72,7 +73,14 @@ export async function testPortal(
     statementMs: 0,
     connectMs: PATIENT_MS,
   });
-  const parts: Parts = { pool, aside, secrets: testSecrets, dataDir, demonstration: true };
+  const parts: Parts = {
+    pool,
+    aside,
+    secrets: testSecrets,
+    dataDir,
+    demonstration: true,
+    bank: sandboxBank(testSecrets),
+  };
   const app = await buildApp(parts, options);
   const close = async () => {
     await app.close();

@@ -5,6 +5,7 @@ import { screens as announcements } from '../features/announcements/screens.ts';
 import { screens as apikeys } from '../features/apikeys/screens.ts';
 import { screens as audit } from '../features/audit/screens.ts';
 import { screens as auth } from '../features/auth/screens.ts';
+import { screens as bankLink } from '../features/bank-link/screens.ts';
 import { screens as cardTemplates } from '../features/card-templates/screens.ts';
 import { screens as cards } from '../features/cards/screens.ts';
 import { screens as changes } from '../features/changes/screens.ts';
@@ -47,6 +48,7 @@ export const declaredScreens: readonly Declared[] = [
   ...apikeys,
   ...audit,
   ...auth,
+  ...bankLink,
   ...cardTemplates,
   ...cards,
   ...changes,

@@ -30,6 +30,7 @@ export type TextPart =
   | 'desk'
   | 'sessions'
   | 'enroll'
+  | 'bankLink'
   | 'inbox'
   | 'contactPage'
   | 'related'

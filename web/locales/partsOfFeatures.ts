@@ -29,6 +29,7 @@ export const FEATURE_PREFIXES = {
     'insurability.',
     'identity.',
   ],
+  bankLink: ['bankLink.', 'errors.bank-'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
   enrolling: [

@@ -2162,7 +2162,9 @@ export interface PaymentAuthorisations {
   first_date: string;
   frequency: string;
   id: string;
+  key_hash: Buffer | null;
   language: string;
+  link_base: string | null;
   mailed_at: Timestamp | null;
   method_id: string;
   next_amount_cents: number | null;

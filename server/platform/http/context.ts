@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { BankProvider } from '../bank/provider.ts';
 import type { Db, Pool } from '../db/connect.ts';
 import type { Scanner } from '../files/clamd.ts';
 import type { FilePlace } from '../files/place.ts';
@@ -22,6 +23,8 @@ export interface Parts {
   place?: FilePlace;
   /** Looks for viruses in what is sent; absent: nothing does (CLAMD_URL). */
   scanner?: Scanner;
+  /** Leads payers to their banks; absent: they enter accounts by hand (PLAID_CLIENT_ID). */
+  bank?: BankProvider;
   /** Bytes that stay free on the disk of `dataDir`, whatever is sent; absent: half a gibibyte. */
   leastFree?: number;
   /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { only } from '../access.ts';
+import { call, nothing } from '../call.ts';
+import { languages } from '../codes.ts';
+import { amount, calendarDate, instant, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
+import { bankAccountTypes, revokedHow } from './codes.ts';
+
+/** An authorisation as its payer reads it. */
+const authorisation = z.strictObject({
+  id: idOf('paymentauthorisation'),
+  /** Word for word as it was given, in the language it was read in. */
+  words: z.string(),
+  language: z.enum(languages),
+  typedName: z.string(),
+  signedAt: instant,
+  bankName: z.string(),
+  /** Last four digits. */
+  mask: z.string(),
+  accountType: z.enum(bankAccountTypes),
+  amount,
+  firstDate: calendarDate,
+  /** Day of each month; null: once. */
+  dueDay: z.nullable(z.int()),
+  /** What is drawn from a day on, as it was announced; null: the same. */
+  nextAmount: z.nullable(amount),
+  nextAmountFrom: z.nullable(calendarDate),
+  revokedAt: z.nullable(instant),
+  revokedHow: z.nullable(z.enum(revokedHow)),
+  /** What the bank has in hand already and draws in any case. */
+  underWay: z.array(z.strictObject({ amount, date: calendarDate })),
+});
+
+const key = string(64);
+
+/** What somebody allowed to be drawn from their account, and how they take it back (domain 6.4). Own calls. */
+export const ownAuthorisations = {
+  /** One's own, the newest first. */
+  authorisations: call({
+    method: 'GET',
+    path: '/member/authorisations',
+    access: [only('member')],
+    input: nothing,
+    reply: z.strictObject({ rows: z.array(authorisation) }),
+  }),
+  /** Nothing more is drawn, but for what the bank has in hand. One that was revoked stays as it is. */
+  revokeAuthorisation: call({
+    method: 'POST',
+    path: '/member/authorisations/:id/revoke',
+    access: [only('member')],
+    input: z.strictObject({ id: idOf('paymentauthorisation') }),
+    reply: authorisation,
+  }),
+};
+
+/** The same for whoever has no account, by the key of the copy that was mailed to them. Own calls. */
+export const authorisationsByKey = {
+  authorisationByKey: call({
+    method: 'GET',
+    path: '/paymentauthorisation/:key',
+    access: 'publicByKey',
+    input: z.strictObject({ key }),
+    reply: authorisation,
+  }),
+  revokeByKey: call({
+    method: 'POST',
+    path: '/paymentauthorisation/:key/revoke',
+    access: 'publicByKey',
+    input: z.strictObject({ key }),
+    reply: authorisation,
+  }),
+};

@@ -1,0 +1,60 @@
+import { authorisationsByKey, ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context, Parts, Visitor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/refusals.ts';
+import { serve, servePublic } from '../../platform/http/serve.ts';
+import { hashOfAuthorisationKey } from './authorisation-key.ts';
+import { tellPayer } from './bank-link.jobs.ts';
+import { authorisationOfKey, ownAuthorisationsOf, revokeOfKey, revokeOwn } from './authorisations.queries.ts';
+
+/** Serves what somebody allowed to be drawn from their account. */
+export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: ownAuthorisations,
+    handlers: {
+      authorisations: async (_, { db }) => ({ rows: await ownAuthorisationsOf(db, null) }),
+      revokeAuthorisation: revoke,
+    },
+  });
+  servePublic(app, parts, {
+    calls: authorisationsByKey,
+    handlers: { authorisationByKey: async ({ key }, visitor) => byKey(key, visitor), revokeByKey },
+  });
+}
+
+async function own({ db }: Context, id: string) {
+  const [found] = await ownAuthorisationsOf(db, id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function revoke({ id }: { id: string }, context: Context) {
+  await own(context, id);
+  const clientId = await revokeOwn(context.db, id);
+  if (clientId !== undefined) await noteRevoked(context, { id, clientId });
+  return own(context, id);
+}
+
+async function byKey(key: string, { db }: Visitor) {
+  const found = await authorisationOfKey(db, hashOfAuthorisationKey(key));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function revokeByKey({ key }: { key: string }, visitor: Visitor) {
+  const before = await byKey(key, visitor);
+  const clientId = await revokeOfKey(visitor.db, hashOfAuthorisationKey(key));
+  if (clientId !== undefined) await noteRevoked(visitor, { id: before.id, clientId });
+  return byKey(key, visitor);
+}
+
+/** Who pays is told by mail, too; who revoked is in the audit log. */
+async function noteRevoked(
+  { db }: Pick<Visitor, 'db'>,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<void> {
+  await tellPayer(db, { authorisationId: id, clientId, mail: 'revoked' });
+  const what = { objectType: 'paymentauthorisation', objectId: id, clientId };
+  await appendAudit(db, { action: 'authorisation-revoked', ...what, outcome: 'ok' });
+}

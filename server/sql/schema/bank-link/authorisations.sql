@@ -1,0 +1,64 @@
+-- As which payers the reader pays themselves.
+-- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
+create function access.own_payers() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select array(select p.id from payers p where access.user_type() = 'member' and p.person_id = access.own_person())
+$$;
+revoke execute on function access.own_payers from public;
+grant execute on function access.own_payers to coverlane_app;
+
+-- THE place that says what an authorisation is to its payer.
+-- Definer, and nobody's to execute but the owner's functions.
+create function access.authorisation_told(of payment_authorisations) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('id', of.id, 'words', of.words, 'language', of.language, 'typedName', of.typed_name,
+    'signedAt', to_char(of.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'bankName', m.bank_name, 'mask', m.mask, 'accountType', m.type, 'amountCents', of.amount_cents,
+    'firstDate', of.first_date, 'dueDay', of.due_day, 'nextAmountCents', of.next_amount_cents,
+    'nextAmountFrom', of.next_amount_from,
+    'revokedAt', to_char(of.revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'revokedHow', of.revoked_how,
+    'underWay', coalesce((select jsonb_agg(jsonb_build_object('amountCents', p.amount_cents,
+        'date', coalesce(p.effective_date, p.due_date)) order by p.due_date, p.id)
+      from payments p where p.authorisation_id = of.id and p.status in ('batched', 'submitted')), '[]'))
+  from payment_methods m where m.id = of.method_id
+$$;
+revoke execute on function access.authorisation_told from public;
+
+-- The reader's own, the newest first; all of them, or one.
+-- Definer: it says of payments only what becomes of the reader's own.
+create function access.own_authorisations(one uuid) returns setof jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select access.authorisation_told(a) from payment_authorisations a
+  where a.payer_id = any(access.own_payers()) and a.client_id = any(access.clients())
+    and (own_authorisations.one is null or a.id = own_authorisations.one)
+  order by a.signed_at desc, a.id desc
+$$;
+revoke execute on function access.own_authorisations from public;
+grant execute on function access.own_authorisations to coverlane_app;
+
+-- What a key opens that was mailed to somebody without an account. Definer: a visitor has no rows.
+create function access.authorisation_of_key(key_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select access.authorisation_told(a) from payment_authorisations a where a.key_hash = authorisation_of_key.key_hash
+$$;
+revoke execute on function access.authorisation_of_key from public;
+grant execute on function access.authorisation_of_key to coverlane_app;
+
+-- Ends it, and answers its client: what no bank has in hand yet is cancelled with it, in the same transaction. Null: the key leads
+-- nowhere, or it had ended.
+-- Definer: a visitor has no rows.
+create function access.revoke_by_key(key_hash bytea) returns uuid
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+declare
+  client uuid;
+  ended uuid;
+begin
+  update payment_authorisations a set revoked_at = now(), revoked_how = 'portal', version = a.version + 1, updated_at = now()
+  where a.key_hash = revoke_by_key.key_hash and a.revoked_at is null returning a.id, a.client_id into ended, client;
+  update payments p set status = 'cancelled', reason = 'authorisationEnded', version = p.version + 1, updated_at = now()
+  where p.authorisation_id = ended and p.status in ('authorized', 'queued', 'held');
+  return client;
+end
+$$;
+revoke execute on function access.revoke_by_key from public;
+grant execute on function access.revoke_by_key to coverlane_app;

@@ -28,7 +28,7 @@ const managed = collection({
     accessMode: choice(accessModes, { personalLink: 'sessions', linkPlusVerify: 'sessions' }),
     verifyFields: later(optional(choices(verifyFields)), 'sessions'),
     languages: choices(languages),
-    reminderDays: later(optional(choices(reminderDays)), 'sessions'),
+    reminderDays: optional(choices(reminderDays)),
     requireAllDecisions: yesNo(),
     passiveRollover: choice(passiveRollovers, { keepCurrent: 'sessions', defaultPlan: 'sessions' }),
     oneSubmission: yesNo(),

@@ -2514,6 +2514,7 @@ export interface Services {
 }
 
 export interface SessionMails {
+  claimed_at: Timestamp | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   fault: string | null;

@@ -8,17 +8,19 @@ const CLOSED = 'session-closed';
 
 /**
  * What nobody submitted when a session closes is over, what somebody took back to change it among it; the numbers that were typed
- * are forgotten (domain 5.3).
+ * are forgotten (domain 5.3). What staff returned with a note was submitted in time, and is mended after the last day.
  * @returns the enrollments that ended
  */
 export async function expireDrafts(db: Db, sessionId: string): Promise<string[]> {
   const failure = JSON.stringify({ code: CLOSED, values: {} });
   const { rows } = await sql<{ id: string }>`update enrollments set status = 'expired', secrets = null,
       failure = ${failure}::jsonb, version = version + 1, updated_at = now()
-    where session_id = ${sessionId} and status in ('draft', 'returned') returning id`.execute(db);
+    where session_id = ${sessionId} and (status = 'draft' or (status = 'returned' and note is null)) returning id`.execute(
+    db,
+  );
   await sql`update enrollmentsessionmembers set status = 'noResponse'
     where session_id = ${sessionId} and deleted_at is null and not excluded and relationship_code = '18'
-      and status in ('notInvited', 'invited', 'bounced', 'opened', 'started', 'returned')`.execute(db);
+      and status in ('notInvited', 'invited', 'bounced', 'opened', 'started')`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { endDrafts, goOnWithDrafts } from './closing.ts';
 import { waitingOf } from './closing.queries.ts';
-import { ratesFollow } from './rate-adoption.ts';
+import { adoptSessionRates, releaseSessionRates } from './rate-adoption.ts';
 import { countSetup, findSession, patchSession, type SessionRow, type StatePatch } from './sessions.queries.ts';
 import { checkPoints, needsAll, needsReason, stateAfter } from './setup.rules.ts';
 
@@ -74,8 +74,10 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   const patch = patchOf(asked, session);
   await requireAllowed(asked, session, context);
   if (asked.action === 'open') await openEarly(session, context);
+  // While the session is not final yet: what is final takes no version of its rates any more.
+  if (patch.status === 'finalized') await adoptSessionRates(context, session.id);
   await patchSession(db, session.id, patch);
-  await ratesFollow(context, { sessionId: session.id, before: session.status, after: patch.status });
+  if (session.status === 'finalized' && patch.status === 'closed') await releaseSessionRates(context, session.id);
   await peopleFollow(context, session, patch.status);
   await noted(asked, { session, after: patch.status }, context);
   const { status, closesOn, openedAt } = (await findSession(db, session.id)) ?? session;

@@ -27,7 +27,7 @@ const managed = collection({
     accessMode: choice(accessModes),
     verifyFields: optional(choices(verifyFields)),
     languages: choices(languages),
-    reminderDays: later(optional(choices(reminderDays)), 'sessions'),
+    reminderDays: optional(choices(reminderDays)),
     requireAllDecisions: yesNo(),
     passiveRollover: choice(passiveRollovers, { keepCurrent: 'sessions', defaultPlan: 'sessions' }),
     oneSubmission: yesNo(),

@@ -81,6 +81,20 @@ export const censusFieldShown = ['hidden', 'readonly', 'editable'] as const;
 export const sessionMessageKinds = ['invitation', 'reminder'] as const;
 export type SessionMessageKind = (typeof sessionMessageKinds)[number];
 
+/** How far a message of a session to one person is: being handed over, gone, refused by the other side, or not sent. */
+export const sessionMailStates = ['queued', 'sending', 'sent', 'bounced', 'failed'] as const;
+
+/** Why one was not sent (`sessionMails.fault.<code>`), beside the numbers with which mail servers refuse. */
+export const sessionMailFaults = [
+  'ENOTOPEN',
+  'ELEFTOUT',
+  'EANSWERED',
+  'ENOTEXT',
+  'ENOADDRESS',
+  'EUNSURE',
+  'EDOUBLE',
+] as const;
+
 /** Whom an invitation goes to (domain 5.5). */
 export const inviteAudiences = ['notInvited', 'selected', 'notStarted', 'notSubmitted', 'bounced'] as const;
 
@@ -95,6 +109,7 @@ export const checkCodes = [
   'planless',
   'unknown',
   'email',
+  'reminder',
   'theme',
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { signedIn } from '../auth/calls.ts';
-import { accessModes, inviteAudiences, sessionMessageKinds, verifyFields } from './codes.ts';
+import { accessModes, inviteAudiences, sessionMailStates, sessionMessageKinds, verifyFields } from './codes.ts';
 
 const said = z.strictObject({ subject: string(200), body: string(8000) });
 /** By language; one that is missing is said in English, and English in the first there is. */
@@ -75,7 +75,7 @@ export const sessionMessages = {
         sessionMemberId: idOf('enrollmentsessionmember'),
         name: z.string(),
         kind: z.enum(sessionMessageKinds),
-        state: z.enum(['queued', 'sent', 'bounced', 'failed']),
+        state: z.enum(sessionMailStates),
         fault: z.nullable(z.string()),
         createdAt: instant,
         sentAt: z.nullable(instant),

@@ -35,6 +35,21 @@ export const evidenceDue = (askedOn: CalendarDate): CalendarDate => addDays(aske
 export const evidenceReminder = (askedOn: CalendarDate, today: CalendarDate): CalendarDate | null =>
   proofReminder({ askedOn, dueDate: evidenceDue(askedOn) }, today);
 
+/**
+ * The reminder of an enrollment session that has come, counted back from its last day as that stands today, so that it moves with an
+ * extension (domain 5.1 reminderDaysBefore, 5.3). The first day invites, and the days before it remind of nothing; null: none.
+ */
+export const sessionReminder = (
+  { opensOn, closesOn, daysBefore }: { opensOn: CalendarDate; closesOn: CalendarDate; daysBefore: readonly number[] },
+  today: CalendarDate,
+): CalendarDate | null =>
+  today > closesOn
+    ? null
+    : newestDue(
+        daysBefore.map((days) => addDays(closesOn, -days)).filter((day) => day > opensOn),
+        today,
+      );
+
 /** The reminder of a window that has come; null: none, or the window has closed. */
 export const windowReminder = (closes: CalendarDate, today: CalendarDate): CalendarDate | null =>
   today > closes

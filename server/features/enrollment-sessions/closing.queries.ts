@@ -1,15 +1,27 @@
 import { sql } from 'kysely';
-import { openStatuses } from '../../domain/enrollment/states.ts';
+import { openStatuses, overStatuses } from '../../domain/enrollment/states.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
-/** What nobody submitted when a session closes is over; the numbers that were typed are forgotten (domain 5.3). */
-export async function expireDrafts(db: Db, sessionId: string): Promise<void> {
-  await sql`update enrollments set status = 'expired', secrets = null, version = version + 1, updated_at = now()
-    where session_id = ${sessionId} and status = 'draft'`.execute(db);
+/** Why a draft that ended with its session is over (`enrolling.session-closed`): by it a session that goes on finds them again. */
+const CLOSED = 'session-closed';
+
+/**
+ * What nobody submitted when a session closes is over, what somebody took back to change it among it; the numbers that were typed
+ * are forgotten (domain 5.3). What staff returned with a note was submitted in time, and is mended after the last day.
+ * @returns the enrollments that ended
+ */
+export async function expireDrafts(db: Db, sessionId: string): Promise<string[]> {
+  const failure = JSON.stringify({ code: CLOSED, values: {} });
+  const { rows } = await sql<{ id: string }>`update enrollments set status = 'expired', secrets = null,
+      failure = ${failure}::jsonb, version = version + 1, updated_at = now()
+    where session_id = ${sessionId} and (status = 'draft' or (status = 'returned' and note is null)) returning id`.execute(
+    db,
+  );
   await sql`update enrollmentsessionmembers set status = 'noResponse'
     where session_id = ${sessionId} and deleted_at is null and not excluded and relationship_code = '18'
       and status in ('notInvited', 'invited', 'bounced', 'opened', 'started')`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A session that goes on asks those again who had not answered: they are as far as they were (domain 5.3, 5.5). */
@@ -19,6 +31,17 @@ export async function askAgain(db: Db, sessionId: string): Promise<void> {
     where session_id = ${sessionId} and deleted_at is null and status = 'noResponse'`.execute(db);
 }
 
+/** Drafts that ended with the session are drafts again, of those who have begun no other one. @returns which */
+export async function restoreDrafts(db: Db, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update enrollments e set status = 'draft', failure = null,
+      version = version + 1, updated_at = now()
+    where e.session_id = ${sessionId} and e.status = 'expired' and e.failure ->> 'code' = ${CLOSED}
+      and not exists (select from enrollments o where o.session_member_id = e.session_member_id and o.id <> e.id
+        and (o.status <> all(${overStatuses}::text[]) or (o.status = 'expired' and o.failure ->> 'code' = ${CLOSED} and o.id > e.id)))
+    returning e.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many enrollments of a session are under way: waiting for somebody, or to be recorded. */
 export async function waitingOf(db: Db, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from enrollments
@@ -26,15 +49,42 @@ export async function waitingOf(db: Db, sessionId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** A session that a day opens or closes. */
+export interface DueSession {
+  id: string;
+  before: string;
+  after: 'open' | 'closed';
+  closesOn: CalendarDate;
+}
+
 /** Sessions of a client that a day opens or closes: ready ones on their first day, others once their last day is over (domain 5.3). */
 export async function dueSessions(
   db: Db,
-  { clientId, today }: { clientId: string; today: CalendarDate },
-): Promise<{ id: string; after: 'open' | 'closed' }[]> {
-  const { rows } = await sql<{ id: string; after: 'open' | 'closed' }>`select id,
+  { clientId, today, sessionId = null }: { clientId: string; today: CalendarDate; sessionId?: string | null },
+): Promise<DueSession[]> {
+  const { rows } = await sql<DueSession>`select id, status as before, closes_on as "closesOn",
       case when closes_on < ${today} then 'closed' else 'open' end as after from enrollmentsessions
     where client_id = ${clientId} and deleted_at is null and ((status = 'ready' and opens_on <= ${today})
       or (status in ('ready', 'open', 'paused') and closes_on < ${today}))
+      and (${sessionId}::uuid is null or id = ${sessionId})
     order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** An open session that reminds by itself. */
+export interface Reminding {
+  id: string;
+  opensOn: CalendarDate;
+  closesOn: CalendarDate;
+  /** Days before the last one, in digits. */
+  reminderDays: string[];
+}
+
+/** Those of a client that are open, name days and have a text for the reminder. */
+export async function remindingSessions(db: Db, clientId: string): Promise<Reminding[]> {
+  const { rows } = await sql<Reminding>`select id, opens_on as "opensOn", closes_on as "closesOn",
+      reminder_days as "reminderDays" from enrollmentsessions
+    where client_id = ${clientId} and deleted_at is null and status = 'open' and reminder <> '{}'
+      and jsonb_typeof(reminder_days) = 'array' order by id`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { COLUMNS } from './rate-adoption.queries.ts';
 
 /** From which session to which, whose, and by how many years its days move. */
 export interface Copying {
@@ -63,17 +64,22 @@ export async function copyPlans(
       from enrollmentsessionplandocs where session_id = ${from} and deleted_at is null`.execute(db);
 }
 
-/** Its own rates, a year on: `source` says that they are a copy nobody has looked at. */
+/**
+ * Its own rates and contribution rules, a year on: `source` of a rate says that it is a copy nobody has looked at. What an
+ * employer pays belongs to the price as much as the rate does.
+ */
 export async function copyRates(db: Db, { from, to, years }: Copying): Promise<void> {
-  await sql`insert into rates (id, client_id, enrollment_session_id, plan_id, division_id, kind, tier_code, age_from, age_to,
-      gender, tobacco, relationship_code, volume_from, volume_to, unit, amount, admin_fee, effective_date,
-      expiration_date, source)
-    select gen_random_uuid(), client_id, ${to}, plan_id, division_id, kind, tier_code, age_from, age_to, gender, tobacco,
-      relationship_code, volume_from, volume_to, unit, amount, admin_fee, ${moved('effective_date', years)},
-      ${moved('expiration_date', years)}, 'copy'
-    from rates where enrollment_session_id = ${from} and superseded_at is null and external_benefit_id is null`.execute(
-    db,
-  );
+  for (const table of ['rates', 'contribution_rules'] as const) {
+    const columns = COLUMNS[table].filter((name) => name !== 'source');
+    const [source, copied] = table === 'rates' ? [sql`, source`, sql`, 'copy'`] : [sql``, sql``];
+    const names = sql.join(columns.map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (id, client_id, enrollment_session_id, plan_id, division_id, effective_date,
+        expiration_date, recorded_by, ${names}${source})
+      select gen_random_uuid(), client_id, ${to}, plan_id, division_id, ${moved('effective_date', years)},
+        ${moved('expiration_date', years)}, access.user_id(), ${names}${copied}
+      from ${sql.table(table)} where enrollment_session_id = ${from} and superseded_at is null
+        and external_benefit_id is null`.execute(db);
+  }
 }
 
 /** Its extra benefits with their parts: the new ones are found by their names, which are one a session. */

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 
 type Texts = Reply<typeof sessionMessages.invitationText>['invitation'];
-type Audience = (typeof inviteAudiences)[number];
+/** `stragglers`: who is reminded by itself, having been asked and not answered; what came back from an address is not sent there again. */
+type Audience = (typeof inviteAudiences)[number] | 'stragglers';
 
 /** Keeps the text of a kind. */
 export async function saveTexts(
@@ -33,6 +34,7 @@ const AUDIENCES: Readonly<Record<Exclude<Audience, 'selected'>, RawBuilder<unkno
   notStarted: sql`m.status in ('notInvited', 'invited', 'bounced', 'opened')`,
   notSubmitted: sql`m.status in ('notInvited', 'invited', 'bounced', 'opened', 'started', 'returned')`,
   bounced: sql`m.status = 'bounced'`,
+  stragglers: sql`m.status in ('invited', 'opened', 'started', 'returned') and m.email is not null`,
 };
 
 /** Employees of the census whom an audience means, without those for whom a mail of the kind waits already. */
@@ -46,7 +48,7 @@ export async function recipientsOf(
       m.language, m.key_number as "keyNumber"
     from enrollmentsessionmembers m where m.session_id = ${sessionId} and m.deleted_at is null and not m.excluded
       and m.relationship_code = '18' and ${who} and not exists (select from session_mails q
-        where q.session_member_id = m.id and q.kind = ${kind} and q.state = 'queued') order by m.last_name, m.first_name, m.id`.execute(
+        where q.session_member_id = m.id and q.kind = ${kind} and q.state in ('queued', 'sending')) order by m.last_name, m.first_name, m.id`.execute(
     db,
   );
   return rows;
@@ -63,7 +65,7 @@ export async function queueMails(
     await sql`insert into session_mails (id, client_id, session_id, session_member_id, kind, link_base, sent_by)
     select x.id, ${of.clientId}, ${of.sessionId}, x.member, ${of.kind}, ${of.linkBase}, ${of.userId}
     from unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, id]) => id)}::uuid[]) x (id, member)
-    on conflict (session_member_id, kind) where state = 'queued' do nothing returning id`.execute(db);
+    on conflict (session_member_id, kind) where state in ('queued', 'sending') do nothing returning id`.execute(db);
   return queued.length;
 }
 
@@ -91,45 +93,4 @@ export async function mailsOfSession(
     page,
     pageSize,
   };
-}
-
-/** The next mail of a session that waits, held until the transaction ends. As the worker, opened for the client. */
-export interface WaitingMail extends Recipient {
-  mailId: string;
-  kind: SessionMessageKind;
-  linkBase: string;
-  isLeftOut: boolean;
-}
-export async function nextMail(
-  db: Db,
-  { sessionId, later }: { sessionId: string; later: ReadonlySet<string> },
-): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<WaitingMail>`select s.id as "mailId", s.kind, s.link_base as "linkBase", m.id, m.email,
-      m.first_name as "firstName", m.last_name as "lastName", m.language, m.key_number as "keyNumber",
-      m.excluded as "isLeftOut"
-    from session_mails s join enrollmentsessionmembers m on m.id = s.session_member_id
-    where s.session_id = ${sessionId} and s.state = 'queued' and s.id <> all(${[...later]}::uuid[]) order by s.created_at, s.id limit 1
-    for update of s skip locked`.execute(db);
-  return rows[0];
-}
-
-/** Notes how a mail went; what was sent makes the link of the person good. */
-export async function noteMail(
-  db: Db,
-  { mailId, memberId, keyHash }: { mailId: string; memberId: string; keyHash: Buffer },
-  { state, fault }: { state: 'sent' | 'bounced' | 'failed'; fault: string | null },
-): Promise<void> {
-  await sql`update session_mails set state = ${state}, fault = ${fault},
-    sent_at = case when ${state} = 'sent' then now() end where id = ${mailId}`.execute(db);
-  if (state === 'sent')
-    await sql`update enrollmentsessionmembers set key_hash = ${keyHash}, key_made_at = coalesce(key_made_at, now()),
-      invited_at = coalesce(invited_at, now()), bounced_at = null,
-      status = case when status in ('notInvited', 'bounced') then 'invited' else status end where id = ${memberId}`.execute(
-      db,
-    );
-  if (state === 'bounced')
-    await sql`update enrollmentsessionmembers set bounced_at = now(),
-      status = case when status in ('notInvited', 'invited') then 'bounced' else status end where id = ${memberId}`.execute(
-      db,
-    );
 }

@@ -28,6 +28,8 @@ beforeEach(async () => {
     .execute();
 });
 
+const fail = () => Promise.reject(new Error('There is no such job.'));
+
 let made = 0;
 /** An employee of the session's census with an address. */
 async function somebody(): Promise<{ id: string; email: string }> {
@@ -102,6 +104,49 @@ describe('an invitation', () => {
         { sessionMemberId: other.id, state: 'sent' },
       ]),
     );
+  });
+});
+
+describe('handing over', () => {
+  const works = (send: (letter: { to: string }) => Promise<void>) => {
+    const { url, parts, workerPool } = stage.portal;
+    const office = { post: { send }, from: 'benefits@example.com' };
+    return workOnce(url, { taskList: sessionTasks({ ...parts, pool: workerPool }, office), noHandleSignals: true });
+  };
+
+  test('is on record before a mail leaves, and one whose worker died then is never sent a second time', async () => {
+    const { id } = await somebody();
+    await invite();
+    const seen: unknown[] = [];
+    await works(async () => void seen.push(await mails()));
+    expect(seen).toEqual([[{ sessionMemberId: id, state: 'sending' }]]);
+    const lost = stage.portal.owner.updateTable('session_mails').set({ state: 'sending' });
+    await lost.set({ claimed_at: new Date(Date.now() - 3_600_000) }).execute();
+    const other = await somebody();
+    await invite();
+    const sent: string[] = [];
+    await works(async ({ to }) => void sent.push(to));
+    expect(sent).toEqual([other.email]);
+    expect(await mails()).toContainEqual({ sessionMemberId: id, state: 'failed' });
+  });
+
+  test('is no faster than ten a second, those of two jobs together', async () => {
+    const { own, portal } = stage;
+    for (let count = 0; count < 4; count += 1) await somebody();
+    await invite();
+    const moments: number[] = [];
+    const { parts, workerPool } = portal;
+    const office = { post: { send: async () => void moments.push(Date.now()) }, from: 'benefits@example.com' };
+    const task = sessionTasks({ ...parts, pool: workerPool }, office)['session-mail'];
+    const of = { sessionId: own.enrollmentSessionId, clientId: own.clientId };
+    // As two sessions have them, or two nodes.
+    await Promise.all([Reflect.apply(task ?? fail, null, [of]), Reflect.apply(task ?? fail, null, [of])]);
+    const apart = moments
+      .toSorted()
+      .slice(1)
+      .map((at, index) => at - (moments.toSorted()[index] ?? 0));
+    expect(apart).toHaveLength(3);
+    expect(Math.min(...apart)).toBeGreaterThan(80);
   });
 });
 

@@ -16,6 +16,14 @@ type Calls = typeof sessionMessages;
 
 export const SESSION_MAIL = 'session-mail';
 
+/** The job that sends what waits of a session. */
+export const sendingJob = (of: { sessionId: string; clientId: string }) => ({
+  task: SESSION_MAIL,
+  payload: of,
+  key: `${SESSION_MAIL} ${of.sessionId}`,
+  tries: 15,
+});
+
 /** @throws Refusal 422 unknown-variable at the text, with the nearest that is known (domain 5.5) */
 function requireKnown(texts: Input<Calls['invitationText']>['texts']): void {
   for (const [language, said] of Object.entries(texts))
@@ -106,8 +114,7 @@ export async function invite(asked: Invite, context: Context): Promise<Reply<Cal
     reached,
   );
   const counted = { queued, withoutEmail };
-  const key = `${SESSION_MAIL} ${sessionId}`;
-  await enqueue(db, { task: SESSION_MAIL, payload: { sessionId, clientId }, key, tries: 15 });
+  await enqueue(db, sendingJob({ sessionId, clientId }));
   await appendAudit(db, {
     action: 'session-invite',
     objectType: 'enrollmentsessions',

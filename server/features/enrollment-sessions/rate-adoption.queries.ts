@@ -27,15 +27,15 @@ export async function rowsToLay(db: Db, table: PriceTable, sessionId: string): P
     where r.superseded_at is null and (r.enrollment_session_id = ${sessionId} or r.enrollment_session_id is null)
       and r.plan_id in (select s.plan_id from ${sql.table(table)} s
         where s.enrollment_session_id = ${sessionId} and s.superseded_at is null)
-    order by r.id for update of r`.execute(db);
+    order by r.id`.execute(db);
   return rows;
 }
 
 /** A row to be recorded once more as the plan's own, for other days perhaps. */
 export type Copy = Pick<PriceRow, 'id' | 'versionId' | 'effectiveDate' | 'expirationDate'>;
 
-/** What both tables have besides who it is of and when. */
-const COLUMNS: Readonly<Record<PriceTable, readonly string[]>> = {
+/** What each of the tables has besides who it is of and when. */
+export const COLUMNS: Readonly<Record<PriceTable, readonly string[]>> = {
   rates: (
     'kind tier_code age_from age_to gender tobacco relationship_code volume_from volume_to ' +
     'unit amount admin_fee source'
@@ -46,19 +46,21 @@ const COLUMNS: Readonly<Record<PriceTable, readonly string[]>> = {
   ).split(' '),
 };
 
-/** Records copies of rows as the plans' own. @returns their ids */
-export async function recordCopies(db: Db, table: PriceTable, copies: readonly Copy[]): Promise<string[]> {
-  const rows = copies.map((copy) => ({ ...copy, made: uuid7() }));
+/** Records copies of rows as the plans' own, under the ids that were made for them. */
+export async function recordCopies(
+  db: Db,
+  table: PriceTable,
+  copies: readonly (Copy & { made: string })[],
+): Promise<void> {
   const columns = sql.join(COLUMNS[table].map((name) => sql.ref(name)));
   const values = sql.join(COLUMNS[table].map((name) => sql.ref(`r.${name}`)));
   await sql`insert into ${sql.table(table)} (id, client_id, plan_id, division_id, session_version_id, effective_date,
       expiration_date, recorded_by, ${columns})
     select n.made, r.client_id, r.plan_id, r.division_id, n."versionId", n."effectiveDate", n."expirationDate",
       access.user_id(), ${values}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, made uuid, "versionId" uuid,
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as n(id uuid, made uuid, "versionId" uuid,
       "effectiveDate" date, "expirationDate" date)
     join ${sql.table(table)} r on r.id = n.id`.execute(db);
-  return rows.map(({ made }) => made);
 }
 
 /** Takes rows out of force. @returns how many of them were in force */

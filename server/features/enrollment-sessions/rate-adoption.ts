@@ -14,29 +14,37 @@ import {
   supersedeRows,
 } from './rate-adoption.queries.ts';
 import { unversionedPlans } from './rate-versions.queries.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { ensureVersioned } from './rate-versions.ts';
 import { sessionToRate } from './rates.queries.ts';
 
 const byOf = ({ user }: Pick<Context, 'user'>) => ({ id: user.id, name: actorName(user) });
 
-/** Lays the session's rows of one table over the plans' own; what gave way and what was added, by ids. */
-async function layTable(db: Context['db'], table: PriceTable, sessionId: string) {
+/** What becomes of one table: which of the plans' own rows give way, and which are recorded, under ids of their own. */
+type Laid = { superseded: string[]; copies: (PriceRow & { made: string })[] };
+
+/** Works out how the session's rows of one table lie over the plans' own. */
+async function laidTable(db: Context['db'], table: PriceTable, sessionId: string): Promise<Laid> {
   const plans = Map.groupBy(await rowsToLay(db, table, sessionId), ({ planId }) => planId);
-  const superseded: string[] = [];
-  const copies: PriceRow[] = [];
+  const laid: Laid = { superseded: [], copies: [] };
   for (const rows of plans.values()) {
     const ofSession = rows.filter(({ isOfSession }) => isOfSession);
-    const laid = laidOver(
-      rows.filter((row) => !row.isOfSession),
-      ofSession,
-    );
+    const own = rows.filter((row) => !row.isOfSession);
+    const { superseded, cut, added } = laidOver(own, ofSession);
     const versionId = ofSession[0]?.versionId ?? null;
-    superseded.push(...laid.superseded.map(({ id }) => id));
-    copies.push(...[...laid.cut, ...laid.added].map((row) => ({ ...row, versionId })));
+    laid.superseded.push(...superseded.map(({ id }) => id));
+    laid.copies.push(...[...cut, ...added].map((row) => ({ ...row, versionId, made: uuid7() })));
   }
-  await supersedeRows(db, table, superseded);
-  return { superseded, added: await recordCopies(db, table, copies) };
+  return laid;
 }
+
+/** Does it. @throws Refusal 409 `session-rates-changed` where somebody took one of them out of force meanwhile */
+async function lay(db: Context['db'], table: PriceTable, { superseded, copies }: Laid): Promise<void> {
+  if ((await supersedeRows(db, table, superseded)) < superseded.length) throw conflict('session-rates-changed');
+  await recordCopies(db, table, copies);
+}
+
+const madeOf = ({ copies }: Laid): string[] => copies.map(({ made }) => made);
 
 /**
  * Makes the rates and contribution rules of a finalised session those of its plans from their first day on, by the very function that
@@ -51,17 +59,20 @@ export async function adoptSessionRates(context: Pick<Context, 'db' | 'user'>, s
   if (await standingAdoption(db, sessionId)) return;
   for (const entityId of await unversionedPlans(db, sessionId))
     await ensureVersioned(session, { sessionId, entityType: 'plan', entityId }, context);
-  const rates = await layTable(db, 'rates', sessionId);
-  const rules = await layTable(db, 'contribution_rules', sessionId);
+  const rates = await laidTable(db, 'rates', sessionId);
+  const rules = await laidTable(db, 'contribution_rules', sessionId);
+  // First, for whoever builds sessions takes no row of a plan out of force but those that it names.
   await recordAdoption(db, {
     sessionId,
     clientId: session.clientId,
     by: byOf(context),
-    ratesAdded: rates.added,
+    ratesAdded: madeOf(rates),
     ratesSuperseded: rates.superseded,
-    rulesAdded: rules.added,
+    rulesAdded: madeOf(rules),
     rulesSuperseded: rules.superseded,
   });
+  await lay(db, 'rates', rates);
+  await lay(db, 'contribution_rules', rules);
 }
 
 /**
@@ -83,17 +94,8 @@ export async function releaseSessionRates(context: Pick<Context, 'db' | 'user'>,
     await recordCopies(
       db,
       table,
-      before.map((row) => ({ ...row, versionId: row.versionId ?? adopted.versionId })),
+      before.map((row) => ({ ...row, versionId: row.versionId ?? adopted.versionId, made: uuid7() })),
     );
   }
   await endAdoption(db, adopted.id, byOf(context));
-}
-
-/** What becomes of the plans' rates when a session goes from one state to the next: finalised they follow it, reopened they are let go. */
-export async function ratesFollow(
-  context: Pick<Context, 'db' | 'user'>,
-  { sessionId, before, after }: { sessionId: string; before: string; after: string | undefined },
-): Promise<void> {
-  if (after === 'finalized') await adoptSessionRates(context, sessionId);
-  if (before === 'finalized' && after === 'closed') await releaseSessionRates(context, sessionId);
 }

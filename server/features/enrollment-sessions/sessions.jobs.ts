@@ -1,57 +1,72 @@
 import type { TaskList } from 'graphile-worker';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/context.ts';
-import { openForRules } from '../../platform/jobs/daily.queries.ts';
+import { byRules } from '../../platform/jobs/daily.ts';
+import { enqueueLater, takeTurn } from '../../platform/jobs/queue.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
 import type { Letter } from '../../platform/mail/post.ts';
 import { hashOfKey, linkKey } from './links.ts';
-import { SENDS, SESSION_MAIL } from './messages.ts';
-import { nextMail, noteMail, type WaitingMail } from './messages.queries.ts';
+import { SENDS, sendingJob, SESSION_MAIL } from './messages.ts';
+import { type ClaimedMail, claimMail, HANDING_OVER_S, noteMail, putBack, settleLost } from './sending.queries.ts';
 import { findSession, type SessionRow } from './sessions.queries.ts';
 import { wordsOf } from './words.ts';
 
 const payload = z.object({ sessionId: z.string(), clientId: z.string() });
 
-/** At most ten mails a second leave for a session (domain 5.5). */
-const BETWEEN_MS = 100;
+/** At most ten mails a second leave, those of all sessions on all nodes together (domain 5.5). */
+const PACE = { pace: SESSION_MAIL, apartMs: 100 };
 
 type Sending = { parts: Pick<Parts, 'pool' | 'secrets'>; office: MailOffice; later: Set<string> };
 type Of = { sessionId: string; clientId: string };
+type Run = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
-/** Sends the next mail of a session but for those that wait for another try; false: none is left. */
-const sendNext = ({ parts, office, later }: Sending, { sessionId, clientId }: Of): Promise<boolean> =>
-  parts.pool.transaction().execute(async (db) => {
-    if (!(await openForRules(db, clientId))) return false;
-    const session = await findSession(db, sessionId);
-    const mail = session && (await nextMail(db, { sessionId, later }));
-    if (session === undefined || mail === undefined) return false;
-    const key = linkKey(parts.secrets, mail);
-    const noted = { mailId: mail.mailId, memberId: mail.id, keyHash: hashOfKey(key) };
-    const went = await sent(session, { mail, key, office });
-    if (went === 'later') later.add(mail.mailId);
-    else await noteMail(db, noted, went);
-    return true;
+/**
+ * Sends the next mail of a session but for those that wait for another try; false: none is left. That it is being handed over is on
+ * record before it leaves, so that whoever dies meanwhile sends none twice.
+ */
+async function sendNext(sending: Sending, of: Of, run: Run): Promise<boolean> {
+  const taken = await run(async (db) => {
+    const session = await findSession(db, of.sessionId);
+    const mail = session && (await claimMail(db, { sessionId: of.sessionId, later: sending.later }));
+    return mail && session ? { session, mail } : undefined;
   });
+  if (taken === undefined) return false;
+  const { mailId } = taken.mail;
+  const went = await handOver(taken, sending).catch(async (error: unknown) => {
+    await run((db) => putBack(db, mailId));
+    throw error;
+  });
+  if (went === 'later') {
+    sending.later.add(mailId);
+    await run((db) => putBack(db, mailId));
+  } else {
+    const keyHash = hashOfKey(linkKey(sending.parts.secrets, taken.mail));
+    await run((db) => noteMail(db, { mailId, memberId: taken.mail.id, keyHash }, went));
+  }
+  return true;
+}
 
 type Went = { state: 'sent' | 'bounced' | 'failed'; fault: string | null };
 
 /**
- * Sends one. What the other side refuses for good came back; what it cannot take now waits, and holds up nobody else's; any other
+ * Hands one over. What the other side refuses for good came back; what it cannot take now waits, and holds up nobody else's; any other
  * fault is the job's, which is tried again. Who was left out meanwhile gets none, and nobody once the session is over or paused.
  */
-async function sent(
-  session: SessionRow,
-  { mail, key, office }: { mail: WaitingMail; key: string; office: MailOffice },
+async function handOver(
+  { session, mail }: { session: SessionRow; mail: ClaimedMail },
+  { parts, office }: Sending,
 ): Promise<Went | 'later'> {
   const hindered = hindranceOf(session, mail);
   if (hindered !== null) return { state: 'failed', fault: hindered };
   const { kind, language, email, linkBase } = mail;
-  const words = wordsOf(session, { kind, language, person: mail, link: `${linkBase}/enroll/${key}` });
+  const link = `${linkBase}/enroll/${linkKey(parts.secrets, mail)}`;
+  const words = wordsOf(session, { kind, language, person: mail, link });
   if (words === null) return { state: 'failed', fault: 'ENOTEXT' };
   if (email === null) return { state: 'failed', fault: 'ENOADDRESS' };
   const from = { name: session.siteTitle ?? session.clientName, address: office.from };
+  await takeTurn(parts.pool, PACE);
   return handedOver(office, plainLetter({ ...words, to: email, language: language ?? 'en' }, from));
 }
 
@@ -61,31 +76,43 @@ async function handedOver({ post }: MailOffice, letter: Letter): Promise<Went | 
     return { state: 'sent', fault: null };
   } catch (error) {
     const refused = refusalCode(error);
+    // All of it was said and no answer came: it may have arrived.
+    if (refused === null && said(error, 'command') === 'DATA') return { state: 'failed', fault: 'EUNSURE' };
     if (refused === null) throw error;
     return refused < FOR_GOOD ? 'later' : { state: 'bounced', fault: String(refused) };
   }
 }
 
 /** Why a mail that waited is not sent any more; null: it is. */
-function hindranceOf({ status }: SessionRow, { isLeftOut }: WaitingMail): string | null {
+function hindranceOf({ status }: SessionRow, { isLeftOut, hasAnswered, kind }: ClaimedMail): string | null {
   if (!SENDS.has(status)) return 'ENOTOPEN';
+  if (hasAnswered && kind === 'reminder') return 'EANSWERED';
   return isLeftOut ? 'ELEFTOUT' : null;
 }
 
 const [FOR_NOW, FOR_GOOD] = [400, 500];
 
+const said = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+
 /** The answer with which the other side refused a letter: 4xx for now, 5xx for good (RFC 5321 4.2.1); null: it said nothing. */
 function refusalCode(error: unknown): number | null {
-  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'responseCode') : undefined;
+  const code = said(error, 'responseCode');
   return typeof code === 'number' && code >= FOR_NOW ? code : null;
+}
+
+/** Sends what waits of a session; what somebody else, or a worker that is gone, is handing over is looked at again later. */
+async function sendAll(parts: Parts, office: MailOffice, of: Of): Promise<void> {
+  const later = new Set<string>();
+  const run: Run = (work) => byRules({ parts, clientId: of.clientId }, work);
+  while (await sendNext({ parts, office, later }, of, run));
+  await run(async (db) => {
+    if ((await settleLost(db, of.sessionId)) > 0) await enqueueLater(db, sendingJob(of), HANDING_OVER_S);
+  });
+  if (later.size > 0) throw new Error(`${later.size} mails of a session wait for another try.`);
 }
 
 /** The jobs of enrollment sessions. `parts.pool` is the worker role's. */
 export const sessionTasks = (parts: Parts, office: MailOffice): TaskList => ({
-  [SESSION_MAIL]: async (asked: unknown) => {
-    const of = payload.parse(asked);
-    const later = new Set<string>();
-    while (await sendNext({ parts, office, later }, of)) await pause(BETWEEN_MS);
-    if (later.size > 0) throw new Error(`${later.size} mails of a session wait for another try.`);
-  },
+  [SESSION_MAIL]: (asked: unknown) => sendAll(parts, office, payload.parse(asked)),
 });

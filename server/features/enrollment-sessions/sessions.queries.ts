@@ -20,6 +20,8 @@ export interface SessionRow {
   invitation: Readonly<Record<string, { subject: string; body: string }>>;
   reminder: Readonly<Record<string, { subject: string; body: string }>>;
   languages: string[];
+  /** Days before the last one on which stragglers are reminded, in digits. */
+  reminderDays: string[];
   /** The first site's name and number to call, where there is one. */
   siteTitle: string | null;
   supportPhone: string | null;
@@ -30,7 +32,7 @@ export async function findSession(db: Db, id: string, lock = false): Promise<Ses
   const { rows } = await sql<SessionRow>`select s.id, s.client_id as "clientId", c.name as "clientName",
       c.time_zone as "timeZone", s.name, s.kind, s.status, s.effective_date as "effectiveDate", s.opens_on as "opensOn",
       s.closes_on as "closesOn", s.opened_at as "openedAt", s.closed_at as "closedAt", s.theme_id as "themeId",
-      s.invitation, s.reminder, s.languages, w.said ->> 'siteTitle' as "siteTitle", w.said ->> 'supportPhone' as "supportPhone"
+      s.invitation, s.reminder, s.languages, coalesce(s.reminder_days, '[]') as "reminderDays", w.said ->> 'siteTitle' as "siteTitle", w.said ->> 'supportPhone' as "supportPhone"
     from enrollmentsessions s join clients c on c.id = s.client_id
     left join lateral (select access.site_words(s.client_id) as said) w on true
     where s.id = ${id} and s.deleted_at is null ${lock ? sql`for no key update of s` : sql``}`.execute(db);

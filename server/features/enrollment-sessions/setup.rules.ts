@@ -1,5 +1,10 @@
 import type { CheckPoint } from '@coverlane/contract/enrollment-sessions/calls.ts';
-import type { CheckCode, SessionAction, SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type {
+  CheckCode,
+  SessionAction,
+  SessionMessageKind,
+  SessionState,
+} from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { Counted, SessionRow } from './sessions.queries.ts';
 
 const SHOWN_NAMES = 5;
@@ -16,6 +21,9 @@ const point = (code: CheckCode, missing: readonly string[], more: Partial<CheckP
 /** A point that is met where there is at least one of what it asks for. */
 const atLeastOne = (code: CheckCode, count: number): CheckPoint => point(code, [], { isMet: count > 0, count });
 
+const hasText = (session: SessionRow, kind: SessionMessageKind): boolean =>
+  session.languages.some((language) => session[kind][language] !== undefined);
+
 /**
  * What a session needs before it opens (domain 5.3): plans with rates that are offered on the day, the summary of benefits
  * of each medical plan (SBC), a text for the invitation, people; and who is left out, which is said and stands in no way.
@@ -26,10 +34,11 @@ export const checkPoints = (session: SessionRow, counted: Counted): CheckPoint[]
   point('offered', counted.notOffered),
   point('sbc', counted.withoutSbc),
   atLeastOne('census', counted.census),
-  point('invitation', [], { isMet: session.languages.some((language) => session.invitation[language] !== undefined) }),
+  point('invitation', [], { isMet: hasText(session, 'invitation') }),
   point('planless', counted.withoutPlan, { isOptional: true }),
   point('unknown', counted.unknownPeople, { isOptional: true }),
   point('email', counted.withoutEmail, { isOptional: true }),
+  point('reminder', [], { isMet: session.reminderDays.length === 0 || hasText(session, 'reminder'), isOptional: true }),
   point('theme', [], { isMet: session.themeId !== null, isOptional: true }),
 ];
 

@@ -5,8 +5,9 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
-import { askAgain, expireDrafts, waitingOf } from './closing.queries.ts';
-import { ratesFollow } from './rate-adoption.ts';
+import { endDrafts, goOnWithDrafts } from './closing.ts';
+import { waitingOf } from './closing.queries.ts';
+import { adoptSessionRates, releaseSessionRates } from './rate-adoption.ts';
 import { countSetup, findSession, patchSession, type SessionRow, type StatePatch } from './sessions.queries.ts';
 import { checkPoints, needsAll, needsReason, stateAfter } from './setup.rules.ts';
 
@@ -73,8 +74,10 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   const patch = patchOf(asked, session);
   await requireAllowed(asked, session, context);
   if (asked.action === 'open') await openEarly(session, context);
+  // While the session is not final yet: what is final takes no version of its rates any more.
+  if (patch.status === 'finalized') await adoptSessionRates(context, session.id);
   await patchSession(db, session.id, patch);
-  await ratesFollow(context, { sessionId: session.id, before: session.status, after: patch.status });
+  if (session.status === 'finalized' && patch.status === 'closed') await releaseSessionRates(context, session.id);
   await peopleFollow(context, session, patch.status);
   await noted(asked, { session, after: patch.status }, context);
   const { status, closesOn, openedAt } = (await findSession(db, session.id)) ?? session;
@@ -82,9 +85,10 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
 }
 
 /** Drafts end with the session that closes; in one that is open again people are asked again. */
-async function peopleFollow({ db }: Context, { id, status: before }: SessionRow, after: SessionState | undefined) {
-  if (after === 'closed' && before !== 'finalized') await expireDrafts(db, id);
-  if (after === 'open' && before === 'closed') await askAgain(db, id);
+async function peopleFollow({ db }: Context, session: SessionRow, after: SessionState | undefined) {
+  const { id: sessionId, clientId, status: before } = session;
+  if (after === 'closed' && before !== 'finalized') await endDrafts(db, { sessionId, clientId });
+  if (after === 'open' && before === 'closed') await goOnWithDrafts(db, { sessionId, clientId });
 }
 
 /** @throws Refusal 409 session-not-ready, session-waits, 422 for a day or reason that is missing or wrong */

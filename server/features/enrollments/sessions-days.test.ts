@@ -1,9 +1,12 @@
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workDay } from '../../platform/jobs/daily.ts';
 import { days } from '../../tasks.ts';
 import type { TestPortal } from '../../testing/portal.ts';
+import { workOff } from '../../testing/work-off.ts';
 import type { World } from '../../testing/world.ts';
 import { blankElection, dayFromNow, Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { SessionOffice } from './sessions.testing.ts';
@@ -75,4 +78,69 @@ test('a session opens on its first day and closes when its last is over: drafts 
     .where('id', '=', body.enrollmentId)
     .execute();
   expect(found).toEqual([{ status: 'expired' }]);
+});
+
+test('those who were asked and have not answered are reminded on the days of the session, once each, counted from its last day', async () => {
+  const [jane, ann] = [await office.family(), await office.family()];
+  const { sessionId, sessionMemberId } = await office.session(jane, {
+    closesOn: dayFromNow(6),
+    reminderDays: ['5', '2'],
+  });
+  const other = await office.person(sessionId, ann);
+  const { builder } = office;
+  const text = { en: { subject: 'Please enroll', body: '{{session.link}}' } };
+  const saved = await builder.call(sessionMessages.invitationText, { sessionId, kind: 'reminder', texts: text });
+  expect(saved.status).toBe(200);
+  const person = (id: string) => portal.owner.updateTable('enrollmentsessionmembers').where('id', '=', id);
+  await person(sessionMemberId).set({ status: 'opened', email: 'jane@example.com' }).execute();
+  await person(other).set({ status: 'submitted', email: 'ann@example.com' }).execute();
+  const night = (today: string) =>
+    workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today }, days);
+  const reminded = async () => {
+    await workOff(portal);
+    const { body } = await builder.call(sessionMessages.sessionMails, { id: sessionId });
+    return body.rows.map(({ sessionMemberId: whom, kind, sentBy }) => ({ whom, kind, sentBy }));
+  };
+  await night(dayFromNow(0));
+  expect(await reminded()).toEqual([]);
+  const once = [{ whom: sessionMemberId, kind: 'reminder', sentBy: null }];
+  await night(dayFromNow(1));
+  await night(dayFromNow(1));
+  expect(await reminded()).toEqual(once);
+  const extended = { sessionId, action: 'extend', closesOn: dayFromNow(8), reason: 'The rates came late.' } as const;
+  expect((await builder.call(sessionSetup.sessionAction, extended)).status).toBe(200);
+  await night(dayFromNow(2));
+  expect(await reminded()).toEqual(once);
+  await night(dayFromNow(3));
+  expect(await reminded()).toEqual([...once, ...once]);
+});
+
+test('what a member took back to change ends with the session too, the log says so, and an extension brings it back as it was typed', async () => {
+  const theirs = await office.family();
+  const { sessionId, sessionMemberId } = await office.session(theirs, {
+    oneSubmission: false,
+    allowEditUntilClose: true,
+  });
+  const member = new Desk(portal, await office.member(theirs));
+  const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  expect((await member.submit(await member.get(body.enrollmentId))).status).toBe(200);
+  const again = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  expect(again.body).toMatchObject({ enrollmentId: body.enrollmentId, state: 'returned' });
+  const act = (action: 'close' | 'extend', more: Record<string, unknown> = {}) =>
+    office.builder.call(sessionSetup.sessionAction, { sessionId, action, ...more });
+  expect((await act('close')).body.status).toBe('closed');
+  expect((await member.get(body.enrollmentId)).status).toBe('expired');
+  expect(await office.standing(sessionMemberId)).toBe('noResponse');
+  const logged = await portal.owner
+    .selectFrom('audit.events')
+    .select('action')
+    .where('object_id', 'in', [body.enrollmentId, sessionId])
+    .where('action', 'in', ['enrollment-expire', 'session-close'])
+    .execute();
+  expect(logged.map(({ action }) => action).sort()).toEqual(['enrollment-expire', 'session-close']);
+  await act('extend', { closesOn: dayFromNow(12), reason: 'HR asked for a week more.' });
+  const draft = await member.get(body.enrollmentId);
+  expect(draft).toMatchObject({ status: 'draft', answers: { elections: [{ coverageType: 'medical' }] } });
+  expect(await office.standing(sessionMemberId)).toBe('started');
+  expect((await member.submit(draft)).status).toBe(200);
 });

@@ -16,6 +16,8 @@ export class SessionOffice {
   readonly world: World;
   readonly builder: Caller;
   private made = 0;
+  private people = 0;
+  private families = 0;
 
   private constructor(portal: TestPortal, world: World, builder: Caller) {
     this.portal = portal;
@@ -50,25 +52,34 @@ export class SessionOffice {
       const { status } = await builder.call(sessionSetup.planPivotValues, { sessionId: session.id, planId });
       expect(status).toBe(200);
     }
-    const { body: person } = await builder.call(enrollmentsessionmembers.calls.create, {
-      sessionId: session.id,
-      employeeId: `E-${this.made}`,
+    const sessionMemberId = await this.person(session.id, family);
+    await portal.owner.updateTable('enrollmentsessions').set({ status: 'open' }).where('id', '=', session.id).execute();
+    return { sessionId: session.id, sessionMemberId };
+  }
+
+  /** Puts the employee of a family into a session's census; their id there. */
+  async person(sessionId: string, family: TestFamily): Promise<string> {
+    this.people += 1;
+    const { body: person } = await this.builder.call(enrollmentsessionmembers.calls.create, {
+      sessionId,
+      employeeId: `E-${this.people}`,
       relationshipCode: '18',
       firstName: 'Jane',
       lastName: 'Census',
     });
-    await portal.owner
+    await this.portal.owner
       .updateTable('enrollmentsessionmembers')
       .set({ person_id: family.subscriberId })
       .where('id', '=', person.id)
       .execute();
-    await portal.owner.updateTable('enrollmentsessions').set({ status: 'open' }).where('id', '=', session.id).execute();
-    return { sessionId: session.id, sessionMemberId: person.id };
+    return person.id;
   }
 
   /** Jane with a child, both with medical. */
   family(): Promise<TestFamily> {
-    const { made, portal, world } = this;
+    const { portal, world } = this;
+    this.families += 1;
+    const made = this.families;
     return aFamily(portal.owner, {
       client: world.acme,
       firstName: 'Jane',

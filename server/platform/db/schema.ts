@@ -2714,6 +2714,7 @@ export interface Services {
 }
 
 export interface SessionMails {
+  claimed_at: Timestamp | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   fault: string | null;

@@ -1,5 +1,6 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { type MessageCode, messages } from '@coverlane/contract/messages.ts';
+import { DatabaseError } from 'pg';
 
 /** Values for the sentence of a refusal, by name. */
 export type RefusalValues = Record<string, string | number | null>;
@@ -41,5 +42,14 @@ export const invalid = (fields: Record<string, FieldCode | MessageCode>, code: M
   new Refusal(422, code, { fields });
 /** Not now, not in this state, or changed by somebody else meanwhile. The code's sentence is `errors.<code>`. */
 export const conflict = (code: MessageCode, values: RefusalValues = {}) => new Refusal(409, code, { values });
+/** The state with which a rule of the database refuses: its message is the code of a 409, its detail the values as JSON. */
+const BY_RULE = 'CVREF';
+
+/** What went wrong, as a refusal where a rule of the database said so. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== BY_RULE || !isMessage(error.message)) return error;
+  return conflict(error.message, JSON.parse(error.detail ?? '{}') as RefusalValues);
+}
+
 /** Too many tries; the caller may come back after so many seconds. */
 export const tooMany = (seconds: number) => new Refusal(429, 'too-many-requests', { values: { seconds } });

@@ -11,7 +11,7 @@ import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
 import { requireSameOrigin } from './origin.ts';
-import { Refusal } from './refusals.ts';
+import { asRefusal, Refusal } from './refusals.ts';
 import { cookieToken } from './session-cookie.ts';
 import { countLook } from '../sign-in/lookups.ts';
 import { accountOf, type SignedUser } from './signed-user.ts';
@@ -118,7 +118,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
     if (user) await auditReading(served, user, seen);
     return await send(served.call, answer, { request, reply });
   } catch (surprise) {
-    const error = closedToKey(surprise, user);
+    const error = closedToKey(asRefusal(surprise), user);
     if (user && error instanceof Refusal) await auditRefusal(served, { user, refusal: error, request });
     throw error;
   } finally {

@@ -1,7 +1,8 @@
 import { runMigrations } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import type { Db } from '../db/connect.ts';
+import type { Db, Pool } from '../db/connect.ts';
 import { sessionOptions } from '../db/session.ts';
 
 /**
@@ -47,6 +48,15 @@ const grants = `
   $$;
   revoke execute on function jobs.add_later(text, json, text, int, timestamptz) from public;
   grant execute on function jobs.add_later(text, json, text, int, timestamptz) to coverlane_app, coverlane_worker;
+  create table if not exists jobs.paces (name text primary key, next_at timestamptz not null);
+  create or replace function jobs.turn(pace text, apart int) returns int
+  language sql security definer set search_path = pg_catalog as $$
+    insert into jobs.paces as p values (pace, clock_timestamp()) on conflict (name) do update
+      set next_at = greatest(p.next_at + make_interval(secs => apart / 1000.0), clock_timestamp())
+    returning greatest(0, ceil(extract(epoch from next_at - clock_timestamp()) * 1000))::int
+  $$;
+  revoke execute on function jobs.turn(text, int) from public;
+  grant execute on function jobs.turn(text, int) to coverlane_worker;
   create or replace function jobs.counts() returns table (waiting bigint, running bigint, parked bigint)
   language sql stable security definer set search_path = pg_catalog as $$
     select count(*) filter (where locked_at is null and attempts < max_attempts),
@@ -88,4 +98,14 @@ export async function enqueueLater(
 ): Promise<void> {
   await sql`select jobs.add_later(${task}, ${JSON.stringify(payload)}::json, ${key}, ${tries}::int,
     now() + make_interval(secs => ${seconds}))`.execute(db);
+}
+
+/**
+ * Waits for the next turn of something that all jobs of all nodes together may do only so often, by the database's clock. A worker that
+ * dies while it waits loses its turn, nothing else.
+ * @param pool the worker role's, never a transaction: the others would wait for its end
+ */
+export async function takeTurn(pool: Pool, { pace, apartMs }: { pace: string; apartMs: number }): Promise<void> {
+  const { rows } = await sql<{ wait: number }>`select jobs.turn(${pace}, ${apartMs}::int) as wait`.execute(pool);
+  await pause(rows[0]?.wait ?? apartMs);
 }

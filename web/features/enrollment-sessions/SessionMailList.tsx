@@ -1,4 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
+import { sessionMailFaults } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -35,7 +36,7 @@ export function SessionMailList({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-const mailTones = { queued: 'info', sent: 'ok', bounced: 'bad', failed: 'bad' } as const;
+const mailTones = { queued: 'info', sending: 'info', sent: 'ok', bounced: 'bad', failed: 'bad' } as const;
 
 const columnsOf = (t: Translate): Column<Mail>[] => [
   { key: 'name', label: t('sessionPeople.name'), cell: ({ name }) => name, priority: 1 },
@@ -47,6 +48,12 @@ const columnsOf = (t: Translate): Column<Mail>[] => [
     cell: ({ state }) => <StatusChip tone={mailTones[state]}>{t(`sessionMails.state.${state}`)}</StatusChip>,
   },
   {
+    key: 'fault',
+    label: t('sessionMails.fault'),
+    cell: ({ fault }) => fault && faultSaid(fault, t),
+    priority: 2,
+  },
+  {
     key: 'sentAt',
     width: 'date',
     label: t('sessionMails.sentAt'),
@@ -54,3 +61,9 @@ const columnsOf = (t: Translate): Column<Mail>[] => [
   },
   { key: 'sentBy', width: 'name', label: t('sessionMails.sentBy'), cell: ({ sentBy }) => sentBy, priority: 3 },
 ];
+
+/** Why a message did not leave: by a code of our own, or the number with which its mail server refused it. */
+function faultSaid(fault: string, t: Translate): string {
+  const known = sessionMailFaults.find((one) => one === fault);
+  return known === undefined ? t('sessionMails.fault.refused', { code: fault }) : t(`sessionMails.fault.${known}`);
+}

@@ -196,9 +196,14 @@ create trigger client_of_session before insert or update on enrollmentsessionpla
 grant select, insert on session_mails to coverlane_app;
 grant select, insert, update on session_mails to coverlane_worker;
 create policy owner on session_mails to current_user using (true) with check (true);
+-- Whoever is held to some divisions reads and sends those of the people of these: the census says whom they see.
 create policy keep on session_mails to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()))
-  with check (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
+  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions())
+    and ((select access.held_divisions()) is null
+      or session_member_id in (select m.id from enrollmentsessionmembers m)))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions())
+    and ((select access.held_divisions()) is null
+      or session_member_id in (select m.id from enrollmentsessionmembers m)));
 create policy work on session_mails to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]))
   with check (client_id = any((select access.clients())::uuid[]));

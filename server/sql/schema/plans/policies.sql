@@ -96,8 +96,11 @@ create policy add_of_session on rates for insert to coverlane_app
     and (enrollment_session_id is not null or session_version_id is not null)
     and (session_version_id is null or exists (select from session_rate_versions v where v.id = session_version_id
       and v.client_id = rates.client_id and (enrollment_session_id is null or v.session_id = enrollment_session_id))));
+-- They take out of force the session's own, and of the plans' own those that an adoption in force names, no others.
 create policy supersede_of_session on rates for update to coverlane_app
-  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
+  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (enrollment_session_id is not null or exists (select from session_rate_adoptions a
+      where a.client_id = rates.client_id and a.undone_at is null and rates.id = any(a.rates_added || a.rates_superseded))))
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_recorded_by before insert or update of recorded_by on rates for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key');
@@ -122,8 +125,11 @@ create policy add_of_session on contribution_rules for insert to coverlane_app
     and (enrollment_session_id is not null or session_version_id is not null)
     and (session_version_id is null or exists (select from session_rate_versions v where v.id = session_version_id
       and v.client_id = contribution_rules.client_id and (enrollment_session_id is null or v.session_id = enrollment_session_id))));
+-- They take out of force the session's own, and of the plans' own those that an adoption in force names, no others.
 create policy supersede_of_session on contribution_rules for update to coverlane_app
-  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
+  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions())
+    and (enrollment_session_id is not null or exists (select from session_rate_adoptions a
+      where a.client_id = contribution_rules.client_id and a.undone_at is null and contribution_rules.id = any(a.rules_added || a.rules_superseded))))
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_recorded_by before insert or update of recorded_by on contribution_rules for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key');

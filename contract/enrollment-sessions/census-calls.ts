@@ -6,7 +6,8 @@ import { idIn, idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
 import { censusVerdicts, doubleAnswers, doubleKinds } from './census-codes.ts';
 import { censusTarget } from './census-fields.ts';
-import { censusFile, censusRow, missingMember } from './census-shapes.ts';
+import { censusFile, censusRow, missingMember, sampledColumn } from './census-shapes.ts';
+import { censusFieldShown } from './codes.ts';
 
 /** Who builds sessions (specification 6; domain 5). */
 const access: Access = [{ types: ['admin', 'tpa', 'broker'], anyOf: ['manageEnrollmentSessions'] }];
@@ -34,6 +35,15 @@ export const census = {
     reply: censusFile,
   }),
   censusFileGet: call({ method: 'GET', path: '/admin/censusfiles/:id', access, input: byId, reply: censusFile }),
+  /** The columns of a file with the first values of each, for whoever says where they go. */
+  censusColumns: call({
+    method: 'GET',
+    path: '/admin/censusfiles/:id/columns',
+    access,
+    input: byId,
+    reply: z.strictObject({ rows: z.array(sampledColumn) }),
+    phi: true,
+  }),
   /** Where columns go; the employer's next file is mapped the same way. The file is checked again, what was typed stays. */
   censusMap: call({
     method: 'PUT',
@@ -42,7 +52,13 @@ export const census = {
     input: z.strictObject({
       id: idOf('censusfile'),
       columns: z
-        .array(z.strictObject({ column: whole(0, 499), target: censusTarget }))
+        .array(
+          z.strictObject({
+            column: whole(0, 499),
+            target: censusTarget,
+            show: z.optional(z.enum(censusFieldShown, { error: 'bad-choice' })),
+          }),
+        )
         .check(z.maxLength(500, { error: 'too-long' })),
     }),
     reply: censusFile,

@@ -155,6 +155,45 @@ describe('columns', () => {
     expect((await desk.members()).map(({ custom }) => custom)).toEqual([{ shirt: 'XL' }]);
   });
 
+  test('show what they hold, numbers masked, mapped or not; a field of the census says what members may do with it', async () => {
+    const desk = await office.desk();
+    const text =
+      'Employee ID,Last Name,First Name,DOB,SSN,Their no,Shirt,Salary\r\n7,Kim,Ann,1980-04-12,900-45-1001,900451003,XL,52000';
+    const file = await desk.read(`${text}\r\n8,Poe,Ray,1987-12-12,,,M,`);
+    const { body } = await desk.caller.call(census.censusColumns, { id: file.id });
+    expect(body.rows.slice(4)).toMatchObject([
+      { header: 'SSN', samples: ['***-**-1001'], show: null },
+      { header: 'Their no', samples: ['***-**-1003'], show: 'hidden' },
+      { header: 'Shirt', samples: ['XL', 'M'], show: 'hidden' },
+      { header: 'Salary', samples: ['•••'], show: null },
+    ]);
+    const columns = [
+      { column: 5, target: 'leaveOut' },
+      { column: 6, target: 'custom.shirt', show: 'editable' },
+    ];
+    await desk.caller.call(census.censusMap, { id: file.id, columns });
+    await desk.work();
+    await desk.apply(file.id);
+    const fields = () =>
+      office.portal.owner
+        .selectFrom('enrollmentcensusdatafields')
+        .select(['key', 'show_to_member'])
+        .where('session_id', '=', desk.sessionId)
+        .execute();
+    expect(await fields()).toEqual([{ key: 'shirt', show_to_member: 'editable' }]);
+    // The next file knows it, and may say otherwise.
+    const next = await desk.read(`${text}\r\n8,Poe,Ray,1987-12-12,,,L,`);
+    const now = await desk.caller.call(census.censusColumns, { id: next.id });
+    expect(now.body.rows[6]).toMatchObject({ reason: 'dataField', show: 'editable' });
+    await desk.caller.call(census.censusMap, {
+      id: next.id,
+      columns: [{ column: 6, target: 'custom.shirt', show: 'readonly' }],
+    });
+    await desk.work();
+    await desk.apply(next.id);
+    expect(await fields()).toEqual([{ key: 'shirt', show_to_member: 'readonly' }]);
+  });
+
   test('may not be mapped twice', async () => {
     const desk = await office.desk();
     const file = await desk.read(csv(ANN));

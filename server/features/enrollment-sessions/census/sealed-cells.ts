@@ -23,3 +23,16 @@ export const openCells = (keys: FieldKeys, at: Place, sealed: Uint8Array): Writt
 /** The cells that count: what was typed stands for what the file said. */
 export const cellsNow = ({ cells, typed }: Written): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...cells, ...typed }).filter(([, text]) => text !== ''));
+
+const samples = z.record(z.string(), z.array(z.string()));
+/** The first values of each column of a file, by its place. */
+export type Samples = z.output<typeof samples>;
+const ofFile = (fileId: string) => ({ table: 'censusfiles', column: 'samples', rowId: fileId });
+
+/** Seals the first values of a file's columns, bound to the file. */
+export const sealSamples = (keys: FieldKeys, fileId: string, said: Samples): Buffer =>
+  keys.seal(ofFile(fileId), JSON.stringify(said));
+
+/** Opens them; none where the file was read before there were any. */
+export const openSamples = (keys: FieldKeys, fileId: string, sealed: Uint8Array | null): Samples =>
+  sealed === null ? {} : samples.parse(JSON.parse(keys.open(ofFile(fileId), sealed)));

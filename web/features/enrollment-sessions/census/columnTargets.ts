@@ -1,0 +1,66 @@
+import { coverageTypes } from '@coverlane/contract/codes.ts';
+import { censusFields, electionParts } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
+import type { SampledColumn } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
+import { useHasText, useText } from '../../../lib/i18n.ts';
+
+/** What is said of dependents in columns of their employee's row. */
+const OF_DEPENDENTS = ['relationship', 'firstName', 'lastName', 'dob', 'ssn', 'gender'] as const;
+const LEAVE_OUT = 'leaveOut';
+
+/** Everything that a column may hold, for a file with these columns; `own`: the field of the census alone that this one would be. */
+export function targetsFor(columns: readonly SampledColumn[], own: string | null): string[] {
+  const dependents = [...new Set(columns.flatMap(({ target }) => /^dep[1-9]/.exec(target)?.[0] ?? []))];
+  return [
+    ...censusFields,
+    ...dependents.flatMap((dependent) => OF_DEPENDENTS.map((field) => `${dependent}.${field}`)),
+    ...coverageTypes.flatMap((type) => electionParts.map((part) => `election.${type}.${part}`)),
+    ...(own === null ? [] : [own]),
+    LEAVE_OUT,
+  ];
+}
+
+/** The field of the census alone that a column is, or would be. */
+export function ownTarget({ column, header, target }: SampledColumn): string | null {
+  if (target.startsWith('custom.')) return target;
+  const key = header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 32);
+  return `custom.${key === '' ? 'field' : key}${key === '' ? column + 1 : ''}`;
+}
+
+/** Columns that go where another one goes already: "Column 'DOB' is mapped twice." */
+export function mappedTwice(columns: readonly SampledColumn[]): SampledColumn[] {
+  const seen = new Set<string>();
+  return columns.filter(({ target }) => {
+    const isAgain = target !== LEAVE_OUT && seen.has(target);
+    seen.add(target);
+    return isAgain;
+  });
+}
+
+/**
+ * The words of a target; `custom` names a field of the census alone by the heading of its column.
+ * @says census.field. census.part. census.target. coverageType.
+ */
+export function useTargetText(): (target: string, header?: string) => string {
+  const t = useText();
+  const hasText = useHasText();
+  const plain = (field: string): string => {
+    const key: string = `census.field.${field}`;
+    return hasText(key) ? t(key) : field;
+  };
+  const ofCoverage = (name: string, part: string): string => {
+    const type = coverageTypes.find((one) => one === name);
+    const said = electionParts.find((one) => one === part);
+    return type && said ? `${t(`coverageType.${type}`)}: ${t(`census.part.${said}`)}` : name;
+  };
+  return (target, header) => {
+    const [kind = '', name = '', part = ''] = target.split('.');
+    if (kind === LEAVE_OUT) return t('census.target.leaveOut');
+    if (kind === 'custom') return header === undefined ? name : t('census.target.custom', { name: header || name });
+    if (kind === 'election') return ofCoverage(name, part);
+    return name === '' ? plain(kind) : t('census.target.dependent', { number: kind.slice(3), field: plain(name) });
+  };
+}

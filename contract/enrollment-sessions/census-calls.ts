@@ -83,7 +83,30 @@ export const census = {
     reply: pageOf(missingMember),
     phi: true,
   }),
-  /** Cells mended in place; answers every row whose check came out otherwise. */
+  /**
+   * The next row behind a place, and around the end: without a text one with an error, with a text one that has it in a cell as the
+   * reader sees it. `at`: its place, from 0, among all rows or those of a verdict.
+   */
+  censusFind: call({
+    method: 'POST',
+    path: '/admin/censusfiles/:id/find',
+    access,
+    again: 'harmless',
+    input: z.strictObject({
+      id: idOf('censusfile'),
+      text: z.optional(string(60)),
+      verdict: z.optional(z.enum(censusVerdicts, { error: 'bad-choice' })),
+      after: z.optional(z.strictObject(place)),
+    }),
+    reply: z.strictObject({
+      found: z.nullable(z.strictObject({ row: z.int(), part: z.int(), target: z.string(), at: z.int() })),
+    }),
+    phi: true,
+  }),
+  /**
+   * Cells mended in place; a text of null takes back what was typed over a cell last. Answers every row whose check came out
+   * otherwise.
+   */
   censusMend: call({
     method: 'PUT',
     path: '/admin/censusfiles/:id/cells',
@@ -91,7 +114,7 @@ export const census = {
     input: z.strictObject({
       id: idOf('censusfile'),
       cells: z
-        .array(z.strictObject({ ...place, target: censusTarget, text: string(500, 0) }))
+        .array(z.strictObject({ ...place, target: censusTarget, text: z.nullable(string(500, 0)) }))
         .check(z.minLength(1, { error: 'required' }), z.maxLength(500, { error: 'too-long' })),
     }),
     reply: z.strictObject({ file: censusFile, rows: z.array(censusRow) }),

@@ -22,6 +22,7 @@ import {
   patchFile,
 } from './census.queries.ts';
 import { columnsChosen, makeDataFields, sampledColumns } from './columns.ts';
+import { findInRows } from './find-in-rows.ts';
 import { answerRows, mendCells, rowReplies } from './grid.ts';
 import { SUBMITTED } from './member-rows.ts';
 import { countMembers, namesOf, removeMembers, submittedAmong, submittedOfFile } from './members.queries.ts';
@@ -46,6 +47,7 @@ const handlers: Handlers<Calls> = {
   censusMap,
   censusRows,
   censusMissing,
+  censusFind: async (asked, context) => ({ found: await findInRows(context, await found(context, asked.id), asked) }),
   censusMend: async ({ id, cells }, context) => mendCells(context, await found(context, id), cells),
   censusAnswer: async ({ id, answers }, context) => answerRows(context, await found(context, id), answers),
   censusApply,

@@ -143,15 +143,12 @@ async function withTyped({ db, keys, file }: Desk, people: readonly RawPerson[])
   const before = new Map(
     (await allRows(db, file.id)).map((row) => {
       const at = { fileId: file.id, row: row.row_number, part: row.part };
-      return [
-        `${row.row_number}.${row.part}`,
-        { typed: openCells(keys, at, row.sealed).typed, answers: answersOf(row) },
-      ];
+      return [`${row.row_number}.${row.part}`, { written: openCells(keys, at, row.sealed), answers: answersOf(row) }];
     }),
   );
   return people.map(({ row, part, cells }) => {
     const kept = before.get(`${row}.${part}`);
-    const written: Written = { cells, typed: kept?.typed ?? {} };
+    const written: Written = { typed: {}, ...kept?.written, cells };
     return { row, part, written, answers: kept?.answers ?? {} };
   });
 }

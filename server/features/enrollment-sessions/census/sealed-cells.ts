@@ -1,9 +1,37 @@
 import * as z from 'zod/mini';
 import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
 
-/** What a row of a file says, by target, and what somebody typed over it; an empty text there takes a cell away. */
-const written = z.object({ cells: z.record(z.string(), z.string()), typed: z.record(z.string(), z.string()) });
+/**
+ * What a row of a file says, by target, and what somebody typed over it; an empty text there takes a cell away. `earlier`: what stood
+ * in a cell before each time somebody typed over it, the last at the end; null: what the file says.
+ */
+const written = z.object({
+  cells: z.record(z.string(), z.string()),
+  typed: z.record(z.string(), z.string()),
+  earlier: z.optional(z.record(z.string(), z.array(z.nullable(z.string())))),
+});
 export type Written = z.output<typeof written>;
+
+/** So often typing over a cell can be taken back. */
+const MOST_EARLIER = 20;
+
+/** A row with a cell typed over. */
+export function typedOver({ cells, typed, earlier = {} }: Written, target: string, text: string): Written {
+  const before = [...(earlier[target] ?? []), typed[target] ?? null].slice(-MOST_EARLIER);
+  return { cells, typed: { ...typed, [target]: text }, earlier: { ...earlier, [target]: before } };
+}
+
+/** A row with what was typed over a cell last taken back. */
+export function takenBack({ cells, typed, earlier = {} }: Written, target: string): Written {
+  const { [target]: _typed, ...others } = typed;
+  const left = [...(earlier[target] ?? [])];
+  const before = left.pop() ?? null;
+  return {
+    cells,
+    typed: before === null ? others : { ...others, [target]: before },
+    earlier: { ...earlier, [target]: left },
+  };
+}
 
 type Place = { fileId: string; row: number; part: number };
 const place = ({ fileId, row, part }: Place) => ({

@@ -14,7 +14,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { CensusColumns } from './CensusColumns.tsx';
 import { CensusDoubles } from './CensusDoubles.tsx';
-import { CensusErrors } from './CensusErrors.tsx';
+import { CensusGrid } from './CensusGrid.tsx';
 import { CensusMissing } from './CensusMissing.tsx';
 import { CensusSubmitted } from './CensusSubmitted.tsx';
 
@@ -61,12 +61,13 @@ function OfItself({ file: { refusal, notes } }: { readonly file: CensusFile }) {
   );
 }
 
-function LeftToDo({ file: { id, counts } }: { readonly file: CensusFile }) {
+function LeftToDo({ file }: { readonly file: CensusFile }) {
+  const { id, counts } = file;
   return (
     <>
       {counts.double > 0 && <CensusDoubles fileId={id} />}
       <CensusSubmitted fileId={id} />
-      {counts.error > 0 && <CensusErrors fileId={id} />}
+      <CensusGrid file={file} />
     </>
   );
 }

@@ -40,8 +40,13 @@ export function mappedTwice(columns: readonly SampledColumn[]): SampledColumn[] 
   });
 }
 
+function splitTarget(target: string): [kind: string, name: string, part: string] {
+  const [kind = '', name = '', part = ''] = target.split('.');
+  return [kind, name, part];
+}
+
 /**
- * The words of a target; `custom` names a field of the census alone by the heading of its column.
+ * The words of a target; with a heading a field of the census alone says that it is one, without it is called by its key.
  * @says census.field. census.part. census.target. coverageType.
  */
 export function useTargetText(): (target: string, header?: string) => string {
@@ -56,11 +61,13 @@ export function useTargetText(): (target: string, header?: string) => string {
     const said = electionParts.find((one) => one === part);
     return type && said ? `${t(`coverageType.${type}`)}: ${t(`census.part.${said}`)}` : name;
   };
+  const ofDependent = (dependent: string, field: string): string =>
+    t('census.target.dependent', { number: dependent.slice(3), field: plain(field) });
   return (target, header) => {
-    const [kind = '', name = '', part = ''] = target.split('.');
+    const [kind, name, part] = splitTarget(target);
     if (kind === LEAVE_OUT) return t('census.target.leaveOut');
-    if (kind === 'custom') return header === undefined ? name : t('census.target.custom', { name: header || name });
+    if (kind === 'custom') return header === undefined ? name : t('census.target.custom', { name: header });
     if (kind === 'election') return ofCoverage(name, part);
-    return name === '' ? plain(kind) : t('census.target.dependent', { number: kind.slice(3), field: plain(name) });
+    return kind.startsWith('dep') ? ofDependent(kind, name) : plain(kind);
   };
 }

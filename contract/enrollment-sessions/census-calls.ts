@@ -6,7 +6,8 @@ import { idIn, idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
 import { censusVerdicts, doubleAnswers, doubleKinds } from './census-codes.ts';
 import { censusTarget } from './census-fields.ts';
-import { censusFile, censusRow, missingMember } from './census-shapes.ts';
+import { censusFile, censusRow, missingMember, sampledColumn } from './census-shapes.ts';
+import { censusFieldShown } from './codes.ts';
 
 /** Who builds sessions (specification 6; domain 5). */
 const access: Access = [{ types: ['admin', 'tpa', 'broker'], anyOf: ['manageEnrollmentSessions'] }];
@@ -34,6 +35,15 @@ export const census = {
     reply: censusFile,
   }),
   censusFileGet: call({ method: 'GET', path: '/admin/censusfiles/:id', access, input: byId, reply: censusFile }),
+  /** The columns of a file with the first values of each, for whoever says where they go. */
+  censusColumns: call({
+    method: 'GET',
+    path: '/admin/censusfiles/:id/columns',
+    access,
+    input: byId,
+    reply: z.strictObject({ rows: z.array(sampledColumn) }),
+    phi: true,
+  }),
   /** Where columns go; the employer's next file is mapped the same way. The file is checked again, what was typed stays. */
   censusMap: call({
     method: 'PUT',
@@ -42,7 +52,13 @@ export const census = {
     input: z.strictObject({
       id: idOf('censusfile'),
       columns: z
-        .array(z.strictObject({ column: whole(0, 499), target: censusTarget }))
+        .array(
+          z.strictObject({
+            column: whole(0, 499),
+            target: censusTarget,
+            show: z.optional(z.enum(censusFieldShown, { error: 'bad-choice' })),
+          }),
+        )
         .check(z.maxLength(500, { error: 'too-long' })),
     }),
     reply: censusFile,
@@ -67,7 +83,30 @@ export const census = {
     reply: pageOf(missingMember),
     phi: true,
   }),
-  /** Cells mended in place; answers every row whose check came out otherwise. */
+  /**
+   * The next row behind a place, and around the end: without a text one with an error, with a text one that has it in a cell as the
+   * reader sees it. `at`: its place, from 0, among all rows or those of a verdict.
+   */
+  censusFind: call({
+    method: 'POST',
+    path: '/admin/censusfiles/:id/find',
+    access,
+    again: 'harmless',
+    input: z.strictObject({
+      id: idOf('censusfile'),
+      text: z.optional(string(60)),
+      verdict: z.optional(z.enum(censusVerdicts, { error: 'bad-choice' })),
+      after: z.optional(z.strictObject(place)),
+    }),
+    reply: z.strictObject({
+      found: z.nullable(z.strictObject({ row: z.int(), part: z.int(), target: z.string(), at: z.int() })),
+    }),
+    phi: true,
+  }),
+  /**
+   * Cells mended in place; a text of null takes back what was typed over a cell last. Answers every row whose check came out
+   * otherwise.
+   */
   censusMend: call({
     method: 'PUT',
     path: '/admin/censusfiles/:id/cells',
@@ -75,7 +114,7 @@ export const census = {
     input: z.strictObject({
       id: idOf('censusfile'),
       cells: z
-        .array(z.strictObject({ ...place, target: censusTarget, text: string(500, 0) }))
+        .array(z.strictObject({ ...place, target: censusTarget, text: z.nullable(string(500, 0)) }))
         .check(z.minLength(1, { error: 'required' }), z.maxLength(500, { error: 'too-long' })),
     }),
     reply: z.strictObject({ file: censusFile, rows: z.array(censusRow) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from '../codes.ts';
+import type { CensusFieldShown } from './codes.ts';
 
 /** What a column of a census may hold of a person (domain 5.2), in the order in which the grid shows it. */
 export const censusFields = [
@@ -66,8 +67,17 @@ export const mappingReasons = [
 ] as const;
 export type MappingReason = (typeof mappingReasons)[number];
 
-/** One column of a file: its place from 0, its heading as it stands there, where it goes and why. */
-export type MappedColumn = { column: number; header: string; target: string; reason: MappingReason };
+/**
+ * One column of a file: its place from 0, its heading as it stands there, where it goes and why. `show`: of a field of the census
+ * alone, what its member may do with it; absent: as the field is, or hidden.
+ */
+export type MappedColumn = {
+  column: number;
+  header: string;
+  target: string;
+  reason: MappingReason;
+  show?: CensusFieldShown | undefined;
+};
 
 /** What cannot go into the census before it is mended (`error`), and what somebody should know (`hint`). */
 export const problemKinds = ['error', 'hint'] as const;

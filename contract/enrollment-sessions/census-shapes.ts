@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { identityTraits } from '../imports/identity-codes.ts';
 import { actor } from '../actors.ts';
 import { id, instant } from '../fields.ts';
+import { censusFieldShown } from './codes.ts';
 import { censusFileStates, censusVerdicts, doubleKinds } from './census-codes.ts';
 import { censusNote, censusProblem, mappingReasons } from './census-fields.ts';
 
@@ -11,7 +12,16 @@ const mappedColumn = z.strictObject({
   header: z.string(),
   target: z.string(),
   reason: z.enum(mappingReasons),
+  show: z.optional(z.enum(censusFieldShown)),
 });
+
+/** The same with what its first cells hold, numbers as in the grid. `show`: as it holds now, of a field of the census alone. */
+export const sampledColumn = z.strictObject({
+  ...mappedColumn.shape,
+  show: z.nullable(z.enum(censusFieldShown)),
+  samples: z.array(z.string()),
+});
+export type SampledColumn = z.output<typeof sampledColumn>;
 
 /** Rows of a file by what applying it does with them; `missing`: employees of the census whom the file does not name. */
 const censusCounts = z.strictObject({

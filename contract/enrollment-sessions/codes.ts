@@ -76,6 +76,7 @@ export const requiredValueSubjects = ['subscriber', 'spouse', 'child', 'eachCove
 /** What a column of the census that is no field of a member holds, and what the member may do with it. */
 export const censusFieldTypes = ['text', 'number', 'money', 'date', 'yesno'] as const;
 export const censusFieldShown = ['hidden', 'readonly', 'editable'] as const;
+export type CensusFieldShown = (typeof censusFieldShown)[number];
 
 /** Which messages of a session somebody may get. */
 export const sessionMessageKinds = ['invitation', 'reminder'] as const;

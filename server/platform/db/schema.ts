@@ -440,6 +440,7 @@ export interface Censusfiles {
   notes: Generated<Json>;
   progress: Generated<number>;
   refusal: Json | null;
+  samples: Buffer | null;
   session_id: string;
   sha256: Buffer;
   state: Generated<string>;

@@ -23,7 +23,6 @@ export const sheetFaults = [
   'sheet-password',
   'sheet-macros',
   'sheet-broken',
-  'sheet-encoding',
   'sheet-quote',
   'sheet-columns',
   'sheet-rows',

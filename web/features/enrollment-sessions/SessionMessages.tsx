@@ -99,9 +99,11 @@ function Previews({ previews }: { readonly previews: readonly (Said & { readonly
   if (previews.length === 0) return null;
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-        {t(isOpen ? 'sessionMessages.hidePreview' : 'sessionMessages.preview')}
-      </Button>
+      <div className="row">
+        <Button kind="quiet" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {t(isOpen ? 'sessionMessages.hidePreview' : 'sessionMessages.preview')}
+        </Button>
+      </div>
       {isOpen &&
         previews.map(({ language, subject, body }) => (
           <blockquote key={language} lang={language} className="session-preview">

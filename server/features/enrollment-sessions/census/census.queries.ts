@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CensusFileState, CensusVerdict } from '@coverlane/contract/enrollment-sessions/census-codes.ts';
+import type { CensusFieldShown } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { type ColumnRow, insertRows } from '../../../facts/bulk.queries.ts';
 import type { Db, Pool } from '../../../platform/db/connect.ts';
 import type { Censusfiles, Censusrows } from '../../../platform/db/schema.ts';
@@ -56,6 +57,7 @@ type FilePatch = Partial<{
   notes: unknown;
   counts: unknown;
   refusal: unknown;
+  samples: Buffer;
   applied_at: Date | null;
   undone_at: Date | null;
 }>;
@@ -150,3 +152,29 @@ export const saveMappings = (db: Db, clientId: string, mapped: readonly { headin
   sql`insert into censusmappings (client_id, heading, target)
     select ${clientId}, m.heading, m.target from jsonb_to_recordset(${JSON.stringify(mapped)}::jsonb) m(heading text, target text)
     on conflict (client_id, heading) do update set target = excluded.target, recorded_at = now()`.execute(db);
+
+type NewField = { id: string; key: string; label: string; show: CensusFieldShown; sortKey: number };
+
+/** Makes a field of a session's census, of a text that stands under its label. */
+export const insertDataField = (db: Db, { client_id, session_id }: Place, field: NewField): Promise<unknown> =>
+  db
+    .insertInto('enrollmentcensusdatafields')
+    .values({
+      client_id,
+      session_id,
+      id: field.id,
+      key: field.key,
+      label: field.label,
+      column_header: field.label,
+      type: 'text',
+      show_to_member: field.show,
+      sort_key: field.sortKey,
+    })
+    .execute();
+
+type Place = Pick<FileRecord, 'client_id' | 'session_id'>;
+
+/** Says what members may do with a field of a census. */
+export const showDataField = (db: Db, id: string, show: CensusFieldShown): Promise<unknown> =>
+  sql`update enrollmentcensusdatafields set show_to_member = ${show}, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(db);

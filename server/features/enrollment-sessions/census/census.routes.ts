@@ -21,7 +21,8 @@ import {
   pageOfRows,
   patchFile,
 } from './census.queries.ts';
-import { columnsChosen, makeDataFields } from './columns.ts';
+import { columnsChosen, makeDataFields, sampledColumns } from './columns.ts';
+import { findInRows } from './find-in-rows.ts';
 import { answerRows, mendCells, rowReplies } from './grid.ts';
 import { SUBMITTED } from './member-rows.ts';
 import { countMembers, namesOf, removeMembers, submittedAmong, submittedOfFile } from './members.queries.ts';
@@ -42,9 +43,11 @@ const handlers: Handlers<Calls> = {
   },
   censusUpload,
   censusFileGet: async ({ id }, context) => fileReply(await found(context, id)),
+  censusColumns,
   censusMap,
   censusRows,
   censusMissing,
+  censusFind: async (asked, context) => ({ found: await findInRows(context, await found(context, asked.id), asked) }),
   censusMend: async ({ id, cells }, context) => mendCells(context, await found(context, id), cells),
   censusAnswer: async ({ id, answers }, context) => answerRows(context, await found(context, id), answers),
   censusApply,
@@ -79,6 +82,12 @@ async function censusUpload({ sessionId, file }: Input<Calls['censusUpload']>, c
   await insertFile(db, arrived, { id: user.id, name: actorName(user) });
   await queue(context, 'census-read', { fileId: id });
   return fileReply(await found(context, id));
+}
+
+async function censusColumns({ id }: Input<Calls['censusColumns']>, context: Context) {
+  const file = await found(context, id);
+  context.saw({ type: 'censusfile', id, clientId: file.client_id });
+  return { rows: await sampledColumns(context, file) };
 }
 
 async function censusMap({ id, columns }: Input<Calls['censusMap']>, context: Context) {

@@ -135,6 +135,43 @@ describe('a census file', () => {
   });
 });
 
+describe('the grid', () => {
+  test('takes back what was typed over a cell, one time after the other, numbers too', async () => {
+    const desk = await office.desk();
+    const file = await desk.read(csv(ANN));
+    for (const ssn of ['900-45-1007', '900-45-1008']) await desk.mend(file.id, 2, { ssn });
+    const seen: unknown[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const { body } = await desk.mend(file.id, 2, { ssn: null });
+      seen.push([body.rows[0]?.cells['ssn'], body.rows[0]?.typed]);
+    }
+    expect(seen).toEqual([
+      ['***-**-1007', ['ssn']],
+      ['***-**-1001', []],
+      ['***-**-1001', []],
+    ]);
+  });
+
+  test('finds the next row with an error, and a text as it is shown, around the end; never a number behind its mask', async () => {
+    const desk = await office.desk();
+    const wrong = RAY.replace('20001', '1');
+    const file = await desk.read(
+      csv(ANN, wrong, TOM, wrong.replace('8,', '9,').replace('1002', '1003').replace('Poe', 'Oh')),
+    );
+    const find = async (asked: object) => {
+      const { body } = await desk.caller.call(census.censusFind, { id: file.id, ...asked });
+      return body.found && [body.found.row, body.found.target, body.found.at];
+    };
+    expect(await find({})).toEqual([3, 'zip', 1]);
+    expect(await find({ after: { row: 3, part: 0 }, verdict: 'error' })).toEqual([5, 'zip', 1]);
+    expect(await find({ after: { row: 5, part: 0 } })).toEqual([3, 'zip', 1]);
+    expect(await find({ text: 'tom' })).toEqual([4, 'firstName', 2]);
+    expect(await find({ text: 'kim', after: { row: 4, part: 0 } })).toEqual([2, 'lastName', 0]);
+    expect(await find({ text: '900451001' })).toBeNull();
+    expect(await find({ text: '52,000' })).toBeNull();
+  });
+});
+
 describe('columns', () => {
   test('may be chosen; the employer’s next file is mapped the same way, and what was typed stays', async () => {
     const desk = await office.desk();
@@ -153,6 +190,45 @@ describe('columns', () => {
       .execute();
     expect(fields).toEqual([{ key: 'shirt', label: 'Shirt', show_to_member: 'hidden' }]);
     expect((await desk.members()).map(({ custom }) => custom)).toEqual([{ shirt: 'XL' }]);
+  });
+
+  test('show what they hold, numbers masked, mapped or not; a field of the census says what members may do with it', async () => {
+    const desk = await office.desk();
+    const text =
+      'Employee ID,Last Name,First Name,DOB,SSN,Their no,Shirt,Salary\r\n7,Kim,Ann,1980-04-12,900-45-1001,900451003,XL,52000';
+    const file = await desk.read(`${text}\r\n8,Poe,Ray,1987-12-12,,,M,`);
+    const { body } = await desk.caller.call(census.censusColumns, { id: file.id });
+    expect(body.rows.slice(4)).toMatchObject([
+      { header: 'SSN', samples: ['***-**-1001'], show: null },
+      { header: 'Their no', samples: ['***-**-1003'], show: 'hidden' },
+      { header: 'Shirt', samples: ['XL', 'M'], show: 'hidden' },
+      { header: 'Salary', samples: ['•••'], show: null },
+    ]);
+    const columns = [
+      { column: 5, target: 'leaveOut' },
+      { column: 6, target: 'custom.shirt', show: 'editable' },
+    ];
+    await desk.caller.call(census.censusMap, { id: file.id, columns });
+    await desk.work();
+    await desk.apply(file.id);
+    const fields = () =>
+      office.portal.owner
+        .selectFrom('enrollmentcensusdatafields')
+        .select(['key', 'show_to_member'])
+        .where('session_id', '=', desk.sessionId)
+        .execute();
+    expect(await fields()).toEqual([{ key: 'shirt', show_to_member: 'editable' }]);
+    // The next file knows it, and may say otherwise.
+    const next = await desk.read(`${text}\r\n8,Poe,Ray,1987-12-12,,,L,`);
+    const now = await desk.caller.call(census.censusColumns, { id: next.id });
+    expect(now.body.rows[6]).toMatchObject({ reason: 'dataField', show: 'editable' });
+    await desk.caller.call(census.censusMap, {
+      id: next.id,
+      columns: [{ column: 6, target: 'custom.shirt', show: 'readonly' }],
+    });
+    await desk.work();
+    await desk.apply(next.id);
+    expect(await fields()).toEqual([{ key: 'shirt', show_to_member: 'readonly' }]);
   });
 
   test('may not be mapped twice', async () => {

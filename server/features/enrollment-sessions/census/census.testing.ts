@@ -54,7 +54,7 @@ export class CensusDesk {
   rows = async (id: string, verdict?: string): Promise<CensusRow[]> =>
     (await this.caller.call(census.censusRows, { id, pageSize: 200, verdict })).body.rows;
 
-  mend = (id: string, row: number, cells: Record<string, string>): Promise<Mended> =>
+  mend = (id: string, row: number, cells: Record<string, string | null>): Promise<Mended> =>
     this.caller.call(census.censusMend, {
       id,
       cells: Object.entries(cells).map(([target, text]) => ({ row, part: 0, target, text })),
@@ -110,7 +110,7 @@ export class CensusDesk {
 }
 
 /** A session of an employer, in the state in which a census is uploaded. */
-export async function aDraftSession(portal: TestPortal, clientId: string): Promise<string> {
+export async function aDraftSession(portal: Pick<TestPortal, 'owner'>, clientId: string): Promise<string> {
   const id = uuid7();
   const days = { opens_on: '2026-11-01', closes_on: '2099-12-15', effective_date: '2100-01-01' };
   const ways = { kind: 'open', access_mode: 'login', passive_rollover: 'none', languages: '["en","ko","es"]' };

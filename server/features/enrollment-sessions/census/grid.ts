@@ -13,6 +13,7 @@ import { writtenOf } from './found-rows.ts';
 import { recheck } from './mend-rows.ts';
 import { othersOf } from './others.queries.ts';
 import { fileReply, rowReply } from './replies.ts';
+import { takenBack, typedOver } from './sealed-cells.ts';
 
 type Cells = Input<typeof census.censusMend>['cells'];
 type Asked = Input<typeof census.censusAnswer>['answers'];
@@ -34,10 +35,9 @@ const keyOf = ({ row, part }: { row: number; part: number }): string => `${row}.
 /** Types over cells of a file that is not applied yet. @throws Refusal 422 'not-found' for a row that the file has not, 409 */
 export const mendCells = (context: Context, file: FileRecord, cells: Cells): Promise<Mended> =>
   changeRows({ context, file }, cells, (row, { target, text }) => {
+    if (text === null) return { ...row, written: takenBack(row.written, target) };
     // The mask of a number that was shown is no new number.
-    if (isMaskedSsn(text)) return row;
-    const typed = { ...row.written.typed, [target]: text };
-    return { ...row, written: { ...row.written, typed } };
+    return isMaskedSsn(text) ? row : { ...row, written: typedOver(row.written, target, text) };
   });
 
 /** Answers who rows are. */

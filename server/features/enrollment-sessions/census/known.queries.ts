@@ -53,7 +53,7 @@ export async function loadKnown(
 export const dataFieldsOf = (db: Db, sessionId: string) =>
   db
     .selectFrom('enrollmentcensusdatafields')
-    .select(['key', 'label', 'column_header as header'])
+    .select(['id', 'key', 'label', 'column_header as header', 'show_to_member as show'])
     .where('session_id', '=', sessionId)
     .where('deleted_at', 'is', null)
     .execute();

@@ -13,7 +13,7 @@ import { checkAll, columnsOfFile, type Desk, deskOf, rowColumns, type WrittenRow
 import { countsOf } from './counts.ts';
 import { answersOf } from './found-rows.ts';
 import { dataFieldsOf, loadKnown } from './known.queries.ts';
-import { openCells, type Written } from './sealed-cells.ts';
+import { openCells, type Samples, sealSamples, type Written } from './sealed-cells.ts';
 
 /** A census of more people is sent in parts (domain 5.2). */
 const MOST_PEOPLE = 25_000;
@@ -31,6 +31,7 @@ export const readCensus = (work: CensusWork): Promise<void> =>
       return;
     }
     const { columns, notes } = found;
+    const samples = sealSamples(keys, file.id, found.samples);
     const desk = await deskOf(db, keys, { ...file, mapping: JSON.parse(JSON.stringify(columns)) });
     if (desk === undefined) return;
     const rows = await withTyped(desk, found.people);
@@ -41,7 +42,7 @@ export const readCensus = (work: CensusWork): Promise<void> =>
     await patchFile(
       db,
       { id: file.id, from: ['reading'] },
-      { state: 'proposed', progress: 100, mapping: columns, notes, counts, refusal: null },
+      { state: 'proposed', progress: 100, mapping: columns, samples, notes, counts, refusal: null },
     );
   });
 
@@ -59,7 +60,7 @@ async function writeRows(desk: Desk, rows: readonly WrittenRow[], checked: reado
 }
 
 type Refusal = { code: string; values: Record<string, string | number> };
-type Read = { columns: MappedColumn[]; notes: CensusNote[]; people: RawPerson[] };
+type Read = { columns: MappedColumn[]; samples: Samples; notes: CensusNote[]; people: RawPerson[] };
 
 async function peopleOf({ parts }: CensusWork, db: Desk['db'], file: FileRecord): Promise<Read | { refusal: Refusal }> {
   const sheet = await readSheet(await filesOf(parts).read(file.file_key)).catch((error: unknown) => {
@@ -72,9 +73,15 @@ async function peopleOf({ parts }: CensusWork, db: Desk['db'], file: FileRecord)
   const before = columnsOfFile(file);
   const columns = before.length > 0 ? before : await mapped(db, file, headings.headers);
   const { people, again } = peopleBelow(sheet, headings, columns);
+  const samples = firstValues(sheet, headings.last, columns);
   if (people.length === 0) return { refusal: { code: 'census-no-people', values: { row: headings.row } } };
   if (people.length > MOST_PEOPLE) return { refusal: { code: 'census-too-many', values: { most: MOST_PEOPLE } } };
-  return { columns, people, notes: [...headings.notes, ...again, ...notesOf(sheet.findings), ...columnNotes(columns)] };
+  return {
+    columns,
+    samples,
+    people,
+    notes: [...headings.notes, ...again, ...notesOf(sheet.findings), ...columnNotes(columns)],
+  };
 }
 
 async function mapped(db: Desk['db'], file: FileRecord, headers: readonly string[]): Promise<MappedColumn[]> {
@@ -89,6 +96,19 @@ function peopleBelow({ rows }: Sheet, { headers, last }: { headers: string[]; la
   const again = below.filter((row) => repeatsHeadings(row, headers));
   const people = below.filter((row) => !again.includes(row)).flatMap((row) => peopleInRow(row, columns));
   return { people, again: again.map(({ number }) => ({ code: 'headingAgain' as const, values: { row: number } })) };
+}
+
+/** So many values of a column say what it holds, each no longer than that. */
+const SAMPLES = { values: 3, letters: 80, rows: 200 };
+
+function firstValues({ rows }: Sheet, last: number, columns: readonly MappedColumn[]): Samples {
+  const first = rows.filter(({ number }) => number > last).slice(0, SAMPLES.rows);
+  return Object.fromEntries(
+    columns.map(({ column }) => {
+      const texts = first.map(({ cells }) => (cells[column] ?? '').trim().slice(0, SAMPLES.letters));
+      return [column, [...new Set(texts.filter((text) => text !== ''))].slice(0, SAMPLES.values)];
+    }),
+  );
 }
 
 /** What a file held beside plain values, each with the first places. */
@@ -123,15 +143,12 @@ async function withTyped({ db, keys, file }: Desk, people: readonly RawPerson[])
   const before = new Map(
     (await allRows(db, file.id)).map((row) => {
       const at = { fileId: file.id, row: row.row_number, part: row.part };
-      return [
-        `${row.row_number}.${row.part}`,
-        { typed: openCells(keys, at, row.sealed).typed, answers: answersOf(row) },
-      ];
+      return [`${row.row_number}.${row.part}`, { written: openCells(keys, at, row.sealed), answers: answersOf(row) }];
     }),
   );
   return people.map(({ row, part, cells }) => {
     const kept = before.get(`${row}.${part}`);
-    const written: Written = { cells, typed: kept?.typed ?? {} };
+    const written: Written = { typed: {}, ...kept?.written, cells };
     return { row, part, written, answers: kept?.answers ?? {} };
   });
 }

@@ -50,6 +50,17 @@ function shown(target: string, text: string, seesAll: boolean): string {
   return isOf(target, 'salary') && !seesAll ? HIDDEN : text;
 }
 
+/** Values of a column as this reader sees them. What nobody mapped yet may be a number, too, and is masked like one. */
+export const shownSamples = (
+  target: string,
+  samples: readonly string[],
+  { permissions }: Pick<SignedUser, 'permissions'>,
+): string[] => {
+  const isField = target !== 'leaveOut' && !target.startsWith('custom.');
+  const as = (text: string): string => (!isField && ssnIn(text) !== null ? 'ssn' : target);
+  return samples.map((text) => shown(as(text), text, permissions.includes('viewSsn')));
+};
+
 /** The cells of a row as this reader sees them. */
 export function shownCells(written: Written, { permissions }: Pick<SignedUser, 'permissions'>): Record<string, string> {
   const seesAll = permissions.includes('viewSsn');

@@ -1,10 +1,10 @@
 import { census } from '@coverlane/contract/enrollment-sessions/census-calls.ts';
 import type { CensusRow } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
 import { useAction, useCall } from '../../../lib/api.ts';
-import { personName } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { nameIn } from './rowName.ts';
 
 const AT_ONCE = 25;
 
@@ -61,14 +61,8 @@ function TwoPeople({
 }
 
 /** Somebody as a row of the file says it. */
-const statedIn = ({
-  firstName = '',
-  lastName = '',
-  dob = '',
-  ssn = '',
-  employeeId = '',
-}: CensusRow['cells']): Shown => ({
-  name: personName({ firstName, middleName: null, lastName, suffix: null }),
+const statedIn = ({ dob = '', ssn = '', employeeId = '', ...cells }: CensusRow['cells']): Shown => ({
+  name: nameIn(cells),
   dob,
   ssn,
   number: employeeId,

@@ -1,5 +1,6 @@
 import { census } from '@coverlane/contract/enrollment-sessions/census-calls.ts';
 import type { CensusFile } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
+import { useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
 import { useFailureText } from '../../../lib/failures.ts';
 import { saveFile } from '../../../lib/files.ts';
@@ -11,8 +12,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { CensusColumns } from './CensusColumns.tsx';
 import { CensusDoubles } from './CensusDoubles.tsx';
-import { CensusErrors } from './CensusErrors.tsx';
+import { CensusGrid } from './CensusGrid.tsx';
+import { CensusMissing } from './CensusMissing.tsx';
+import { CensusSubmitted } from './CensusSubmitted.tsx';
 
 const COUNTED = ['new', 'changed', 'unchanged', 'missing', 'double', 'error', 'submitted', 'leftOut'] as const;
 
@@ -33,6 +37,7 @@ export function CensusFileCard({ file }: { readonly file: CensusFile }) {
           value: formatCount(counts[kind]),
         }))}
       />
+      {(state === 'proposed' || state === 'failed') && file.columns.length > 0 && <CensusColumns fileId={file.id} />}
       {state === 'proposed' && <LeftToDo file={file} />}
       <NextSteps file={file} />
     </Card>
@@ -56,42 +61,66 @@ function OfItself({ file: { refusal, notes } }: { readonly file: CensusFile }) {
   );
 }
 
-function LeftToDo({ file: { id, counts } }: { readonly file: CensusFile }) {
+function LeftToDo({ file }: { readonly file: CensusFile }) {
+  const { id, counts } = file;
   return (
     <>
       {counts.double > 0 && <CensusDoubles fileId={id} />}
-      {counts.error > 0 && <CensusErrors fileId={id} />}
+      <CensusSubmitted fileId={id} />
+      <CensusGrid file={file} />
     </>
   );
 }
 
 /** Applying takes what is right already; undoing takes all of it back. */
-function NextSteps({ file: { id, state } }: { readonly file: CensusFile }) {
+function NextSteps({ file }: { readonly file: CensusFile }) {
   const t = useText();
-  const failureText = useFailureText();
-  const apply = useAction(census.censusApply, { refreshes: [census.censusFileList] });
-  const undo = useAction(census.censusUndo, { refreshes: [census.censusFileList] });
-  const error = apply.error ?? undo.error;
+  const { id, state } = file;
   return (
     <>
-      {error && <Banner kind="error" title={failureText(error)} />}
+      {state === 'proposed' && <Apply file={file} />}
       <div className="row">
-        {state === 'proposed' && (
-          <Button kind="primary" busy={apply.isPending} onClick={() => apply.mutate({ id })}>
-            {t('census.apply')}
-          </Button>
-        )}
-        {state === 'applied' && (
-          <Button busy={undo.isPending} onClick={() => undo.mutate({ id })}>
-            {t('census.undo')}
-          </Button>
-        )}
+        {state === 'applied' && <Undo id={id} />}
         {state !== 'reading' && state !== 'failed' && (
           <Button icon="download" onClick={() => void saveFile(census.censusAnnotated, { id, format: 'xlsx' })}>
             {t('census.annotated')}
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+function Apply({ file: { id, counts } }: { readonly file: CensusFile }) {
+  const t = useText();
+  const failureText = useFailureText();
+  const apply = useAction(census.censusApply, { refreshes: [census.censusFileList] });
+  const [isLeftOut, setLeftOut] = useState(false);
+  return (
+    <>
+      {counts.missing > 0 && (
+        <CensusMissing fileId={id} count={counts.missing} isLeftOut={isLeftOut} onChange={setLeftOut} />
+      )}
+      {apply.error && <Banner kind="error" title={failureText(apply.error)} />}
+      <div className="row">
+        <Button kind="primary" busy={apply.isPending} onClick={() => apply.mutate({ id, excludeMissing: isLeftOut })}>
+          {t('census.apply')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Undo({ id }: Pick<CensusFile, 'id'>) {
+  const t = useText();
+  const failureText = useFailureText();
+  const undo = useAction(census.censusUndo, { refreshes: [census.censusFileList] });
+  return (
+    <>
+      {undo.error && <Banner kind="error" title={failureText(undo.error)} />}
+      <Button busy={undo.isPending} onClick={() => undo.mutate({ id })}>
+        {t('census.undo')}
+      </Button>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { call, done } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
+import { touched } from './touched.ts';
 import { censusFieldShown, censusFieldTypes, checkCodes, sessionActions, sessionStates } from './codes.ts';
 
 const ofSession = z.strictObject({ id: idOf('enrollmentsession') });
@@ -23,6 +24,9 @@ const pivotValues = {
   guaranteeIssue: z.optional(z.nullable(amount)),
   hidden: z.optional(flag),
 };
+
+/** Of a change that concerns people: that it is meant, and what those read who get theirs back. */
+const confirming = { confirmed: z._default(flag, false), note: z.optional(string(500, 10)) };
 
 /** A plan of a session as it is offered there. */
 const sessionPlan = z.strictObject({
@@ -103,13 +107,21 @@ export const sessionSetup = {
     input: ofSession,
     reply: z.strictObject({ rows: z.array(sessionPlan) }),
   }),
-  /** Offers a plan of the client in the session, or changes how it is offered. */
+  /**
+   * Offers a plan of the client in the session, or changes how it is offered. Where somebody chose it who could not choose it
+   * any more, it asks first, and is sent again with `confirmed`; with a note where any have submitted: these get theirs back with it.
+   */
   planPivotValues: call({
     method: 'POST',
     path: '/admin/enrollmentsession/planpivotvalues',
     access: sessionKeepers,
-    input: z.strictObject({ sessionId: idOf('enrollmentsession'), planId: idOf('plan'), ...pivotValues }),
-    reply: sessionPlan,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      planId: idOf('plan'),
+      ...pivotValues,
+      ...confirming,
+    }),
+    reply: z.extend(sessionPlan, { outcome: z.enum(['asked', 'applied']), touched: z.nullable(touched) }),
   }),
   /** What a plan is called in the session; null: as it is called elsewhere. */
   enrollmentSessionPlanName: call({

@@ -7,6 +7,7 @@ import { idOf } from '../objects.ts';
 import { costOfMonth, priceSentence } from '../plans/calls.ts';
 import { contributionKinds, rateKinds, rateUnits, tobaccoUses } from '../plans/codes.ts';
 import { uploads } from '../uploads.ts';
+import { touched } from './touched.ts';
 import { previewCovers, rateEntityTypes, rateShapes, uploadOutcomes } from './rates-codes.ts';
 
 const entityType = z.enum(rateEntityTypes, { error: 'bad-choice' });
@@ -68,14 +69,6 @@ const set = z.strictObject({
   name: z.string(),
   lines: z.array(rateLine),
   rules: z.array(ruleLine),
-});
-
-/** Whom other rates of an open session concern: those who have begun or submitted. */
-const touched = z.strictObject({
-  started: z.int(),
-  submitted: z.int(),
-  /** The first of them. */
-  names: z.array(z.string()),
 });
 
 /** A set that holds or once held. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { waiverReasons } from './codes.ts';
 import { SUBSCRIBER_KEY } from './blank.ts';
-import { isWellFormed } from '../fields.ts';
+import { id, isWellFormed } from '../fields.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
@@ -151,6 +151,8 @@ export const enrollmentAnswers = z.strictObject({
   coveredTwice: z.optional(z.array(personKey).check(z.maxLength(30))),
   /** HSA certification: nobody claims the employee as a dependent, and no other health plan covers them (domain 4.2 step 4). */
   hsaCertified: z.optional(z.boolean()),
+  /** Of a session: the pages that were opened, and those that were agreed to. */
+  pagesRead: z.optional(z.array(z.strictObject({ pageId: id, agreed: z.boolean() })).check(z.maxLength(200))),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
   exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });

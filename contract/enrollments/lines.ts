@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { changeTypes } from '../codes.ts';
-import { words } from './shapes.ts';
+import { words } from './words.ts';
 import { enrollmentStatuses, processingSteps } from './codes.ts';
 import { nextSteps } from './next.ts';
 import { calendarDate, id, instant } from '../fields.ts';

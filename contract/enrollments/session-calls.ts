@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { draftEnrollers, sessionKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { pageOf, pagesBy } from '../fields.ts';
+import { languages } from '../codes.ts';
+import { planDocTypes } from '../enrollment-sessions/codes.ts';
+import { id, pageOf, pagesBy } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { enrollmentLine, enrollmentSorts } from './lines.ts';
 import { submitted } from './submitted.ts';
+
+/** What a page or a paper of a session is about: one of the two. */
+const about = { planId: z.nullable(idOf('plan')), benefitId: z.nullable(idOf('externalbenefit')) };
+const inThree = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
 
 /** Enrollments of a session (domain 5.3). */
 export const sessionEnrolling = {
@@ -25,6 +31,19 @@ export const sessionEnrolling = {
     reply: submitted,
     phi: true,
     session: { byLink: true },
+  }),
+  /** What is read in a session about its plans and extra benefits: pages, and papers, which are opened by their own address. Own call. */
+  sessionReading: call({
+    method: 'GET',
+    path: '/enrollmentsession/reading/:id',
+    access: draftEnrollers,
+    input: z.strictObject({ id: idOf('enrollmentsession') }),
+    reply: z.strictObject({
+      pages: z.array(z.strictObject({ id, ...about, heading: inThree, body: inThree })),
+      papers: z.array(
+        z.strictObject({ id, ...about, heading: z.string(), type: z.enum(planDocTypes), language: z.enum(languages) }),
+      ),
+    }),
   }),
   /** The enrollments of a session. */
   sessionEnrollments: call({

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
-import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } from '../codes.ts';
+import { changeTypes, coverageTypes, languages } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { enrollmentAnswers, personKey } from './answers.ts';
 import { oldAndNew } from '../changes/old-and-new.ts';
+import { offer } from './offers.ts';
+import { words } from './words.ts';
 import { payRow, runningCost } from '../changes/pay-row.ts';
 import { retroMonth } from '../changes/retro-month.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './codes.ts';
 import { signingRoles } from './signing.ts';
 import { idOf } from '../objects.ts';
-
-/** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
-export const words = z.strictObject({
-  code: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-});
 
 /** Where the person was: the page of the wizard ('subscriber/name') and the field that had the focus. */
 export const wizardPlace = z.strictObject({
@@ -29,67 +25,6 @@ export const issue = z.strictObject({
   /** 'subscriber.ssn', 'dependents.d1.dob', 'elections.medical'; null: the page as a whole. */
   field: z.nullable(z.string()),
   reason: words,
-});
-
-/** What a plan would cost a year, at three levels of use: the employee's premiums and the own share of the bills. */
-const yearlyCost = z.strictObject({
-  premium: amount,
-  low: amount,
-  typical: amount,
-  high: amount,
-  /** The most of the bills that the people covered pay themselves within a year; null: there is no limit. */
-  limit: z.nullable(amount),
-});
-
-/** What one plan would cost for the people ticked, or why it cannot be had. */
-const offeredPlan = z.strictObject({
-  planId: idOf('plan'),
-  name: z.string(),
-  highlights: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-  unavailable: z.nullable(words),
-  tier: z.nullable(z.enum(tierCodes)),
-  tierLabel: z.nullable(z.string()),
-  monthly: z.nullable(amount),
-  employer: z.nullable(amount),
-  employee: z.nullable(amount),
-  perPay: z.nullable(amount),
-  /** What the last pay day of a year takes, where that is another amount (domain 2.4: exactAnnual). */
-  lastPay: z.nullable(amount),
-  /** null: the plan's figures are not recorded, or there is no price. */
-  yearly: z.nullable(yearlyCost),
-  asksDoctor: z.boolean(),
-  notes: z.array(words),
-});
-
-/** One coverage type that is offered, with its plans and who may be covered. */
-export const offer = z.strictObject({
-  coverageType: z.enum(coverageTypes),
-  /** Paid by the employer: it cannot be waived. */
-  required: z.boolean(),
-  needsVolume: z.boolean(),
-  plans: z.array(offeredPlan),
-  /** Everybody of the draft: may they be covered, and why not. */
-  people: z.array(
-    z.strictObject({
-      key: personKey,
-      name: z.string(),
-      relationship: z.nullable(z.enum(relationshipCodes)),
-      refusal: z.nullable(words),
-    }),
-  ),
-  /** Of a health savings account: what may go in within the year it begins, alone and for a family, and more from age 55. */
-  hsa: z.nullable(z.strictObject({ year: z.string(), single: amount, family: amount, catchUp: amount })),
-  /** What the person has today. */
-  current: z.nullable(
-    z.strictObject({
-      planId: idOf('plan'),
-      planName: z.string(),
-      tier: z.enum(tierCodes),
-      covered: z.array(personKey),
-      perPay: z.nullable(amount),
-      lastPay: z.nullable(amount),
-    }),
-  ),
 });
 
 /** A document that proves an event or a relationship. */
@@ -191,6 +126,8 @@ export const enrollment = z.strictObject({
   number: z.string(),
   clientId: idOf('client'),
   clientName: z.string(),
+  /** The enrollment session it is of; null: it is of none. */
+  sessionId: z.nullable(idOf('enrollmentsession')),
   enrollmentType: z.enum(changeTypes),
   type: z.enum(['new', 'change', 'term']),
   status: z.enum(enrollmentStatuses),

@@ -56,8 +56,12 @@ export function salaryOn(facts: FamilyFacts, day: CalendarDate): number | null {
 }
 
 /** The amount insured that was chosen for a type, in cents; null: none was. */
-export function volumeOn(facts: FamilyFacts, coverageType: CoverageType, day: CalendarDate): number | null {
+export const volumeOn = (facts: FamilyFacts, coverageType: CoverageType, day: CalendarDate): number | null =>
+  chosenOn(facts, coverageType, day)?.cents ?? null;
+
+/** The same, with the guarantee under which it was chosen. */
+export function chosenOn(facts: FamilyFacts, coverageType: CoverageType, day: CalendarDate) {
   const subscriber = subscriberOf(facts);
   const rows = subscriber === undefined ? [] : particularsOn(subscriber, 'volume', day);
-  return rows.find(({ subject }) => subject === coverageType)?.says.cents ?? null;
+  return rows.find(({ subject }) => subject === coverageType)?.says ?? null;
 }

@@ -17,11 +17,12 @@ export async function mayAwaitEvidence(
   const { rows } = await sql<Candidates>`
     select p.client_id as "clientId", array_agg(distinct s.subscriber_id order by s.subscriber_id) as "subscriberIds"
     from plans p join coverages k on k.plan_id = p.id and k.client_id = p.client_id join people s on s.id = k.person_id
-    where p.volume ->> 'guaranteeIssue' is not null and k.superseded_at is null and not k.cobra and s.withdrawn_at is null
+    where (p.volume ->> 'guaranteeIssue' is not null or p.volume ->> 'kind' = 'chosen') and k.superseded_at is null and not k.cobra and s.withdrawn_at is null
       and (k.expiration_date is null or k.expiration_date >= greatest(k.effective_date, current_date - 1))
       and (p.volume ->> 'kind' <> 'chosen' or exists (select from particulars v where v.client_id = p.client_id
         and v.person_id = s.subscriber_id and v.kind = 'volume' and v.subject = p.coverage_type and v.superseded_at is null
-        and (v.says ->> 'cents')::bigint > (p.volume ->> 'guaranteeIssue')::numeric * 100))
+        and (v.says ->> 'cents')::bigint > coalesce((v.says ->> 'guaranteedCents')::numeric,
+          (p.volume ->> 'guaranteeIssue')::numeric * 100)))
       and (p.volume ->> 'kind' <> 'flat' or (p.volume ->> 'flat')::numeric > (p.volume ->> 'guaranteeIssue')::numeric)
       ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
       ${subscriberId === undefined ? sql`` : sql`and s.subscriber_id = ${subscriberId}`}

@@ -54,7 +54,11 @@ export type ParticularSays = {
   /** The primary-care doctor, by coverage type. */
   doctor: { npi: string; name: string; existingPatient: boolean | null };
   /** The amount insured that somebody chose, by coverage type. */
-  volume: { cents: number };
+  volume: {
+    cents: number;
+    /** Insured without evidence up to here, where the session in which it was chosen says another than the plan. */
+    guaranteedCents?: number;
+  };
   /** A child (19) who stays covered past the age limit to the row's last day, by whose decision and why. */
   pastAge: { ground: PastAgeGround; reason: string; state: string | null };
   /** A leave of absence of the employee on the row's days; open until the return or the end of the work is recorded. */

@@ -3,7 +3,7 @@ import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts'
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { evidencedOn } from '../insurability.ts';
-import { isPaidByPayroll, salaryOn, volumeOn } from '../known-particulars.ts';
+import { chosenOn, isPaidByPayroll, salaryOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
@@ -27,7 +27,8 @@ function elections(facts: FamilyFacts, day: CalendarDate): Omit<CoverageToPrice,
 
 /** The amount chosen for a plan, and what was decided about it. */
 const amountsOn = (facts: FamilyFacts, { planId, coverageType }: CoverageRow, day: CalendarDate) => ({
-  volumeCents: volumeOn(facts, coverageType, day),
+  volumeCents: chosenOn(facts, coverageType, day)?.cents ?? null,
+  guaranteedCents: chosenOn(facts, coverageType, day)?.guaranteedCents ?? null,
   evidenced: evidencedOn(facts, { planId, coverageType }, day),
 });
 

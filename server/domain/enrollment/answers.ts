@@ -1,6 +1,7 @@
 import { BLANK_EXTRAS, BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollments/blank.ts';
 import type { enrollmentAnswers } from '@coverlane/contract/enrollments/answers.ts';
-import type { issue, words } from '@coverlane/contract/enrollments/shapes.ts';
+import type { issue } from '@coverlane/contract/enrollments/shapes.ts';
+import type { words } from '@coverlane/contract/enrollments/words.ts';
 import type { WizardStep, wizardTypes } from '@coverlane/contract/enrollments/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';

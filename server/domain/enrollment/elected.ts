@@ -1,10 +1,12 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Election } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';
 import type { Held } from './held.ts';
 import { type OfferedType, offeredTypes } from './offered.ts';
+import { sessionPlans } from './session-of-draft.ts';
 import type { Start } from './start-of-coverage.ts';
 
 /** What comes of one coverage type: a plan for certain people from a day, or nothing. */
@@ -55,11 +57,21 @@ function keptOutcome(looked: Looked, held: Held | undefined, volume: string | nu
   return { coverageType: held.coverageType, decision: 'keep', planId: held.planId, covered, from, volume };
 }
 
+/** Whoever waives a type of which the session has a plan for that has it for themselves (domain 5.1 defaultForWaive). */
+function defaultOutcome(looked: Looked, offer: OfferedType | undefined): Outcome[] {
+  const ofSession = sessionPlans(looked.context);
+  const found = offer?.plans.find(({ plan }) => ofSession?.get(plan.id)?.isDefault === true);
+  if (found === undefined) return [];
+  const { plan, from } = found;
+  const covered = byKeys(looked, [SUBSCRIBER_KEY]);
+  return [{ coverageType: plan.coverageType, decision: 'elect', planId: plan.id, covered, from, volume: null }];
+}
+
 function outcomeOf(looked: Looked, type: CoverageType): Outcome[] {
   const election = electionsOf(looked, type)[0];
   const offer = looked.offered.find(({ coverageType }) => coverageType === type);
   const held = looked.held.get(type);
-  if (election?.decision === 'waive') return [];
+  if (election?.decision === 'waive') return defaultOutcome(looked, offer);
   // A choice that is not finished takes nothing away yet.
   const outcome = electedOutcome(looked, offer, election) ?? keptOutcome(looked, held, election?.volume ?? null);
   return outcome === null ? [] : [outcome];

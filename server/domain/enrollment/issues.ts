@@ -1,3 +1,4 @@
+import { decimalOf } from '../money.ts';
 import { isPriced } from '../pricing/facts.ts';
 import { type Election, type Issue, issuesOn } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
@@ -6,8 +7,10 @@ import { coveringIssues } from './issues-of-covering.ts';
 import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';
 import { particularsIssues } from './issues-of-particulars.ts';
 import type { OfferedType } from './offered.ts';
-import { coversSubscriber, isRequired, needsVolume, refusalsOf } from './offers.ts';
+import { coversSubscriber, isRequired, mustDecide, needsVolume, refusalsOf } from './offers.ts';
 import { priceOf, priceWords, typedCents } from './prices.ts';
+import { readingIssues } from './issues-of-reading.ts';
+import { sessionPlans } from './session-of-draft.ts';
 
 type Say = (code: string, values?: Issue['reason']['values']) => Issue;
 
@@ -48,12 +51,29 @@ function planIssues(
   const covered = byKeys(looked, election.covered);
   if (covered.length === 0) return [say('nobody-covered', { coverageType })];
   if (!coversSubscriber(covered)) return [say('employee-first', { coverageType })];
-  if (needsVolume(looked, election.planId) && typedCents(election.volume) === null)
-    return [say('volume-required', { coverageType })];
+  const amount = amountIssues(looked, offered, { election, say });
+  if (amount.length > 0) return amount;
   const { planId, volume } = election;
   const price = priceOf(looked.context, { planId, on: chosen.from, covered, volume });
   return isPriced(price) ? [] : [say(priceWords(price).code, price.values)];
 }
+
+/** The amount of a plan where it is chosen: typed, and in a session no more than it lets people choose (domain 5.1 maxVolume). */
+function amountIssues(
+  looked: Looked,
+  { coverageType }: OfferedType,
+  { election: { planId, volume }, say }: { election: Election; say: Say },
+): Issue[] {
+  const cents = typedCents(volume);
+  if (needsVolume(looked, planId) && cents === null) return [say('volume-required', { coverageType })];
+  const most = mostOf(looked, planId);
+  const isOver = cents !== null && cents > most;
+  return isOver ? [say('volume-above-maximum', { coverageType, amount: decimalOf(most) })] : [];
+}
+
+/** The most that the session lets people choose of a plan; no limit where it says none. Cents. */
+const mostOf = ({ context }: Looked, planId: string | null): number =>
+  sessionPlans(context)?.get(planId ?? '')?.maxVolumeCents ?? Number.POSITIVE_INFINITY;
 
 function electionIssues(looked: Looked, offered: OfferedType): Issue[] {
   const { coverageType } = offered;
@@ -81,9 +101,7 @@ function goneIssues({ context, held }: Looked, { coverageType, plans }: OfferedT
 
 /** A new employee decides about everything; what an employee has already goes on without a word (domain 4.2). */
 function undecided(looked: Looked, offered: OfferedType, say: Say): Issue[] {
-  const { type, session } = looked.context;
-  const asksAll = type === 'newemployee' || session?.requireAllDecisions === true;
-  return asksAll ? [say('choose-or-waive', { coverageType: offered.coverageType })] : goneIssues(looked, offered, say);
+  return mustDecide(looked, offered) ? [say('choose-or-waive', { coverageType: offered.coverageType })] : [];
 }
 
 /** An election of a type that is not offered at all. */
@@ -107,5 +125,6 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...coveringIssues(looked),
   ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
   ...strayIssues(looked),
+  ...readingIssues(looked),
   ...particularsIssues(looked),
 ];

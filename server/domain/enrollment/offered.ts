@@ -1,9 +1,10 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers } from '../coverage-state.ts';
-import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
+import { addMonths, type CalendarDate, later } from '../../platform/values/dates.ts';
 import type { PlanFacts } from '../changes/facts.ts';
 import type { DraftContext } from './draft-context.ts';
 import { sessionPlans } from './session-of-draft.ts';
+import type { SessionPlan } from './session-rules.ts';
 
 /** A plan that can be had, and from which day: the effective date, or later where it begins later. */
 export type OfferedPlan = { plan: PlanFacts; from: CalendarDate };
@@ -21,6 +22,12 @@ function firstDay(plan: PlanFacts, divisionId: string, effectiveDate: CalendarDa
     .filter((day) => day > effectiveDate && day <= addMonths(effectiveDate, AHEAD_MONTHS))
     .sort();
   return ahead[0] ?? null;
+}
+
+/** The first day on which a session's plan can be had there; null: not from then on. */
+function dayInSession(ofSession: SessionPlan | undefined, effectiveDate: CalendarDate): CalendarDate | null {
+  const day = later(effectiveDate, ofSession?.effectiveDate ?? effectiveDate);
+  return (ofSession?.expirationDate ?? day) < day ? null : day;
 }
 
 /** In the order of the session, where there is one. */
@@ -42,12 +49,15 @@ export function offeredTypes(context: DraftContext, effectiveDate: CalendarDate 
   const ofSession = sessionPlans(context);
   const all = [...facts.client.plans.values()].filter(({ id }) => ofSession?.has(id) ?? true);
   const found = inOrder(all, ofSession).flatMap((plan): OfferedPlan[] => {
-    const from = firstDay(plan, divisionId, effectiveDate);
+    const day = dayInSession(ofSession?.get(plan.id), effectiveDate);
+    const from = day === null ? null : firstDay(plan, divisionId, day);
     return from === null ? [] : [{ plan, from }];
   });
   const byType = Map.groupBy(found, ({ plan }) => plan.coverageType);
   return [...byType].map(([coverageType, plans]) => {
-    const now = plans.filter(({ from }) => from === effectiveDate);
+    // What a session says to begin later is offered beside what begins with it.
+    const begins = (planId: string) => ofSession?.get(planId)?.effectiveDate ?? effectiveDate;
+    const now = plans.filter(({ plan, from }) => from === effectiveDate || from === begins(plan.id));
     return { coverageType, plans: now.length > 0 ? now : plans };
   });
 }

@@ -15,7 +15,7 @@ import type { Offer } from './offer.ts';
 import type { OfferedPlan, OfferedType } from './offered.ts';
 import { asksDoctor } from './particulars.ts';
 import { pricedOrNull, priceOf, priceWords } from './prices.ts';
-import { sessionPlans } from './session-of-draft.ts';
+import { pagesOfPlan, sessionPlans } from './session-of-draft.ts';
 import { mayNotBeCovered } from './who-may.ts';
 import { otherLastPay } from '../pricing/payroll.ts';
 
@@ -29,6 +29,18 @@ export function isRequired({ context }: Looked, { plans }: OfferedType): boolean
     const said = ofSession?.get(plan.id);
     return context.pricing.plans.get(plan.id)?.required === true || said?.required === true || said?.waivable === false;
   });
+}
+
+/**
+ * Must somebody say what becomes of a type before they can submit? A new employee of everything; in a session of everything where
+ * it asks for all decisions, else of what is required and of a plan that is not offered any more (domain 5.1).
+ */
+export function mustDecide(looked: Looked, offered: OfferedType): boolean {
+  const { type, session } = looked.context;
+  if (type === 'newemployee' || session?.requireAllDecisions === true) return true;
+  const held = looked.held.get(offered.coverageType);
+  const goesOn = held !== undefined && offered.plans.some(({ plan }) => plan.id === held.planId);
+  return session !== null && !goesOn && (held !== undefined || isRequired(looked, offered));
 }
 
 /** The employee chooses the amount that is insured. */
@@ -71,6 +83,8 @@ function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType;
       yearly: compared,
       asksDoctor: asksDoctor(looked, plan.id),
       notes: [...later, ...notes],
+      pages: pagesOfPlan(looked.context, plan.id),
+      forWaive: sessionPlans(looked.context)?.get(plan.id)?.isDefault ?? false,
     };
   };
 }
@@ -128,6 +142,7 @@ export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
   looked.offered.map((offered) => ({
     coverageType: offered.coverageType,
     required: isRequired(looked, offered),
+    asked: looked.context.session === null || mustDecide(looked, offered),
     needsVolume: offered.plans.some(({ plan }) => needsVolume(looked, plan.id)),
     plans: withDearer(
       looked,

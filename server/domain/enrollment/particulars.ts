@@ -15,6 +15,7 @@ import {
 } from './answers.ts';
 import { type Looked, type Outcome, outcomesOf } from './elected.ts';
 import type { DraftPerson } from './draft-people.ts';
+import { guaranteedFor } from './guaranteed.ts';
 import { typedCents } from './prices.ts';
 
 const beneficiary = (typed: TypedBeneficiary): Beneficiary => ({
@@ -55,10 +56,13 @@ function earned({ context }: Looked): ParticularInput[] {
 }
 
 /** The amounts insured that were typed. */
-const insured = (outcomes: readonly Outcome[]): ParticularInput[] =>
-  outcomes.flatMap(({ coverageType, volume, from }): ParticularInput[] => {
+const insured = ({ context }: Looked, outcomes: readonly Outcome[]): ParticularInput[] =>
+  outcomes.flatMap(({ coverageType, planId, volume, from }): ParticularInput[] => {
     const cents = typedCents(volume);
-    return cents === null ? [] : [{ kind: 'volume', subject: coverageType, says: { cents }, effectiveDate: from }];
+    if (cents === null) return [];
+    const guaranteedCents = guaranteedFor(context, { planId, on: from });
+    const says = { cents, ...(guaranteedCents !== null && { guaranteedCents }) };
+    return [{ kind: 'volume', subject: coverageType, says, effectiveDate: from }];
   });
 
 /** The doctor typed for a person: their own, or the employee's where that is the same for all. */
@@ -153,6 +157,8 @@ export function particularsFor(looked: Looked, person: DraftPerson): ParticularI
   const outcomes = outcomesOf(looked);
   const known = looked.context.facts.people.find(({ id }) => id === person.personId);
   const own =
-    person.key === SUBSCRIBER_KEY ? [...earned(looked), ...insured(outcomes), ...namedBy(looked, outcomes, known)] : [];
+    person.key === SUBSCRIBER_KEY
+      ? [...earned(looked), ...insured(looked, outcomes), ...namedBy(looked, outcomes, known)]
+      : [];
   return [...own, ...attendedBy(looked, outcomes, person), ...coveredElsewhere(looked, person, known)];
 }

@@ -3,7 +3,7 @@ import type { FamilyFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { evidencedOn } from '../insurability.ts';
-import { salaryOn, volumeOn } from '../known-particulars.ts';
+import { chosenOn, salaryOn, volumeOn } from '../known-particulars.ts';
 import { centsOf } from '../money.ts';
 import { type CoverageToPrice, isPriced, type Priced } from '../pricing/facts.ts';
 import { priceCoverage } from '../pricing/price-coverage.ts';
@@ -11,6 +11,7 @@ import type { Finding } from '../sentence.ts';
 import { textOf, type Words } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';
+import { guaranteedFor } from './guaranteed.ts';
 
 /** A plan for certain people on a day. */
 export type ToPrice = {
@@ -40,7 +41,7 @@ function knownBirth({ people }: FamilyFacts, on: CalendarDate): CalendarDate | n
 
 /** The people of a draft as the price needs them, by their keys. */
 function asked(
-  { answers, facts }: DraftContext,
+  { answers, facts, ...rest }: DraftContext,
   { planId, on, covered, volume, effectiveDate = on }: ToPrice,
 ): CoverageToPrice {
   const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
@@ -56,7 +57,18 @@ function asked(
     ),
     subscriber: { dob, salaryCents: typedCents(salary) ?? salaryOn(facts, on), classCode: textOf(classCode) },
     ...amountsFor(facts, { planId, on }, typedCents(volume)),
+    guaranteedCents: guaranteeOf({ answers, facts, ...rest }, { planId, on, isTyped: typedCents(volume) !== null }),
   };
+}
+
+/** The guarantee of an amount: the session's of one that is typed, else that under which it was chosen. */
+function guaranteeOf(
+  context: DraftContext,
+  { planId, on, isTyped }: { planId: string; on: CalendarDate; isTyped: boolean },
+) {
+  if (isTyped) return guaranteedFor(context, { planId, on });
+  const coverageType = context.facts.client.plans.get(planId)?.coverageType;
+  return (coverageType && chosenOn(context.facts, coverageType, on)?.guaranteedCents) ?? null;
 }
 
 /** The amount of a plan as it is typed or known, and what was decided about it; one chosen anew is a question of its own. */

@@ -10,6 +10,12 @@ export function sessionPlans({ session, answers }: DraftContext): ReadonlyMap<st
   return new Map(session.plans.filter((plan) => isSessionPlanFor(plan, who)).map((plan) => [plan.planId, plan]));
 }
 
+/** What has to be opened or agreed to of a plan, as its offer carries it. */
+export const pagesOfPlan = ({ session }: DraftContext, planId: string) =>
+  (session?.pages ?? [])
+    .filter((page) => page.planId === planId)
+    .map(({ id, requireView, requireAck }) => ({ id, requireView, requireAck }));
+
 /** The day on which what the family has is looked at: today, or the eve of the session's plan year. */
 export const heldDay = ({ session, facts }: DraftContext): CalendarDate =>
   session === null ? facts.today : later(facts.today, dayBefore(session.effectiveDate));

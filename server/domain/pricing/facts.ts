@@ -159,6 +159,8 @@ export type CoverageToPrice = {
   subscriber: { dob: CalendarDate | null; salaryCents?: number | null; classCode?: string | null };
   /** What was chosen where the plan lets people choose. */
   volumeCents?: number | null;
+  /** Up to where it is insured without evidence, where that is not what the plan says. */
+  guaranteedCents?: number | null;
   /** What was decided about evidence of insurability on a day: approved above the guaranteed issue, and answered. */
   evidenced?: { since: CalendarDate; approvedCents: number; answeredCents: number } | null;
   /** The first day of the coverage, where it is not `on`: for the age basis effectiveDate. */

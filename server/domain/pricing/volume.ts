@@ -61,13 +61,17 @@ function evidencedAtAge(
 
 const NOTHING_DECIDED = { approvedCents: 0, answeredCents: 0 };
 
+/** The plan's rule, with the guarantee under which the amount was chosen. */
+const ruleOf = ({ volume }: PlanPricing, { guaranteedCents }: CoverageToPrice): VolumeRule | null =>
+  volume && { ...volume, guaranteeIssueCents: guaranteedCents ?? volume.guaranteeIssueCents };
+
 /**
  * What a coverage insures: by the plan's rule or as chosen, reduced by age, and above the guaranteed issue only what was
  * approved; the premium counts approved volume alone, and what was answered waits no more (domain 2.3). Null: something that is needed is not known.
  */
 export function volumeOf(plan: PlanPricing, asked: CoverageToPrice): Volume | null {
   const { volumeCents = null, evidenced, subscriber } = asked;
-  const rule = plan.volume;
+  const rule = ruleOf(plan, asked);
   if (rule === null)
     return volumeCents === null ? null : { cents: volumeCents, wantedCents: volumeCents, pendingCents: 0, notes: [] };
   const full = volumeAsked(rule, subscriber.salaryCents ?? null, volumeCents);

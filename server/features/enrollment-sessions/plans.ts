@@ -1,4 +1,4 @@
-import type { Input } from '@coverlane/contract/call.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { SessionPlanReply, sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -12,6 +12,7 @@ import {
   putPlan,
   removePlan,
 } from './plans.queries.ts';
+import { sendBack, touchedByPlan } from './plan-touches.ts';
 import { findSession, type SessionRow } from './sessions.queries.ts';
 
 type Calls = typeof sessionSetup;
@@ -56,13 +57,27 @@ async function requireDivisions({ db }: Context, clientId: string, ids: unknown)
   if (known.length < new Set(ids).size) throw invalid({ divisionIds: 'not-found' });
 }
 
-/** Offers a plan in the session, or changes how it is offered (specification 7: planpivotvalues). */
-export async function setPlan({ sessionId, planId, ...values }: Input<Calls['planPivotValues']>, context: Context) {
-  const { effectiveDate, expirationDate, eligibleClasses } = values;
+type Putting = Input<Calls['planPivotValues']>;
+
+function requireOrder({ effectiveDate, expirationDate, eligibleClasses }: Putting): void {
   if (effectiveDate && expirationDate && expirationDate < effectiveDate)
     throw invalid({ expirationDate: 'end-before-start' });
   if (eligibleClasses?.length === 0) throw invalid({ eligibleClasses: 'required' });
-  return put(context, { sessionId, planId }, values);
+}
+
+/** Offers a plan in the session, or changes how it is offered (specification 7: planpivotvalues). */
+export async function setPlan(asked: Putting, context: Context): Promise<Reply<Calls['planPivotValues']>> {
+  requireOrder(asked);
+  const { sessionId, planId, confirmed, note, ...pivots } = asked;
+  const of = { sessionId, planId };
+  const touched = await touchedByPlan(of, pivots, context);
+  if (touched === null) return { ...(await put(context, of, pivots)), outcome: 'applied', touched: null };
+  const { plan, people, submitted } = touched;
+  if (!confirmed) return { ...plan, outcome: 'asked', touched: people };
+  if (submitted.length > 0 && note === undefined) throw invalid({ note: 'required' });
+  const after = await put(context, of, pivots);
+  await sendBack(submitted, note ?? '', context);
+  return { ...after, outcome: 'applied', touched: people };
 }
 
 /** Says what a plan is called in the session (specification 7: enrollmentsessionplanname). */

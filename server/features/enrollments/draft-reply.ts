@@ -1,4 +1,5 @@
 import { actorIn } from '@coverlane/contract/actors.ts';
+import { languages } from '@coverlane/contract/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
@@ -7,7 +8,7 @@ import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { look } from '../../domain/enrollment/look.ts';
 import { issuesWhileTyping, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import type { PayRow } from '../../domain/consequences/pay-rows.ts';
-import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
+import { type Costs, costsOf, offersOf, type PlanCards } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
@@ -77,7 +78,7 @@ function issuesShown(looked: Looked, { worked, mendable }: { worked: WorkedOut |
 /** Draws a draft: what was typed, what is offered at which price, from when, and what is still to be mended. */
 export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUser): Promise<DraftReply> {
   const { row, context, divisions } = draft;
-  const cards = await planCards(desk.db, row.client_id);
+  const cards = namedInSession(await planCards(desk.db, row.client_id), context, user);
   const mendable = isMendable(row, user);
   // Once: the change engine decides the whole draft, and prices, rows and what is to be mended are taken from it.
   const worked = isOpen(row, mendable) ? workOut(context, row.member_number ?? '', uuid7) : null;
@@ -105,12 +106,23 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
   };
 }
 
+/** The plans as their session calls them, in the reader's language. */
+function namedInSession(cards: PlanCards, { session }: OpenedDraft['context'], { language }: SignedUser): PlanCards {
+  const named = (session?.plans ?? []).map(({ planId, names }): [string, string | null] => {
+    const [own] = languages.filter((one) => one === language);
+    return [planId, names[own ?? 'en'] ?? names.en];
+  });
+  const names = new Map(named);
+  return new Map([...cards].map(([id, card]) => [id, { ...card, name: names.get(id) ?? card.name }]));
+}
+
 const namesOf = (row: EnrollmentRow) => ({
   id: row.id,
   enrollmentId: row.id,
   number: row.number,
   clientId: row.client_id,
   clientName: row.client_name,
+  sessionId: row.session_id,
   enrollmentType: row.enrollment_type,
   type: kindOf(row.enrollment_type),
   status: row.status,

@@ -41,6 +41,7 @@ import { postMember, putMember } from './people-changes.ts';
 import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
+import { sessionReading } from './session-reading.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
 
@@ -69,7 +70,11 @@ const handlers: Handlers<typeof enrollments> = {
   enrollmentPdf: enrollmentPdfFile,
 };
 
-const sessionHandlers: Handlers<typeof sessionEnrolling> = { startSessionEnrollment, sessionEnrollments };
+const sessionHandlers: Handlers<typeof sessionEnrolling> = {
+  startSessionEnrollment,
+  sessionEnrollments,
+  sessionReading,
+};
 
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,

@@ -54,13 +54,17 @@ function electionsOf(looked: Looked): EnrollmentConfirmation['elections'] {
   const priced = new Map(outcomePrices(looked, outcomes).map(({ outcome, price }) => [outcome, price]));
   return outcomes.map((outcome) => ({
     coverageType: outcome.coverageType,
-    planName: looked.context.facts.client.plans.get(outcome.planId)?.name ?? '',
+    planName: planName(looked.context, outcome.planId),
     covered: outcome.covered.map(({ name }) => name),
     effectiveDate: outcome.from,
     kept: outcome.decision === 'keep',
     ...moneyOf(priced.get(outcome)),
   }));
 }
+
+/** As the session calls it, in which it was chosen. */
+const planName = ({ session, facts }: Looked['context'], planId: string): string =>
+  session?.plans.find((plan) => plan.planId === planId)?.names.en ?? facts.client.plans.get(planId)?.name ?? '';
 
 const moneyOf = (price: Priced | undefined) =>
   price === undefined

@@ -27,7 +27,8 @@ create policy keep on enrollmentsessionplanpages to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessionplanpages for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
-create policy enroll on enrollmentsessionplanpages for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
+create policy enroll on enrollmentsessionplanpages for select to coverlane_app using (deleted_at is null
+  and client_id = any((select access.clients())::uuid[]) and ((select access.enrolls()) or session_id = any((select access.own_sessions())::uuid[])));
 create policy work on enrollmentsessionplanpages to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -45,7 +46,8 @@ create policy keep on enrollmentsessionplandocs to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on enrollmentsessionplandocs for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
-create policy enroll on enrollmentsessionplandocs for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
+create policy enroll on enrollmentsessionplandocs for select to coverlane_app using (deleted_at is null
+  and client_id = any((select access.clients())::uuid[]) and ((select access.enrolls()) or session_id = any((select access.own_sessions())::uuid[])));
 create policy work on enrollmentsessionplandocs to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -80,7 +82,8 @@ create policy keep on externalbenefits to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
 create policy watch on externalbenefits for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
-create policy enroll on externalbenefits for select to coverlane_app using (deleted_at is null and session_id = any((select access.own_sessions())::uuid[]));
+create policy enroll on externalbenefits for select to coverlane_app using (deleted_at is null
+  and client_id = any((select access.clients())::uuid[]) and ((select access.enrolls()) or session_id = any((select access.own_sessions())::uuid[])));
 create policy work on externalbenefits to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -99,7 +102,9 @@ create policy keep on externalbenefitpages to coverlane_app
 create policy watch on externalbenefitpages for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
 create policy enroll on externalbenefitpages for select to coverlane_app
-  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or (select access.user_type()) = 'member')
+    and externalbenefit_id in (select b.id from externalbenefits b));
 create policy work on externalbenefitpages to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -119,7 +124,9 @@ create policy keep on externalbenefitdocs to coverlane_app
 create policy watch on externalbenefitdocs for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
 create policy enroll on externalbenefitdocs for select to coverlane_app
-  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or (select access.user_type()) = 'member')
+    and externalbenefit_id in (select b.id from externalbenefits b));
 create policy work on externalbenefitdocs to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
@@ -139,7 +146,9 @@ create policy keep on benefitrequiredvalues to coverlane_app
 create policy watch on benefitrequiredvalues for select to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null and (select access.watches_sessions()));
 create policy enroll on benefitrequiredvalues for select to coverlane_app
-  using (deleted_at is null and (select access.user_type()) = 'member' and externalbenefit_id in (select b.id from externalbenefits b));
+  using (deleted_at is null and client_id = any((select access.clients())::uuid[])
+    and ((select access.enrolls()) or (select access.user_type()) = 'member')
+    and externalbenefit_id in (select b.id from externalbenefits b));
 create policy work on benefitrequiredvalues to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
 import { centsOrZero } from '@coverlane/contract/words/cents.ts';
 import { readMoney } from '../../../ui/masks.ts';
 import { FieldSet } from '../../../ui/FieldSet.tsx';
@@ -12,6 +12,8 @@ import { OtherCoverageBox } from './OtherCoveragePages.tsx';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
 import { PlanPapers, usePlanPapers } from './PlanPapers.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
+import { chosenPlan } from './reading.ts';
+import { SessionReading } from './SessionReading.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { usePayText } from './pay-text.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
@@ -40,10 +42,19 @@ function Benefit({ offer }: { readonly offer: Offer }) {
       <CoveredTwice offer={offer} />
       {decision === 'waive' && <WaiverFields offer={offer} />}
       {decision === 'elect' && <Elected offer={offer} />}
+      <Reading offer={offer} />
       {asksOthers(enrollment, offer) && decision !== 'waive' && <OtherCoverageBox />}
       <PlanCompare offer={offer} />
     </QuestionPage>
   );
+}
+
+/** What is read of the plan that was chosen, in a session. */
+function Reading({ offer }: { readonly offer: Offer }) {
+  const { answers, enrollment } = useDraft();
+  const plan = chosenPlan(answers, offer);
+  if (plan === undefined || enrollment.sessionId === null) return null;
+  return <SessionReading about={{ planId: plan.planId }} name={plan.name} required={plan.pages} />;
 }
 
 /** What is asked of a plan that was chosen. */
@@ -141,12 +152,20 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
             }}
             value="waive"
             label={t('enrollment.benefit.waive', { type })}
-            about={t('enrollment.benefit.waiveAbout')}
+            about={waiveAbout(plans, t)}
           />
         )}
       </div>
     </FieldSet>
   );
+}
+
+/** What comes of waiving: nothing, or the plan that a session gives to whoever does. */
+function waiveAbout(plans: Offer['plans'], t: Translate): string {
+  const instead = plans.find(({ forWaive }) => forWaive);
+  return instead === undefined
+    ? t('enrollment.benefit.waiveAbout')
+    : t('enrollment.benefit.waiveInstead', { plan: instead.name });
 }
 
 /** The amount insured, for life cover and the like. */

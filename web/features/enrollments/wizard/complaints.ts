@@ -17,6 +17,8 @@ export type CheckCode =
   | 'leaves-out'
   | 'choose-or-waive'
   | 'waiver-reason'
+  | 'page-unread'
+  | 'page-not-agreed'
   | 'shares'
   | 'other-people'
   | 'other-coverage'

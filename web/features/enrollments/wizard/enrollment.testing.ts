@@ -18,6 +18,8 @@ export const aPlan = (planId: string, perPay: string | null): OfferedPlan => ({
   yearly: null,
   asksDoctor: false,
   notes: [],
+  pages: [],
+  forWaive: false,
 });
 
 /** An offer of these plans, for the employee alone. */
@@ -28,6 +30,7 @@ export const anOffer = (
 ) => ({
   coverageType,
   required: false,
+  asked: true,
   needsVolume: false,
   hsa: null,
   plans,
@@ -41,6 +44,7 @@ const EMPTY: Enrollment = {
   number: 'E-000001',
   clientId: '2',
   clientName: 'ACME Tool',
+  sessionId: null,
   enrollmentType: 'newemployee',
   type: 'new',
   status: 'draft',

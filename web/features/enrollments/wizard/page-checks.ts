@@ -7,12 +7,14 @@ import {
   ssnFaults,
 } from '@coverlane/contract/members/stated-faults.ts';
 import { coverAnswer } from '@coverlane/contract/enrollments/covering.ts';
+import { missingOfPage } from '@coverlane/contract/enrollments/reading.ts';
 import { complaintsOf } from '../fault-words.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
-import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
+import type { Answers, Dependent, Enrollment, Offer, OfferedPlan, Signing, Subscriber } from './draft.ts';
 import { askedAbout } from './cover-answers.ts';
 import { electionOf, staying } from './draft.ts';
 import { checkExtras } from './extra-checks.ts';
+import { chosenPlan } from './reading.ts';
 import { DETAILS, FAMILY } from './wizard-sections.ts';
 
 type NotCovered = Pick<Enrollment, 'notCovered'>;
@@ -103,12 +105,23 @@ const ofCovering = (answers: Answers, offers: readonly Offer[]): Complaints =>
   );
 
 /** "Choose a plan or waive {Dental}." and, of what is waived, why (domain 4.2). */
-function ofBenefit(answers: Answers, { coverageType }: Offer): Complaints {
+function ofBenefit(answers: Answers, offer: Offer): Complaints {
+  const { coverageType, asked } = offer;
   const { decision, waiverReason } = electionOf(answers, coverageType);
-  if (decision === null) return { [`elections.${coverageType}`]: { code: 'choose-or-waive' } };
-  if (decision !== 'waive' || waiverReason !== null) return {};
-  return { [`elections.${coverageType}.waiverReason`]: { code: 'waiver-reason' } };
+  if (decision === null) return asked ? { [`elections.${coverageType}`]: { code: 'choose-or-waive' } } : {};
+  if (decision === 'waive' && waiverReason === null)
+    return { [`elections.${coverageType}.waiverReason`]: { code: 'waiver-reason' } };
+  return ofReading(answers, chosenPlan(answers, offer)?.pages ?? []);
 }
+
+/** Pages that have to be opened, or agreed to, before what they are about is chosen. */
+const ofReading = (answers: Answers, pages: OfferedPlan['pages']): Complaints =>
+  Object.fromEntries(
+    pages.flatMap((page) => {
+      const code = missingOfPage(page, answers);
+      return code === null ? [] : [[`pages.${page.id}`, { code }]];
+    }),
+  );
 
 /** What is missing of the signature, and that somebody said once more who is not covered. */
 export const checkSignature = ({ typedName, agreed, leavesOut }: Signing, { notCovered }: NotCovered): Complaints => ({

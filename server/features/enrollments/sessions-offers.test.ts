@@ -1,0 +1,230 @@
+import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answers } from '../../domain/enrollment/answers.ts';
+import type { TestFamily } from '../../testing/family.ts';
+import { aChosenLifePlan } from '../../testing/more-plans.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import type { World } from '../../testing/world.ts';
+import { blankElection, Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
+import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
+
+// How a plan is offered in a session (domain 5.1 session plan), and what members read of it.
+
+let portal: TestPortal;
+let world: World;
+let desk: Desk;
+let office: SessionOffice;
+let life: string;
+
+beforeAll(async () => {
+  ({ portal, world, desk } = await enrollmentOffice());
+  life = await aChosenLifePlan(portal.owner, world.acme);
+  office = await SessionOffice.of(portal, world);
+});
+afterAll(() => portal?.close());
+
+type Begun = { member: Desk; draft: Draft; sessionId: string; sessionMemberId: string; theirs: TestFamily };
+
+/** A member who has begun in a session with these values of plans. */
+async function begun(pivots: Record<string, object> = {}, more: Record<string, unknown> = {}): Promise<Begun> {
+  const theirs = await office.family();
+  const of = await office.session(theirs, more);
+  for (const [planId, values] of Object.entries(pivots)) await put(of.sessionId, planId, values);
+  const member = new Desk(portal, await office.member(theirs));
+  const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId: of.sessionId });
+  return { member, draft: await member.get(body.enrollmentId), theirs, ...of };
+}
+
+async function put(sessionId: string, planId: string, values: object) {
+  const reply = await office.builder.call(sessionSetup.planPivotValues, { sessionId, planId, ...values });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body;
+}
+
+const withElection = (answers: Answers, coverageType: CoverageType, change: object): Answers => ({
+  ...answers,
+  elections: [
+    ...answers.elections.filter((one) => one.coverageType !== coverageType),
+    { ...blankElection, coverageType, ...change },
+  ],
+});
+const electing = (planId: string, more: object = {}) => ({
+  decision: 'elect' as const,
+  planId,
+  covered: ['subscriber'],
+  ...more,
+});
+const codes = ({ issues }: Draft) => issues.map(({ reason }) => reason.code);
+const offerOf = ({ offers }: Draft, type: CoverageType) => offers.find(({ coverageType }) => coverageType === type);
+
+describe('What has to be decided', () => {
+  test('is what is required; of everything else nothing has to be said, and a required type cannot be waived', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft } = await begun({ [dental]: { required: true } });
+    expect(offerOf(draft, 'dental')).toMatchObject({ required: true, asked: true });
+    expect(offerOf(draft, 'vision')).toMatchObject({ required: false, asked: false });
+    expect(codes(draft)).toEqual(['choose-or-waive']);
+    const waived = withElection(draft.answers, 'dental', { decision: 'waive', waiverReason: 'spousePlan' });
+    expect(codes(await member.save(draft, waived))).toEqual(['cannot-waive']);
+  });
+
+  test('is everything where the session asks for all decisions; a waiver needs a reason', async () => {
+    const { member, draft } = await begun({}, { requireAllDecisions: true });
+    expect(draft.offers.map(({ asked }) => asked)).toEqual([true, true, true]);
+    const { medical } = world.acme.plans;
+    const chosen = ['dental', 'vision'].reduce(
+      (answers, type) => withElection(answers, type === 'dental' ? 'dental' : 'vision', { decision: 'waive' }),
+      withElection(draft.answers, 'medical', electing(medical, { covered: ['subscriber', 'd1'] })),
+    );
+    const saved = await member.save(draft, chosen);
+    expect(codes(saved)).toEqual(['waiver-reason-required', 'waiver-reason-required']);
+    expect((await member.submit(saved)).status).toBe(422);
+    const reasoned = {
+      ...chosen,
+      elections: chosen.elections.map((one) => ({ ...one, waiverReason: 'none' as const })),
+    };
+    const sent = await member.submit(await member.save(saved, reasoned));
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  });
+
+  test('whoever waives a type with a plan for that has it for themselves, with the reason kept', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft, theirs } = await begun({ [dental]: { defaultForWaive: true } });
+    const waived = withElection(draft.answers, 'dental', { decision: 'waive', waiverReason: 'spousePlan' });
+    const sent = await member.submit(await member.save(draft, waived));
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    await desk.act(draft.id, 'approve');
+    await desk.work();
+    const rows = await portal.owner
+      .selectFrom('coverages')
+      .select(['person_id', 'effective_date'])
+      .where('person_id', 'in', theirs.personIds)
+      .where('coverage_type', '=', 'dental')
+      .where('superseded_at', 'is', null)
+      .execute();
+    expect(rows).toEqual([{ person_id: theirs.subscriberId, effective_date: NEXT_YEAR }]);
+  });
+});
+
+describe('How a plan is offered', () => {
+  test('by the name that the session gives it, in the language of the reader, and on the confirmation', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft, sessionId } = await begun();
+    const names = { displayName: 'Smile', displayNameKo: '미소' };
+    await office.builder.call(sessionSetup.enrollmentSessionPlanName, { sessionId, planId: dental, ...names });
+    expect(offerOf(await member.get(draft.id), 'dental')?.plans[0]?.name).toBe('Smile');
+    const sent = await member.submit(await member.save(draft, withElection(draft.answers, 'dental', electing(dental))));
+    expect(sent.status).toBe(200);
+    const { snapshot } = await portal.owner
+      .selectFrom('enrollments')
+      .select('snapshot')
+      .where('id', '=', draft.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(snapshot)).toContain('"planName":"Smile"');
+  });
+
+  test('to whom it is for: other divisions, classes and days do not have it', async () => {
+    const { dental, vision } = world.acme.plans;
+    const eve = `${Number(NEXT_YEAR.slice(0, 4)) - 1}-12-31`;
+    const { draft } = await begun({ [dental]: { eligibleClasses: ['EXEC'] }, [vision]: { expirationDate: eve } });
+    expect(draft.offers.map(({ coverageType }) => coverageType)).toEqual(['medical']);
+  });
+
+  test('from its own first day, beside what begins with the session', async () => {
+    const { vision } = world.acme.plans;
+    const later = NEXT_YEAR.replace('-01-01', '-03-01');
+    const { member, draft, theirs } = await begun({ [vision]: { effectiveDate: later } });
+    const sent = await member.submit(await member.save(draft, withElection(draft.answers, 'vision', electing(vision))));
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    await desk.act(draft.id, 'approve');
+    await desk.work();
+    const row = await portal.owner
+      .selectFrom('coverages')
+      .select('effective_date')
+      .where('person_id', '=', theirs.subscriberId)
+      .where('coverage_type', '=', 'vision')
+      .executeTakeFirstOrThrow();
+    expect(row.effective_date).toBe(later);
+  });
+
+  test('up to its most, and insured without evidence as the session says: what is above waits, also once it is on record', async () => {
+    // The plan issues 100,000 to everybody; the session 150,000, and lets people choose up to 200,000.
+    const { member, draft, theirs } = await begun({ [life]: { maxVolume: '200000.00', guaranteeIssue: '150000.00' } });
+    const over = await member.save(draft, withElection(draft.answers, 'life', electing(life, { volume: '250000' })));
+    expect(over.issues).toMatchObject([{ reason: { code: 'volume-above-maximum', values: { amount: '200000.00' } } }]);
+    const chosen = await member.save(over, withElection(over.answers, 'life', electing(life, { volume: '200000' })));
+    expect(chosen.issues).toEqual([]);
+    const notes = offerOf(chosen, 'life')?.plans.flatMap((plan) => plan.notes) ?? [];
+    expect(notes.find(({ code }) => code === 'prices.pending-evidence')?.values).toMatchObject({
+      amount: '50000.00',
+      issued: '150000.00',
+    });
+    expect((await member.submit(chosen)).status).toBe(200);
+    await desk.act(draft.id, 'approve');
+    await desk.work();
+    const row = await portal.owner
+      .selectFrom('particulars')
+      .select('says')
+      .where('person_id', '=', theirs.subscriberId)
+      .where('kind', '=', 'volume')
+      .executeTakeFirstOrThrow();
+    expect(row.says).toEqual({ cents: 20_000_000, guaranteedCents: 15_000_000 });
+  });
+});
+
+describe('Pages about a plan', () => {
+  test('are read in the wizard, and one that asks for it is agreed to before the plan is submitted', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft, sessionId } = await begun();
+    const { body: page } = await office.builder.call(enrollmentsessionplanpages.calls.create, {
+      sessionId,
+      planId: dental,
+      heading: 'Before you choose',
+      body: 'It pays nothing in the first year.',
+      sortKey: 1,
+      requireView: true,
+      requireAck: true,
+    });
+    const reading = await member.caller.call(sessionEnrolling.sessionReading, { id: sessionId });
+    expect(reading.body.pages).toMatchObject([{ id: page.id, planId: dental, heading: { en: 'Before you choose' } }]);
+    const chosen = await member.save(draft, withElection(draft.answers, 'dental', electing(dental)));
+    expect(codes(chosen)).toEqual(['page-not-agreed']);
+    expect((await member.submit(chosen)).status).toBe(422);
+    const agreed = { ...chosen.answers, pagesRead: [{ pageId: page.id, agreed: true }] };
+    const saved = await member.save(chosen, agreed);
+    expect(saved.answers.pagesRead).toEqual(agreed.pagesRead);
+    expect((await member.submit(saved)).status).toBe(200);
+    const { member: stranger } = await begun();
+    expect((await stranger.caller.call(sessionEnrolling.sessionReading, { id: sessionId })).status).toBe(404);
+  });
+});
+
+describe('A plan that people chose', () => {
+  test('is hidden or narrowed once it is said whom that touches; those who submitted get theirs back, and are told', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft, sessionId, sessionMemberId } = await begun();
+    await member.submit(await member.save(draft, withElection(draft.answers, 'dental', electing(dental))));
+    const asked = await put(sessionId, dental, { hidden: true });
+    expect(asked).toMatchObject({ outcome: 'asked', hidden: false, touched: { started: 0, submitted: 1 } });
+    const wordless = { sessionId, planId: dental, hidden: true, confirmed: true };
+    const refused = await office.builder.call(sessionSetup.planPivotValues, wordless);
+    expect([refused.status, refused.body]).toMatchObject([422, { fields: { note: 'required' } }]);
+    const note = 'The dental plan is not offered after all.';
+    expect(await put(sessionId, dental, { hidden: true, confirmed: true, note })).toMatchObject({ outcome: 'applied' });
+    const back = await member.get(draft.id);
+    expect(back).toMatchObject({ status: 'returned', note });
+    expect(codes(back)).toEqual(['plan-not-offered']);
+    expect(await office.standing(sessionMemberId)).toBe('returned');
+    const mails = await portal.owner
+      .selectFrom('mails')
+      .select('kind')
+      .where('kind', '=', 'enrollmentReturned')
+      .execute();
+    expect(mails).toHaveLength(1);
+    const again = { ...back.answers, elections: back.answers.elections.filter((one) => one.coverageType !== 'dental') };
+    expect((await member.submit(await member.save(back, again))).status).toBe(200);
+  });
+});

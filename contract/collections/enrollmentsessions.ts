@@ -1,6 +1,5 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { later } from '../later-fields.ts';
 import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
 import { choice, choices, date, instant, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import {

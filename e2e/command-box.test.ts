@@ -87,7 +87,7 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
 
   it('even while the answer is on its way; after two seconds it says so', async () => {
     const page = await openedBy('broker', '/broker');
-    let delay = 700;
+    let delay = 200;
     await page.route('**/membersearch', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delay));
       await route.continue().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { bankSettings } from './bank-server.ts';
 import { isLogLevel } from './platform/http/logging.ts';
 import { clamdAddressOf } from './platform/files/clamd.ts';
 import { filePlaceOf } from './platform/files/s3-place.ts';
@@ -199,6 +200,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
     about: 'the clamd that looks for viruses in what is sent (none)',
     check: (env) => clamdAddressOf(env['CLAMD_URL']),
   },
+  ...bankSettings,
   MAIL_FROM: { about: 'whom mail comes from', check: mailFromOf },
   ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp, web', check: allowedPlain },
   AUDIT_HEADS_DIR: { about: 'where signed heads of the audit log are kept', check: anything },

@@ -1,3 +1,4 @@
+import { bankServerOf } from './bank-server.ts';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool as PgPool } from 'pg';
@@ -107,12 +108,14 @@ export async function startPortal(
 function asked(env: Environment): Partial<Parts> {
   const publicUrl = publicUrlOf(env);
   const clamd = clamdAddressOf(env['CLAMD_URL']);
+  const bankServer = bankServerOf(env);
   return {
     ...filePlaceOf(env),
     encryptedOnly: isEncryptedOnly(env),
     strictHosts: isOn(env, 'STRICT_HOSTS'),
     privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
     ...(publicUrl && { publicUrl }),
+    ...(bankServer && { bankServer }),
     ...(clamd && { scanner: clamdScanner(clamd) }),
   };
 }

@@ -58,6 +58,8 @@ export const auditActions = [
   'map-supplier',
   'unmap',
   'unmap-permission',
+  'ledger-written',
+  'payment',
   'password-changed',
   'password-refused',
   'password-accepted',

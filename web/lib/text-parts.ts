@@ -40,6 +40,7 @@ export type TextPart =
   | 'cards'
   | 'eobs'
   | 'cardTemplates'
+  | 'payments'
   | 'cobra'
   | 'reports'
   | 'client'

@@ -49,6 +49,8 @@ import { memberChanges } from './changes/calls.ts';
 import { members } from './members/calls.ts';
 import { organisations } from './organisations/calls.ts';
 import { plans } from './plans/calls.ts';
+import { paymentBatches } from './payments/batch-calls.ts';
+import { payments } from './payments/calls.ts';
 import { premiums } from './premiums/calls.ts';
 import { census } from './enrollment-sessions/census-calls.ts';
 import { rates } from './plans/rate-calls.ts';
@@ -78,6 +80,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(cobra),
   ...Object.entries(tasks),
   ...Object.entries(premiums),
+  ...Object.entries(payments),
+  ...Object.entries(paymentBatches),
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),

@@ -29,6 +29,7 @@ export const fieldCodes = [
   'bad-zip',
   'bad-state',
   'bad-npi',
+  'bad-routing',
   'bad-share',
   'birth-future',
   'birth-too-old',

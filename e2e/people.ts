@@ -11,6 +11,7 @@ export const PASSWORD = 'correct horse battery staple';
 /** What each user type may do in the journeys; their usernames are `<type>.user`. */
 export const permissionsOf: Record<UserType, readonly Permission[]> = {
   admin: [
+    'processPaymentQueue',
     'manageDocs',
     'manageIdCardTemplates',
     'manageEOBCardTemplates',

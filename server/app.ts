@@ -41,6 +41,8 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { installationRoutes } from './features/installations/installations.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { organisationRoutes } from './features/organisations/organisations.routes.ts';
+import { batchRoutes } from './features/payments/batches.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
@@ -95,6 +97,8 @@ const features = [
   censusRoutes,
   premiumRoutes,
   bankLinkRoutes,
+  paymentRoutes,
+  batchRoutes,
   settingRoutes,
   importRoutes,
   enrollmentRoutes,

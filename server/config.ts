@@ -1,3 +1,4 @@
+import { bankSettings } from './bank-server.ts';
 import { isLogLevel } from './platform/http/logging.ts';
 import { clamdAddressOf } from './platform/files/clamd.ts';
 import { plaidSettings } from './platform/bank/configured.ts';
@@ -201,6 +202,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
     check: (env) => clamdAddressOf(env['CLAMD_URL']),
   },
   ...plaidSettings,
+  ...bankSettings,
   MAIL_FROM: { about: 'whom mail comes from', check: mailFromOf },
   ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp, web', check: allowedPlain },
   AUDIT_HEADS_DIR: { about: 'where signed heads of the audit log are kept', check: anything },

@@ -1,3 +1,4 @@
+import { bankServerOf } from './bank-server.ts';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool as PgPool } from 'pg';
@@ -108,6 +109,7 @@ export async function startPortal(
 function asked(env: Environment, secrets: Secrets): Partial<Parts> {
   const publicUrl = publicUrlOf(env);
   const clamd = clamdAddressOf(env['CLAMD_URL']);
+  const bankServer = bankServerOf(env);
   return {
     ...filePlaceOf(env),
     ...bankOf(env, secrets),
@@ -115,6 +117,7 @@ function asked(env: Environment, secrets: Secrets): Partial<Parts> {
     strictHosts: isOn(env, 'STRICT_HOSTS'),
     privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
     ...(publicUrl && { publicUrl }),
+    ...(bankServer && { bankServer }),
     ...(clamd && { scanner: clamdScanner(clamd) }),
   };
 }

@@ -13,8 +13,14 @@ export const KEY_REQUESTS = 600;
  */
 export const generalScopes = ['generalRead', 'generalWrite'] as const;
 
-/** Who has what right is decided by people: no key gives rights, keeps keys or looks at the portal as somebody. */
-const inPerson: ReadonlySet<string> = new Set(['manageUsers', 'editSubUsers', 'manageApiKeys', 'impersonate']);
+/** Who has what right is decided by people, and who moves money: no key gives rights, keeps keys, looks at the portal as somebody or draws. */
+const inPerson: ReadonlySet<string> = new Set([
+  'manageUsers',
+  'editSubUsers',
+  'manageApiKeys',
+  'impersonate',
+  'processPaymentQueue',
+]);
 
 /** What can be given to a key: permissions that its maker holds and that open something, and the two general scopes. */
 export const keyScopes = [

@@ -73,6 +73,8 @@ export const auditActions = [
   'map-supplier',
   'unmap',
   'unmap-permission',
+  'ledger-written',
+  'payment',
   'password-changed',
   'password-refused',
   'password-accepted',

@@ -25,6 +25,7 @@ import { screens as inbox } from '../features/inbox/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
 import { screens as members } from '../features/members/screens.ts';
+import { screens as payments } from '../features/payments/screens.ts';
 import { screens as plans } from '../features/plans/screens.ts';
 import { screens as proofs } from '../features/proofs/screens.ts';
 import { screens as reports } from '../features/reports/screens.ts';
@@ -68,6 +69,7 @@ export const declaredScreens: readonly Declared[] = [
   ...installations,
   ...mail,
   ...members,
+  ...payments,
   ...plans,
   ...proofs,
   ...reports,

@@ -41,6 +41,7 @@ export type TextPart =
   | 'cards'
   | 'eobs'
   | 'cardTemplates'
+  | 'payments'
   | 'cobra'
   | 'reports'
   | 'client'

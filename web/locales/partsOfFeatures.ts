@@ -122,6 +122,7 @@ export const FEATURE_PREFIXES = {
   privacy: ['privacy.'],
   spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],
   reports: ['reports.', 'errors.report-'],
+  payments: ['payments.', 'errors.payment-', 'errors.bad-routing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
   client: ['client.', 'clientMatrix.', 'installations.'],

@@ -7,6 +7,18 @@ import type { FilePlace } from '../files/place.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { SignedUser } from './signed-user.ts';
 
+/** Where files for the bank go: an address of SFTP, a folder there, how to prove who one is, and whose key the server must show. */
+export interface BankServer {
+  host: string;
+  port: number;
+  username: string;
+  folder: string;
+  password?: string;
+  privateKey?: string;
+  /** SHA-256 of the server's host key, in base64 without its filling, as ssh-keygen -l prints it. */
+  hostKey: string;
+}
+
 /** What every handler of the program is assembled with. */
 export interface Parts {
   /** The request role's pool. */
@@ -35,6 +47,8 @@ export interface Parts {
   demonstration?: boolean;
   /** Nobody signs in over plain http from another machine (production mode, unless ALLOW_PLAIN names `web`). */
   encryptedOnly?: boolean;
+  /** The bank's server that files of payments are handed to (ACH_SFTP_URL); absent: they are downloaded. */
+  bankServer?: BankServer;
   /** Webhooks may go to this network and without TLS (WEBHOOKS_PRIVATE=1): the receivers are the operator's own. */
   privateWebhooks?: boolean;
 }

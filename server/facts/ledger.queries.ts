@@ -1,0 +1,71 @@
+import type { LedgerKind } from '@coverlane/contract/payments/codes.ts';
+import { sql } from 'kysely';
+import type { LedgerLine } from '../domain/payments/ledger.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
+
+/** A line as it is recorded, with what it says besides its amount. */
+export type RecordedLine = LedgerLine & {
+  id: string;
+  paymentNumber: string | null;
+  note: string | null;
+  recordedBy: string | null;
+};
+
+/**
+ * The ledger of a payer, the oldest line first: what follows from payments and from what is owed, and what staff entered by hand.
+ * Payments of continued coverage that were entered at its case are lines of the same ledger, wherever they were entered.
+ */
+export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]> {
+  const { rows } =
+    await sql<RecordedLine>`select l.id, l.kind, l.amount_cents as "amountCents", l.entered_on as "enteredOn", l.month,
+      'P-' || lpad(p.number::text, 6, '0') as "paymentNumber", l.note,
+      access.actor(l.recorded_by_name, l.recorded_by_key) as "recordedBy", l.recorded_at as at
+    from ledger_entries l left join payments p on p.id = l.payment_id where l.payer_id = ${payerId}
+    union all
+    select c.id, 'payment', -c.amount_cents, c.paid_on, null, null, null, access.actor(c.recorded_by_name, c.recorded_by_key),
+      c.recorded_at
+    from payers y join cobra_payments c on c.person_id = y.person_id where y.id = ${payerId} and y.kind = 'cobra'
+    order by "enteredOn", at, id`.execute(db);
+  return rows;
+}
+
+/** A line to be written. */
+export type NewLine = {
+  clientId: string;
+  payerId: string;
+  kind: LedgerKind;
+  amountCents: number;
+  enteredOn: CalendarDate;
+  month?: CalendarDate | null;
+  paymentId?: string | null;
+  /** What makes it: the same cause writes nothing again. */
+  cause: string;
+  note?: string | null;
+  by?: { id: string; name: string } | null;
+};
+
+/** Writes lines, each once, however often its cause is worked off. */
+export async function writeLines(db: Db, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line) => ({ ...line, id: uuid7(), by: line.by?.id ?? null, name: line.by?.name ?? null }));
+  await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, cause, note,
+      recorded_by, recorded_by_name)
+    select r.id, r."clientId", r."payerId", r.kind, r."amountCents", r."enteredOn", r.month, r."paymentId", r.cause, r.note, r.by,
+      r.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "clientId" uuid, "payerId" uuid, kind text,
+      "amountCents" int, "enteredOn" date, month date, "paymentId" uuid, cause text, note text, by uuid, name text)
+    on conflict (payer_id, cause) do nothing`.execute(db);
+}
+
+/** Who pays, as far as the reader may see it. */
+export type Payer = { id: string; clientId: string; name: string; clientName: string; memberId: string | null };
+
+/** @returns undefined where there is none, or it is somebody else's */
+export async function payerOf(db: Db, id: string): Promise<Payer | undefined> {
+  const { rows } = await sql<Payer>`select y.id, y.client_id as "clientId", y.name, c.name as "clientName",
+      y.person_id as "memberId"
+    from payers y join clients c on c.id = y.client_id where y.id = ${id}`.execute(db);
+  return rows[0];
+}

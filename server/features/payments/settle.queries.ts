@@ -1,0 +1,67 @@
+import type { PaymentKind, PaymentStatus } from '@coverlane/contract/payments/codes.ts';
+import { sql } from 'kysely';
+import { postingOf } from '../../domain/payments/ledger.ts';
+import { type NewLine, writeLines } from '../../facts/ledger.queries.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+
+/** An entry of a payment, as far as settling it or its coming back asks. */
+export type EntryOfPayment = {
+  entryId: string;
+  paymentId: string;
+  clientId: string;
+  payerId: string;
+  refundsId: string | null;
+  kind: PaymentKind;
+  amountCents: number;
+  status: PaymentStatus;
+};
+
+/** What the ledger says of entries that settled or came back: each once, for the entry is its cause. */
+export const linesOf = (
+  event: 'settle' | 'return',
+  moved: readonly { entry: EntryOfPayment; wasSettled: boolean; on: CalendarDate }[],
+): NewLine[] =>
+  moved.flatMap(({ entry, wasSettled, on }) => {
+    const { clientId, payerId, paymentId, entryId, kind, amountCents } = entry;
+    const found = postingOf(event, { kind, amountCents, wasSettled });
+    return found === null
+      ? []
+      : [{ ...found, clientId, payerId, paymentId, enteredOn: on, cause: `${event} ${entryId}` }];
+  });
+
+/**
+ * Entries that settled: their payments count from now on, in the ledger too, and what a refund gave back is given back. Sixty
+ * days long an unauthorized return may still come (domain 6.5).
+ */
+export async function settleEntries(
+  db: Db,
+  settled: readonly { entry: EntryOfPayment; on: CalendarDate }[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = JSON.stringify(
+    settled.map(({ entry, on }) => ({ entry: entry.entryId, payment: entry.paymentId, refunds: entry.refundsId, on })),
+  );
+  const read = sql`jsonb_to_recordset(${rows}::jsonb) as r(entry uuid, payment uuid, refunds uuid, "on" date)`;
+  await sql`update payment_entries e set state = 'settled', settled_on = r."on" from ${read}
+    where e.id = r.entry and e.state = 'open'`.execute(db);
+  await sql`update payments p set status = 'settled', settled_at = now(), reason = null, version = p.version + 1,
+      updated_at = now() from ${read}
+    where p.id = r.payment and p.status in ('batched', 'submitted')`.execute(db);
+  await sql`update payments p set status = 'refunded', version = p.version + 1, updated_at = now() from ${read}
+    where p.id = r.refunds and p.status = 'refundPending'`.execute(db);
+  await writeLines(
+    db,
+    linesOf(
+      'settle',
+      settled.map((one) => ({ ...one, wasSettled: false })),
+    ),
+  );
+}
+
+/** Refunds that did not arrive: what they were to give back is still here. */
+export async function keepRefunded(db: Db, paymentIds: readonly string[]): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await sql`update payments set status = 'settled', version = version + 1, updated_at = now()
+    where id = any(${paymentIds}::uuid[]) and status in ('refundPending', 'refunded')`.execute(db);
+}

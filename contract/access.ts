@@ -63,7 +63,6 @@ export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> 
   viewSurveys: 'surveys',
   manageSurveys: 'surveys',
   processPaymentQueue: 'payments',
-  manageCustomForms: 'forms',
   manageUnions: 'unions',
   manageReinsurance: 'reinsurance',
   manageClientFields: 'rights',

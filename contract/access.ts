@@ -62,7 +62,6 @@ export type Permission = (typeof permissions)[number];
 export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> = {
   viewSurveys: 'surveys',
   manageSurveys: 'surveys',
-  manageCustomForms: 'forms',
   manageUnions: 'unions',
   manageReinsurance: 'reinsurance',
   manageClientFields: 'rights',

@@ -18,6 +18,7 @@ import { documentReaders } from './documents/reader-calls.ts';
 import { retention } from './documents/retention-calls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { clientFields } from './client-fields/calls.ts';
+import { customForms } from './forms/calls.ts';
 import { confirmations, news } from './announcements/calls.ts';
 import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
@@ -118,6 +119,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(siteCalls),
   ...Object.entries(installationCalls),
   ...Object.entries(clientFields),
+  ...Object.entries(customForms),
   ...Object.entries(contactCalls),
   ...Object.entries(dashboard),
   ...Object.entries(manyDocuments),

@@ -24,6 +24,7 @@ type ObjectKind =
   | 'contact'
   | 'contactcategory'
   | 'coverage'
+  | 'customform'
   | 'dashboarditem'
   | 'delivery'
   | 'division'

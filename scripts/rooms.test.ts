@@ -8,8 +8,8 @@ const foldersIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name);
 
-/** Folders of the contract that are no noun: what every collection is, what every form is, and words. */
-const alphabet = new Set(['collections', 'forms', 'words']);
+/** Folders of the contract that are no noun: what every collection is, and words. */
+const alphabet = new Set(['collections', 'words']);
 const nouns = foldersIn('contract').filter((name) => !alphabet.has(name));
 
 /** Nouns without a feature of the server by their name, and where their calls are answered instead. */

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accumulatorRoutes } from './features/accumulators/accumulators.routes.ts';
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { clientFieldRoutes } from './features/client-fields/client-fields.routes.ts';
+import { formRoutes } from './features/forms/forms.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { entityRoutes } from './features/entity/entity.routes.ts';
@@ -125,6 +126,7 @@ const features = [
   siteRoutes,
   installationRoutes,
   clientFieldRoutes,
+  formRoutes,
   contactRoutes,
   dashboardRoutes,
   taskRoutes,

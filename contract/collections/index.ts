@@ -11,6 +11,7 @@ import { clientfields } from './clientfields.ts';
 import { clients } from './clients.ts';
 import { contactcategories } from './contactcategories.ts';
 import { contacts } from './contacts.ts';
+import { customforms } from './customforms.ts';
 import { costsharing } from './costsharing.ts';
 import { dashboarditems } from './dashboarditems.ts';
 import { divisions } from './divisions.ts';
@@ -71,6 +72,7 @@ export const collections: readonly Collection[] = [
   suppliers,
   services,
   clientfields,
+  customforms,
   templatevariables,
   entitytemplatevalues,
   contacts,

@@ -47,3 +47,23 @@ export const MOST_OPTIONS = 100;
 export const MOST_FILES = 5;
 /** How far a rating goes where its item does not say. */
 export const RATING = 5;
+
+/** A custom form is built, asked, or asked no more (domain 12.2). */
+export const customFormStates = ['draft', 'active', 'archived'] as const;
+
+/** What a form can be asked of, as `b` of the mapping calls: one client, or all of an installation. */
+export const formPlaces = ['client', 'installation'] as const;
+export type FormPlace = (typeof formPlaces)[number];
+
+/** When a mapped form is asked (domain 12.2): on the record of a member or of the client; the others wait. */
+export const formOccasions = ['member', 'client', 'enrollment', 'session', 'signup', 'union'] as const;
+export const laterOccasions = { enrollment: 'forms', session: 'forms', signup: 'forms', union: 'forms' } as const;
+
+/** Whose record a form is answered on. */
+export const formSubjects = ['member', 'client'] as const;
+export type FormSubject = (typeof formSubjects)[number];
+
+/** What a custom form asks so far: files and people to pick need a page that takes them, as surveys have. */
+export const customFormTypes: readonly ItemType[] = itemTypes.filter(
+  (type) => type !== 'file' && type !== 'member-picker',
+);

@@ -67,6 +67,7 @@ export const adminScreens = [
   { path: '/admin/reports/:reportId', name: 'report', access: admin() },
   { path: '/admin/reporttypes', name: 'reportTypes', access: admin() },
   { path: '/admin/clientfields', name: 'clientFields', access: admin('manageClients') },
+  { path: '/admin/customforms', name: 'customForms', access: admin() },
   { path: '/admin/files', name: 'files', access: admin('viewDocs', 'manageDocs') },
   { path: '/admin/files/retention', name: 'retention', access: admin('viewDocs', 'manageDocs') },
   { path: '/admin/categories', name: 'documentCategories', access: admin('manageDocumentCategories') },

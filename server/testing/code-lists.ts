@@ -1,3 +1,4 @@
+import { customFormStates, formSubjects } from '@coverlane/contract/forms/codes.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
 import { userStatuses } from '@coverlane/contract/users/account.ts';
 import {
@@ -188,6 +189,9 @@ export const codeLists: Readonly<Record<string, readonly string[]>> = {
   templatevariables_source_check: variableSources,
   entitytemplatevalues_language_check: languages,
   clientfields_applies_to_check: clientFieldOwners,
+  customforms_status_check: customFormStates,
+  customformmaps_occasion_check: formSubjects,
+  customformvalues_entity_type_check: formSubjects,
   clientfields_type_check: clientFieldTypes,
   dashboarditems_user_type_check: userTypes,
   webhook_deliveries_state_check: deliveryStates,

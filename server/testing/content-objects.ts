@@ -1,4 +1,5 @@
 import { dashboardKeys } from '@coverlane/contract/collections/content-codes.ts';
+import { checkForm } from '@coverlane/contract/forms/check-form.ts';
 import type { Pool } from '../platform/db/connect.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 
@@ -9,6 +10,7 @@ export interface ContentObjects {
   templateVariableId: string;
   entityTemplateValueId: string;
   clientFieldId: string;
+  customFormId: string;
   contactCategoryId: string;
   contactId: string;
   siteContactId: string;
@@ -62,7 +64,12 @@ async function suppliersAndServices(owner: Pool, { installationId, clientId, wor
 }
 
 async function variables(owner: Pool, { installationId, clientId, word }: Plan) {
-  const ids = { templateVariableId: uuid7(), entityTemplateValueId: uuid7(), clientFieldId: uuid7() };
+  const ids = {
+    templateVariableId: uuid7(),
+    entityTemplateValueId: uuid7(),
+    clientFieldId: uuid7(),
+    customFormId: uuid7(),
+  };
   const own = { installation_id: installationId };
   await owner
     .insertInto('templatevariables')
@@ -88,7 +95,33 @@ async function variables(owner: Pool, { installationId, clientId, word }: Plan) 
     .insertInto('clientfieldvalues')
     .values({ ...value, id: uuid7() })
     .execute();
+  await aCustomForm(owner, { installationId, clientId, formId: ids.customFormId, word });
   return ids;
+}
+
+/** A published form that is asked of members. */
+async function aCustomForm(
+  owner: Pool,
+  { installationId, clientId, formId, word }: Record<'installationId' | 'clientId' | 'formId' | 'word', string>,
+): Promise<void> {
+  const own = { installation_id: installationId };
+  const items = [{ key: 'note', type: 'text', label: { en: 'Anything else?' } }];
+  const form = { name: `Form ${word}`, heading: 'A few questions', status: 'active', published_version: 1 };
+  await owner
+    .insertInto('customforms')
+    .values({ ...own, ...form, id: formId, items: JSON.stringify(items) })
+    .execute();
+  const version = { customform_id: formId, version: 1, form: JSON.stringify(checkForm({ items }).form) };
+  await owner
+    .insertInto('customformversions')
+    .values({ ...own, ...version })
+    .execute();
+  // Of all clients too: what one call changes of the client's own leaves it asked.
+  for (const client_id of [clientId, null])
+    await owner
+      .insertInto('customformmaps')
+      .values({ ...own, id: uuid7(), customform_id: formId, client_id, visible_to: everybody })
+      .execute();
 }
 
 async function contactObjects(owner: Pool, { installationId, clientId, word }: Plan) {

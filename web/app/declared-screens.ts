@@ -19,6 +19,7 @@ import { screens as eligibility } from '../features/eligibility/screens.ts';
 import { screens as enrollmentSessions } from '../features/enrollment-sessions/screens.ts';
 import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
+import { screens as forms } from '../features/forms/screens.ts';
 import { screens as help } from '../features/help/screens.ts';
 import { screens as imports } from '../features/imports/screens.ts';
 import { screens as inbox } from '../features/inbox/screens.ts';
@@ -63,6 +64,7 @@ export const declaredScreens: readonly Declared[] = [
   ...enrollmentSessions,
   ...enrollments,
   ...eobs,
+  ...forms,
   ...help,
   ...imports,
   ...inbox,

@@ -965,6 +965,66 @@ export interface Coverages {
   tier_code: string;
 }
 
+export interface Customformmaps {
+  client_id: string | null;
+  customform_id: string;
+  effective_date: string | null;
+  expiration_date: string | null;
+  id: string;
+  installation_id: string;
+  occasion: Generated<string>;
+  required: Generated<boolean>;
+  sort_key: Generated<number>;
+  visible_to: Generated<Json>;
+}
+
+export interface Customforms {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  heading: string;
+  heading_es: string | null;
+  heading_ko: string | null;
+  id: string;
+  installation_id: string;
+  items: Json | null;
+  name: string;
+  published_version: number | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Customformvalues {
+  answered_at: Generated<Timestamp>;
+  answered_by: string | null;
+  answered_by_key: Json | null;
+  answered_by_name: string | null;
+  answers: Json;
+  client_id: string;
+  customform_id: string;
+  entity_id: string;
+  entity_type: string;
+  form_version: number;
+  id: string;
+  number: number;
+  sealed: Buffer | null;
+  sealed_items: Generated<string[]>;
+}
+
+export interface Customformversions {
+  customform_id: string;
+  form: Json;
+  installation_id: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  published_by_key: Json | null;
+  published_by_name: string | null;
+  version: number;
+}
+
 export interface DailyMarks {
   about: string;
   client_id: string;
@@ -3236,6 +3296,10 @@ export interface DB {
   contribution_rules: ContributionRules;
   costsharing: Costsharing;
   coverages: Coverages;
+  customformmaps: Customformmaps;
+  customforms: Customforms;
+  customformvalues: Customformvalues;
+  customformversions: Customformversions;
   daily_marks: DailyMarks;
   dashboarditems: Dashboarditems;
   division_plan_tiers: DivisionPlanTiers;

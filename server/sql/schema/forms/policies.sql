@@ -1,0 +1,47 @@
+-- customforms
+grant select, insert, update on customforms to coverlane_app;
+create policy owner on customforms to current_user using (true) with check (true);
+create policy admin on customforms to coverlane_app
+  using (installation_id = (select access.admin_installation()) and (deleted_at is null
+    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.admin_installation()));
+create policy own on customforms for select to coverlane_app
+  using (installation_id = (select access.installation()) and deleted_at is null);
+create trigger sign_record before insert or update on customforms for each row
+  execute function access.sign_record('updated_by_key');
+
+-- customformversions
+-- A version that was published never changes: what was answered names it.
+grant select, insert on customformversions to coverlane_app;
+create policy owner on customformversions to current_user using (true) with check (true);
+create policy admin on customformversions for insert to coverlane_app
+  with check (installation_id = (select access.admin_installation()) and published_by = (select access.user_id())
+    and (select access.has_permission('manageCustomForms')));
+create policy own on customformversions for select to coverlane_app
+  using (installation_id = (select access.installation()));
+create trigger sign_acting before insert on customformversions for each row
+  when (new.published_by is not null) execute function access.sign_acting('published_by_key', 'published_by_name');
+
+-- customformmaps
+grant select, insert, update, delete on customformmaps to coverlane_app;
+create policy owner on customformmaps to current_user using (true) with check (true);
+create policy admin on customformmaps to coverlane_app
+  using (installation_id = (select access.admin_installation()))
+  with check (installation_id = (select access.admin_installation())
+    and (client_id is null or client_id = any((select access.clients())::uuid[])));
+create policy own on customformmaps for select to coverlane_app
+  using (installation_id = (select access.installation())
+    and (client_id is null or client_id = any((select access.clients())::uuid[])));
+
+-- customformvalues
+-- What was answered stays: an answer is added, and none is changed or taken away.
+grant select, insert on customformvalues to coverlane_app;
+create policy owner on customformvalues to current_user using (true) with check (true);
+create policy own on customformvalues for select to coverlane_app
+  using (client_id = any((select access.clients())::uuid[])
+    and access.is_shown_form(customform_id, client_id, entity_type, entity_id));
+create policy say on customformvalues for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and answered_by = (select access.user_id())
+    and access.is_asked_form(customform_id, client_id, entity_type, entity_id));
+create trigger sign_acting before insert on customformvalues for each row
+  when (new.answered_by is not null) execute function access.sign_acting('answered_by_key', 'answered_by_name');

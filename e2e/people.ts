@@ -29,6 +29,8 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
     'viewDocs',
     'manageDocumentCategories',
     'manageAnnouncements',
+    'viewSurveys',
+    'manageSurveys',
   ],
   broker: ['enrollment', 'viewRates', 'manageContacts'],
   client: ['manageDocs', 'enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers', 'manageContacts'],

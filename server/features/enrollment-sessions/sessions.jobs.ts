@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/http/context.ts';
 import { openForRules } from '../../platform/jobs/daily.queries.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
+import { FOR_GOOD, refusalCode } from '../../platform/mail/refused-letters.ts';
 import type { Letter } from '../../platform/mail/post.ts';
 import { hashOfKey, linkKey } from './links.ts';
 import { SENDS, SESSION_MAIL } from './messages.ts';
@@ -70,14 +71,6 @@ async function handedOver({ post }: MailOffice, letter: Letter): Promise<Went | 
 function hindranceOf({ status }: SessionRow, { isLeftOut }: WaitingMail): string | null {
   if (!SENDS.has(status)) return 'ENOTOPEN';
   return isLeftOut ? 'ELEFTOUT' : null;
-}
-
-const [FOR_NOW, FOR_GOOD] = [400, 500];
-
-/** The answer with which the other side refused a letter: 4xx for now, 5xx for good (RFC 5321 4.2.1); null: it said nothing. */
-function refusalCode(error: unknown): number | null {
-  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'responseCode') : undefined;
-  return typeof code === 'number' && code >= FOR_NOW ? code : null;
 }
 
 /** The jobs of enrollment sessions. `parts.pool` is the worker role's. */

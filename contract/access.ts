@@ -60,8 +60,6 @@ export type Permission = (typeof permissions)[number];
 
 /** Permissions that open nothing until the part that asks for them is built: they cannot be given. */
 export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> = {
-  viewSurveys: 'surveys',
-  manageSurveys: 'surveys',
   manageUnions: 'unions',
   manageReinsurance: 'reinsurance',
   manageClientFields: 'rights',

@@ -61,6 +61,8 @@ import { rights } from './rights/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { secondFactor } from './second-factor/calls.ts';
 import { settings } from './settings/calls.ts';
+import { surveyCalls } from './surveys/calls.ts';
+import { surveyDoor } from './surveys/public-calls.ts';
 import { siteCalls } from './sites/calls.ts';
 import { user } from './users/own-calls.ts';
 import { viewAs } from './view-as/calls.ts';
@@ -117,6 +119,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(clientCalls),
   ...Object.entries(organisations),
   ...Object.entries(siteCalls),
+  ...Object.entries(surveyCalls),
+  ...Object.entries(surveyDoor),
   ...Object.entries(installationCalls),
   ...Object.entries(clientFields),
   ...Object.entries(customForms),

@@ -7,7 +7,6 @@ export const laterParts = [
   'payments',
   'sessions',
   'documents',
-  'surveys',
   'forms',
   'unions',
   'reinsurance',

@@ -70,4 +70,5 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   webhookDeliveries: none('record'),
   dptier: none('record'),
   esignTemplates: none('running'),
+  surveySendOuts: none('record'),
 };

@@ -30,6 +30,8 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
     'viewDocs',
     'manageDocumentCategories',
     'manageAnnouncements',
+    'viewSurveys',
+    'manageSurveys',
   ],
   broker: ['enrollment', 'viewRates', 'manageContacts'],
   client: ['manageDocs', 'enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers', 'manageContacts'],

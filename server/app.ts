@@ -53,6 +53,7 @@ import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
+import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -124,6 +125,7 @@ const features = [
   clientRoutes,
   organisationRoutes,
   siteRoutes,
+  surveyRoutes,
   installationRoutes,
   clientFieldRoutes,
   formRoutes,

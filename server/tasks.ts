@@ -16,6 +16,7 @@ import { installationTasks } from './features/installations/installations.jobs.t
 import { sessionsDay } from './features/enrollment-sessions/sessions-day.ts';
 import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
+import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
 import { fileTasks } from './platform/files/files.jobs.ts';
@@ -26,7 +27,7 @@ import { type MailOffice, mailTasks } from './platform/mail/mail.jobs.ts';
 import { postOf } from './platform/mail/post.ts';
 
 /** What every part of the program does by itself each day of a client, in this order. */
-export const days: readonly DayWork[] = [...enrollmentDays, sessionsDay, cobraDay, cardsDay, eobsDay];
+export const days: readonly DayWork[] = [...enrollmentDays, sessionsDay, cobraDay, cardsDay, eobsDay, surveysDay];
 
 // A family gets new cards with what an enrollment records, in the same transaction (domain 9.3).
 cardWriters.push(async ({ desk, row }) => {
@@ -55,6 +56,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...webhookTasks(parts),
     ...sessionTasks(parts, office),
     ...bankLinkTasks(parts, office),
+    ...surveyTasks(parts, office),
     ...mailTasks(parts.pool, office),
     ...dailyTasks(parts, days),
   });

@@ -107,6 +107,7 @@ export const auditActions = [
   'signed-up',
   'sign-up-matched',
   'sign-up-refused',
+  'survey',
   'user-locked',
   'user',
   'view-as',

@@ -38,6 +38,9 @@ import { roles } from './roles.ts';
 import { sites } from './sites.ts';
 import { services } from './services.ts';
 import { sitecontacts } from './sitecontacts.ts';
+import { surveyrecipients } from './surveyrecipients.ts';
+import { surveyresponses } from './surveyresponses.ts';
+import { surveys } from './surveys.ts';
 import { suppliers } from './suppliers.ts';
 import { templatevariables } from './templatevariables.ts';
 import { termreasons } from './termreasons.ts';
@@ -89,6 +92,9 @@ export const collections: readonly Collection[] = [
   externalbenefitpages,
   externalbenefitdocs,
   benefitrequiredvalues,
+  surveys,
+  surveyrecipients,
+  surveyresponses,
   documentmaps,
   relatedcontent,
   dashboarditems,

@@ -27,6 +27,7 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   importStopped: '/admin/imports',
   webhookOff: '/admin/webhooks',
   searchAlarm: '/admin',
+  surveyAsked: '/user/surveys',
 };
 
 /** The place of a message in the reader's area; null: it leads nowhere. */

@@ -73,6 +73,7 @@ export const adminScreens = [
   { path: '/admin/categories', name: 'documentCategories', access: admin('manageDocumentCategories') },
   { path: '/admin/announcements', name: 'announcements', access: admin('manageAnnouncements') },
   { path: '/admin/surveys', name: 'surveys', access: admin('viewSurveys') },
+  { path: '/admin/survey/:responseId', name: 'surveyAnswer', access: admin('viewSurveys') },
   { path: '/admin/sitecontacts', name: 'siteContacts', access: admin('manageContacts') },
   { path: '/admin/payments', name: 'payments', access: admin('processPaymentQueue') },
   { path: '/admin/sites', name: 'sites', access: admin('manageSites') },

@@ -56,6 +56,7 @@ const objectsOfTasks = [
   'enrollment',
   'enrollment',
   'helprequest',
+  'surveyresponse',
   'import',
   'enrollment',
   'enrollment',

@@ -11,6 +11,7 @@ export const taskKinds = [
   'enrollmentToApprove',
   'proofToReview',
   'helpToAnswer',
+  'surveyToReview',
   'importToDecide',
   'enrollmentUnsigned',
   'enrollmentReturned',

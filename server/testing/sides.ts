@@ -13,6 +13,7 @@ import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
 import { aDocument } from './document-objects.ts';
 import { type SessionObjects, sessionObjects } from './session-objects.ts';
+import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
@@ -25,6 +26,7 @@ export interface Side
     AccumulatorObjects,
     CardObjects,
     SessionObjects,
+    SurveyObjects,
     PaymentObjects {
   installationId: string;
   siteId: string;
@@ -175,6 +177,7 @@ async function aSide(
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
     ...records,
+    ...(await surveyObjects(portal, { ...kept, word: lastName })),
     ...(await aDocument(portal, { ...kept, categoryId: records.categoryId, word: lastName })),
   };
   await takenOn(portal.owner, side);
@@ -234,6 +237,7 @@ async function spares(portal: TestPortal, { installationId }: World, own: Side):
     ...prices,
     ...(await accumulatorObjects(owner, { ...prices, installationId, ...personOf, word: 'Spare' })),
     ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
+    ...(await surveyObjects(portal, { installationId, clientId: own.clientId, word: 'Spare' })),
     ...(await aDocument(portal, { installationId, clientId: own.clientId, categoryId: own.categoryId, word: 'Spare' })),
   };
 }

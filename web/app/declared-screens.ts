@@ -34,6 +34,7 @@ import { screens as rights } from '../features/rights/screens.ts';
 import { screens as services } from '../features/services/screens.ts';
 import { screens as settings } from '../features/settings/screens.ts';
 import { screens as sites } from '../features/sites/screens.ts';
+import { screens as surveys } from '../features/surveys/screens.ts';
 import { screens as users } from '../features/users/screens.ts';
 import { screens as webhooks } from '../features/webhooks/screens.ts';
 import { screens as accountPage } from '../pages/account/screens.ts';
@@ -79,6 +80,7 @@ export const declaredScreens: readonly Declared[] = [
   ...services,
   ...settings,
   ...sites,
+  ...surveys,
   ...users,
   ...webhooks,
   ...accountPage,

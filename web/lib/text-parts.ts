@@ -48,6 +48,8 @@ export type TextPart =
   | 'clientParts'
   | 'viewing'
   | 'forms'
+  | 'surveyPage'
+  | 'surveyAdmin'
   | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */

@@ -55,6 +55,8 @@ export const FEATURE_PREFIXES = {
     'errors.no-rates-before',
     'errors.tier-in-use',
   ],
+  surveyPage: ['surveyPage.', 'ownSurveys.', 'errors.survey-'],
+  surveyAdmin: ['surveyAdmin.'],
   imports: ['imports.', 'errors.import-'],
   census: ['census.', 'errors.census-'],
   // With the errors that only these pages can meet.

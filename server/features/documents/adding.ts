@@ -20,7 +20,7 @@ import {
   withdrawVersion,
 } from './document-writes.queries.ts';
 import { kept, noted, requireRight, saw, type Whole, whole } from './documents.ts';
-import { checkFile } from './file-check.ts';
+import { checkFile } from '../../platform/files/file-check.ts';
 import { isPlace, type Place } from './places.queries.ts';
 import { place, placeId } from './placing.ts';
 import { Readable } from 'node:stream';

@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
+import { keyOfLink } from '../../platform/values/link-key.ts';
 import type { Secrets } from '../../secrets.ts';
 
-const LETTERS = 22;
+export { hashOfKey } from '../../platform/values/link-key.ts';
 
-/**
- * The key of somebody's personal link: 22 letters and digits (130 bits) that follow from the person and the number of their key,
- * so that it is stored nowhere and a reminder carries the same link (domain 5.1, 5.5).
- */
-export const linkKey = (secrets: Secrets, { id, keyNumber }: { id: string; keyNumber: number }): string =>
-  secrets
-    .sign('session-links', `${id} ${keyNumber}`)
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, LETTERS);
-
-/** What is stored of it. */
-export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+/** The key of the personal link of somebody of a census. */
+export const linkKey = (secrets: Secrets, of: { id: string; keyNumber: number }): string =>
+  keyOfLink(secrets, 'session-links', of);

@@ -6,6 +6,7 @@ import { byRules } from '../../platform/jobs/daily.ts';
 import { enqueueLater, takeTurn } from '../../platform/jobs/queue.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
+import { FOR_GOOD, refusalCode } from '../../platform/mail/refused-letters.ts';
 import type { Letter } from '../../platform/mail/post.ts';
 import { hashOfKey, linkKey } from './links.ts';
 import { SENDS, sendingJob, SESSION_MAIL } from './messages.ts';
@@ -88,17 +89,6 @@ function hindranceOf({ status }: SessionRow, { isLeftOut, hasAnswered, kind }: C
   if (!SENDS.has(status)) return 'ENOTOPEN';
   if (hasAnswered && kind === 'reminder') return 'EANSWERED';
   return isLeftOut ? 'ELEFTOUT' : null;
-}
-
-const [FOR_NOW, FOR_GOOD] = [400, 500];
-
-const said = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-
-/** The answer with which the other side refused a letter: 4xx for now, 5xx for good (RFC 5321 4.2.1); null: it said nothing. */
-function refusalCode(error: unknown): number | null {
-  const code = said(error, 'responseCode');
-  return typeof code === 'number' && code >= FOR_NOW ? code : null;
 }
 
 /** Sends what waits of a session; what somebody else, or a worker that is gone, is handing over is looked at again later. */

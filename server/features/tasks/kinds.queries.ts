@@ -1,5 +1,6 @@
 import { waitingForDesk } from '@coverlane/contract/help/codes.ts';
 import { COBRA_DUE_DAYS, type TaskKind } from '@coverlane/contract/tasks/codes.ts';
+import { reviewedPurposes } from '@coverlane/contract/surveys/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { overStatuses } from '../../domain/enrollment/states.ts';
 import { COBRA_DUE, COBRA_OVER } from '../../facts/cobra-due.queries.ts';
@@ -109,6 +110,14 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     from help_requests h join installations i on i.id = h.installation_id left join client on client.id = h.client_id
     where h.status = any(${[...waitingForDesk]}::text[]) and h.user_id <> (select access.user_id()) and h.merged_into is null
       and (client.id is not null or (h.client_id is null and not ${ofOneClient}::boolean))`,
+  // Answers that change what is recorded, or decide about it (domain 12.1), until somebody has said what comes of them.
+  surveyToReview:
+    () => sql`select r.id, r.client_id, r.person_id, r.name, s.name as detail, null::text as number, ${NOBODY} as owner,
+      r.submitted_at as since, n.due_on as due
+    from client join surveyresponses r on r.client_id = client.id and r.outcome is null and r.voided_at is null
+      and r.deleted_at is null
+    join surveys s on s.id = r.survey_id and s.purpose = any(${[...reviewedPurposes]}::text[]) and s.deleted_at is null
+    left join surveysessions n on n.id = r.session_id`,
   importToDecide: importsIn(sql`i.state = 'proposed'`),
   enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),
   enrollmentReturned: enrollmentsIn('returned', sql`e.updated_at`, SENDER),

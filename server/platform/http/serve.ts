@@ -19,6 +19,7 @@ import { inTheirNames } from './spelling.ts';
 import { isPublic, permit, requireTokens } from './permit.ts';
 import { requireProof } from './step-up.ts';
 import { discardFiles, receiveFiles, requireBytes } from './uploads.ts';
+import { type Admit, receivedOfVisitor } from './visitor-uploads.ts';
 
 type Answer<C> = Reply<C> | FileReply;
 /** Handles one signed-in call: a paragraph that reads input, finds, decides, returns. */
@@ -53,7 +54,7 @@ export function serve<G extends Group>(
 export function servePublic<G extends Group>(
   app: FastifyInstance,
   parts: Parts,
-  { calls, handlers }: { calls: G; handlers: { [Name in keyof G]: VisitorHandler<G[Name]> } },
+  { calls, handlers, admit }: { calls: G; handlers: { [Name in keyof G]: VisitorHandler<G[Name]> }; admit?: Admit },
 ): void {
   const given = within(parts);
   for (const [name, call] of Object.entries(calls)) {
@@ -65,14 +66,19 @@ export function servePublic<G extends Group>(
       url: call.path,
       handler: async (request, reply) => {
         if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, ['', cookieToken(request) ?? '']);
-        const input = readInput(call, request);
-        const { answer } = await parts.pool.transaction().execute((db) =>
-          once({ name, call, parts, db, request }, input, async () => ({
-            answer: await handle(input, { db, parts: given, request, reply }),
-            seen: [],
-          })),
-        );
-        return send(call, answer, { request, reply });
+        const files = await receivedOfVisitor({ name, call, parts, admit }, request);
+        try {
+          const input = readInput(call, request, files);
+          const { answer } = await parts.pool.transaction().execute((db) =>
+            once({ name, call, parts, db, request }, input, async () => ({
+              answer: await handle(input, { db, parts: given, request, reply }),
+              seen: [],
+            })),
+          );
+          return await send(call, answer, { request, reply });
+        } finally {
+          await discardFiles(files);
+        }
       },
     });
   }

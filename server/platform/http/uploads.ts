@@ -22,6 +22,16 @@ export interface Uploaded {
   begun?: { uploads: BegunUploads; known: Begun; digest: string };
 }
 
+/** What is received, and for whom. */
+interface Receiver {
+  name: string;
+  parts: Parts;
+  limits: UploadLimits;
+  user: { id: string } | undefined;
+  /** Asked with the fields that came before a file, and before a byte of it is kept. */
+  beforeFile?: (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
 /**
  * Streams the files of a multipart body to the data folder's quarantine and answers its fields, files among them.
  * Nothing stays behind when the body is refused.
@@ -30,7 +40,7 @@ export interface Uploaded {
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  { name, parts, limits, user }: { name: string; parts: Parts; limits: UploadLimits; user: { id: string } | undefined },
+  { name, parts, limits, user, beforeFile }: Receiver,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return receivedBefore(request, { name, parts, user });
   if (user) await admitUpload(parts, request, { limits, userId: user.id });
@@ -41,7 +51,7 @@ export async function receiveFiles(
     for await (const part of request.parts({ limits: { fileSize: limits.fileBytes, files: 1 } })) {
       if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [part.fieldname.slice(0, 60)]: 'repeated' });
       fields[part.fieldname] =
-        part.type === 'field' ? text(part) : await keep(part, join(folder, uuid7()), { fields, limits });
+        part.type === 'field' ? text(part) : await keep(part, join(folder, uuid7()), { fields, limits, beforeFile });
     }
   } catch (error) {
     await discardFiles(fields);
@@ -104,13 +114,14 @@ function refusalOf(error: unknown): unknown {
   return invalid({ body: 'bad-text' });
 }
 
-interface Receiving {
+interface Receiving extends Pick<Receiver, 'limits'> {
   fields: Record<string, unknown>;
-  limits: UploadLimits;
+  beforeFile: Receiver['beforeFile'] | undefined;
 }
 
 /** Writes one file; its place is in the fields before the first byte, so that half a file is discarded too. */
-async function keep(part: MultipartFile, path: string, { fields, limits }: Receiving): Promise<Uploaded> {
+async function keep(part: MultipartFile, path: string, { fields, limits, beforeFile }: Receiving): Promise<Uploaded> {
+  await beforeFile?.(fields);
   fields[part.fieldname] = { path };
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw fileTooLarge(limits);

@@ -48,6 +48,7 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },
   helpToAnswer: { tone: 'warn', icon: 'help', href: ({ id }, { type }) => `/${type}/helpdesk/${id}` },
+  surveyToReview: { tone: 'warn', icon: 'clipboard', href: ({ id }) => `/admin/survey/${id}` },
   importToDecide: { tone: 'warn', icon: 'document', href: openImport },
   enrollmentUnsigned: {
     tone: 'warn',

@@ -30,6 +30,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   union all select v.file_key::text, 'document', v.document_id from document_versions v
   union all select e.id::text, 'confirmation', e.id from enrollments e where e.confirmation_sha256 is not null
   union all select c.file_key, 'census', c.id from censusfiles c
+  union all select f.file_key::text, 'survey', f.id from survey_files f
   union all select part->>'file', 'batch', b.id from print_batches b, jsonb_array_elements(b.parts) part
 $$;
 revoke execute on function access.named_files from public;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { call, done } from '../call.ts';
+import { languages } from '../codes.ts';
+import { flag, calendarDate, string, uploadedFile } from '../fields.ts';
+import { formDefinition, itemKey } from '../forms/model.ts';
+import { idOf } from '../objects.ts';
+import { givenAnswers, keptAnswers } from './form.ts';
+import { uploads } from '../uploads.ts';
+
+/** The key of a personal link. Whatever is no key answers like one that leads nowhere. */
+const key = string(64);
+const language = z.enum(languages, { error: 'bad-choice' });
+
+const file = z.strictObject({
+  id: idOf('surveyfile'),
+  item: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+});
+
+/** What a personal link opens, for whoever has it (specification: area "survey"; domain 12.1). */
+export const surveyDoor = {
+  /** The survey as this person answers it. Of the person it says a first name alone; of a survey that is over no question. */
+  surveyByKey: call({
+    method: 'GET',
+    path: '/survey/:key',
+    access: 'publicByKey',
+    input: z.strictObject({ key }),
+    reply: z.strictObject({
+      state: z.enum(['open', 'closed', 'completed']),
+      name: z.string(),
+      nameKo: z.nullable(z.string()),
+      nameEs: z.nullable(z.string()),
+      intro: z.nullable(z.string()),
+      introKo: z.nullable(z.string()),
+      introEs: z.nullable(z.string()),
+      closing: z.nullable(z.string()),
+      closingKo: z.nullable(z.string()),
+      closingEs: z.nullable(z.string()),
+      /** Whom the questions are about, where that is somebody of the records. */
+      aboutFirstName: z.nullable(z.string()),
+      languages: z.array(language),
+      language: z.nullable(language),
+      dueOn: z.nullable(calendarDate),
+      requireSign: z.boolean(),
+      anonymous: z.boolean(),
+      oneResponse: z.boolean(),
+      form: z.nullable(formDefinition),
+      answers: keptAnswers,
+      files: z.array(file),
+      /** Under these very answers. */
+      signed: z.nullable(z.strictObject({ name: z.string(), at: z.string() })),
+      supportPhone: z.nullable(z.string()),
+    }),
+  }),
+  /**
+   * Signs the answers that were kept last: the name typed, and agreed to. 422 where something required still lacks. Answers that
+   * change afterwards have to be signed again.
+   */
+  surveySign: call({
+    method: 'POST',
+    path: '/surveyesign',
+    access: 'publicByKey',
+    input: z.strictObject({ key, name: string(120), agreed: flag, language }),
+    reply: z.strictObject({ name: z.string(), at: z.string() }),
+  }),
+  /**
+   * Keeps answers as one goes, and with `submit` sends them. 409 `survey-closed`, `survey-completed`; 422 `survey-unsigned`
+   * ("Please sign before submitting."), else the questions that need attention.
+   */
+  surveyAnswer: call({
+    method: 'POST',
+    path: '/survey',
+    access: 'publicByKey',
+    input: z.strictObject({ key, answers: givenAnswers, language, submit: z._default(flag, false) }),
+    reply: z.strictObject({ state: z.enum(['open', 'completed']) }),
+  }),
+  /** Adds a file to an item: PDF, JPEG or PNG of at most 10 MB, five in all. `key` comes before the file. */
+  surveyFileAdd: call({
+    method: 'POST',
+    path: '/surveyfile',
+    access: 'publicByKey',
+    input: z.strictObject({ key, item: itemKey, file: uploadedFile }),
+    reply: file,
+    upload: uploads.survey,
+  }),
+  /** A file that was added and not sent yet, for whoever has the link. */
+  surveyFile: call({
+    method: 'GET',
+    path: '/surveyfile',
+    access: 'publicByKey',
+    input: z.strictObject({ key, id: idOf('surveyfile') }),
+    reply: z.unknown(),
+    file: true,
+  }),
+  /** Takes a file back, until the answers are sent. */
+  surveyFileRemove: call({
+    method: 'DELETE',
+    path: '/surveyfile',
+    access: 'publicByKey',
+    input: z.strictObject({ key, id: idOf('surveyfile') }),
+    reply: done,
+  }),
+};

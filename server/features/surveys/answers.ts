@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { answerFields, checkAnswers } from '@coverlane/contract/forms/check-answers.ts';
+import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
+import type { Sentence } from '../../domain/changes/effects.ts';
+import { heldClaims, releasedClaims } from '../../facts/claims/released-claims.queries.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { type Context, FileReply } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { searchKey } from '../../platform/values/names.ts';
+import { decideAnswer, effectsOf } from './accepting.ts';
+import {
+  fileOfResponse,
+  filesOfResponse,
+  findResponse,
+  keepTyped,
+  othersAbout,
+  type ResponseRow,
+} from './responses.queries.ts';
+import { signedText } from './signing.rules.ts';
+
+type Calls = typeof surveyCalls;
+type Answered = Reply<Calls['surveyAnswers']>;
+
+async function responseToRead({ db }: Context, id: string): Promise<ResponseRow> {
+  const row = await findResponse(db, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** One answer with everything that is looked at before it is accepted. */
+export async function surveyAnswers({ id }: { id: string }, context: Context): Promise<Answered> {
+  const row = await responseToRead(context, id);
+  noteSeen(row, context);
+  const { recipientId: _r, sessionId: _s, changeIds: _c, personId, voidedAt, ...told } = row;
+  return {
+    ...told,
+    memberId: personId,
+    submittedAt: row.submittedAt.toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    voided: voidedAt !== null,
+    files: await filesOfResponse(context.db, id),
+    signature: signatureSaid(row),
+    ...(await outlook(row, context)),
+    claims: await claimsOf(row, context),
+    others: await othersSaid(row, context),
+  };
+}
+
+const noteSeen = ({ id, clientId, personId }: ResponseRow, { saw }: Context): void =>
+  saw({ type: 'surveyresponse', id, ...(clientId && { clientId }), ...(personId && { ids: [personId] }) });
+
+/** What accepting it would do; nothing of one that was looked at or does not count. */
+async function outlook(row: ResponseRow, context: Context): Promise<Pick<Answered, 'effects' | 'hindrances'>> {
+  if (row.outcome !== null || row.voidedAt !== null) return { effects: [], hindrances: [] };
+  const accepting = await decideAnswer(row, context);
+  return { effects: effectsOf(accepting).map(asSaid), hindrances: accepting.hindrances.map(asSaid) };
+}
+
+const asSaid = ({ code, values }: Sentence) => ({ code, values: { ...values } });
+
+async function othersSaid(row: ResponseRow, { db }: Context): Promise<Answered['others']> {
+  const others = await othersAbout(db, row);
+  return others.map(({ answers, submittedAt, ...other }) => ({
+    ...other,
+    submittedAt: submittedAt.toISOString(),
+    differs: !isDeepStrictEqual(answers, row.answers),
+  }));
+}
+
+/** Who signed what; that another name than that of whoever was asked is typed may be a link that was forwarded. */
+function signatureSaid({ signature, name: asked }: ResponseRow): Answered['signature'] {
+  if (signature === null) return null;
+  const { name, at, language, textVersion, hash } = signature;
+  const otherName = asked !== null && !isSameName(asked, name);
+  return { name, at, language, text: signedText(textVersion, language), hash, otherName };
+}
+
+/** The words of a name in any order, without case and accents: "Ada Lovelace", "Lovelace, Ada". */
+const isSameName = (one: string, other: string): boolean => wordsOf(one).join() === wordsOf(other).join();
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[\s,]+/)
+    .map(searchKey)
+    .filter(Boolean)
+    .toSorted();
+
+async function claimsOf({ id, purpose, personId, clientId, outcome, name }: ResponseRow, { db }: Context) {
+  if (purpose !== 'otherInsurance' || personId === null || clientId === null) return [];
+  const released = outcome === 'accepted' ? await releasedClaims(db, id) : [];
+  const held = await heldClaims(db, { clientId, personId });
+  const patient = name ?? '';
+  return [
+    ...released.map((claim) => ({ ...claim, patient, released: true })),
+    ...held.map((claim) => ({ ...claim, patient, released: false })),
+  ];
+}
+
+/** Answers that came on paper, typed by staff until somebody has reviewed them. @throws Refusal 404, 409, 422 */
+export async function surveyAnswersTyped(
+  { id, answers: sent }: Input<Calls['surveyAnswersTyped']>,
+  context: Context,
+): Promise<Record<string, never>> {
+  const row = await responseToRead(context, id);
+  if (row.outcome !== null || row.voidedAt !== null) throw conflict('survey-reviewed');
+  if (row.signature !== null) throw conflict('survey-signed');
+  const today = new Date().toISOString().slice(0, 10);
+  const { answers, faults } = checkAnswers(row.form, sent, { lang: row.language, today });
+  if (faults.length > 0)
+    throw invalid(
+      Object.fromEntries(Object.entries(answerFields(faults)).map(([key, code]) => [`answers.${key}`, code])),
+    );
+  await keepTyped(context.db, id, answers);
+  await appendAudit(context.db, {
+    action: 'survey-typed',
+    call: 'surveyAnswersTyped',
+    objectType: 'surveyresponses',
+    objectId: id,
+    clientId: row.clientId,
+    outcome: 'ok',
+  });
+  return {};
+}
+
+/** A file of an answer. */
+export async function surveyAnswerFile({ id }: { id: string }, context: Context): Promise<FileReply> {
+  const found = await fileOfResponse(context.db, id);
+  if (found === undefined) throw notFound();
+  const { key, name, type, responseId, clientId } = found;
+  context.saw({ type: 'surveyresponse', id: responseId, ...(clientId && { clientId }) });
+  return new FileReply(name, type, await filesOf(context.parts).read(key));
+}

@@ -1,0 +1,114 @@
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { RecipientState } from '@coverlane/contract/surveys/codes.ts';
+import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+
+/** A signature as it is kept: what was agreed to by whom, when and from where, and the hash of what was signed. */
+export interface Signature {
+  name: string;
+  at: string;
+  language: Language;
+  textVersion: number;
+  hash: string;
+  address: string;
+}
+
+/** What a link opens, and what was kept under it. */
+export interface OpenedLink {
+  recipientId: string;
+  surveyId: string;
+  status: RecipientState;
+  name: string;
+  nameKo: string | null;
+  nameEs: string | null;
+  intro: string | null;
+  introKo: string | null;
+  introEs: string | null;
+  closing: string | null;
+  closingKo: string | null;
+  closingEs: string | null;
+  languages: Language[];
+  requireSign: boolean;
+  anonymous: boolean;
+  oneResponse: boolean;
+  dueOn: CalendarDate | null;
+  language: Language | null;
+  /** The installation's day. */
+  today: CalendarDate;
+  isOpen: boolean;
+  formVersion: number | null;
+  form: FormDefinition | null;
+  answers: Answers;
+  signature: Signature | null;
+  /** Of whom it is about. */
+  firstName: string | null;
+  supportPhone: string | null;
+  files: { id: string; item: string; name: string; bytes: number }[];
+}
+
+/** What a link opens; undefined: it leads nowhere. @param hold nobody else with the link writes until the transaction ends */
+export async function openedLink(db: Db, keyHash: Buffer, hold: boolean): Promise<OpenedLink | undefined> {
+  const { rows } = await sql<{
+    told: OpenedLink | null;
+  }>`select access.survey_of_key(${keyHash}, ${hold}) as told`.execute(db);
+  return rows[0]?.told ?? undefined;
+}
+
+/** Notes that the link was opened. */
+export async function noteOpened(db: Db, keyHash: Buffer): Promise<void> {
+  await sql`select access.note_survey_opened(${keyHash})`.execute(db);
+}
+
+/** Keeps what was typed so far. */
+export async function keepDraft(
+  db: Db,
+  recipientId: string,
+  { answers, formVersion, language }: { answers: Answers; formVersion: number; language: Language },
+): Promise<void> {
+  await sql`select access.keep_survey_draft(${recipientId}, ${JSON.stringify(answers)}::jsonb, ${formVersion}::int,
+    ${language})`.execute(db);
+}
+
+/** Keeps a signature under the answers that were kept last. */
+export async function keepSignature(db: Db, recipientId: string, signature: Signature): Promise<void> {
+  await sql`select access.sign_survey(${recipientId}, ${JSON.stringify(signature)}::jsonb)`.execute(db);
+}
+
+/** Makes an answer of the draft. */
+export async function submitDraft(
+  db: Db,
+  recipientId: string,
+  { responseId, answers, language }: { responseId: string; answers: Answers; language: Language },
+): Promise<void> {
+  await sql`select access.submit_survey(${recipientId}, ${responseId}, ${JSON.stringify(answers)}::jsonb,
+    ${language})`.execute(db);
+}
+
+/** A file of a draft as it is kept. */
+export interface KeptFile {
+  id: string;
+  item: string;
+  key: string;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Adds a file to a draft. */
+export async function addDraftFile(db: Db, recipientId: string, file: KeptFile): Promise<void> {
+  await sql`select access.add_survey_file(${recipientId}, ${JSON.stringify(file)}::jsonb)`.execute(db);
+}
+
+/** A file of a draft; undefined: none of this one. @param remove takes its row away */
+export async function draftFile(
+  db: Db,
+  { recipientId, id }: { recipientId: string; id: string },
+  remove: boolean,
+): Promise<Pick<KeptFile, 'key' | 'name' | 'type'> | undefined> {
+  const { rows } = await sql<{ file: Pick<KeptFile, 'key' | 'name' | 'type'> | null }>`
+    select access.survey_draft_file(${recipientId}, ${id}, ${remove}) as file`.execute(db);
+  return rows[0]?.file ?? undefined;
+}

@@ -1,0 +1,152 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { checkAnswers, answerFields } from '@coverlane/contract/forms/check-answers.ts';
+import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
+import type { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
+import { SURVEY_SIGNING_VERSION } from '@coverlane/contract/surveys/signing.ts';
+import type { Visitor } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
+import { hashOfKey } from '../../platform/values/link-key.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { keepDraft, keepSignature, noteOpened, openedLink, type OpenedLink, submitDraft } from './door.queries.ts';
+import { isKeyShaped } from './links.ts';
+import { hashOfSigned } from './signing.rules.ts';
+
+type Calls = typeof surveyDoor;
+type State = Reply<Calls['surveyByKey']>['state'];
+
+/** What a key opens. @throws Refusal 404: guessed, stale, taken back and another portal's answer alike */
+export async function linkOf({ db }: Pick<Visitor, 'db'>, key: string, hold = false): Promise<OpenedLink> {
+  const found = isKeyShaped(key) ? await openedLink(db, hashOfKey(key), hold) : undefined;
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** How a survey stands for whoever has the link; a survey that takes several answers is open again after each. */
+function stateOf({ status, oneResponse, isOpen }: OpenedLink): State {
+  if (status === 'submitted' && oneResponse) return 'completed';
+  return isOpen ? 'open' : 'closed';
+}
+
+/** What a link opens, held against others who write under it. @throws Refusal 404; 409 survey-completed, survey-closed */
+export async function linkToWrite(visitor: Pick<Visitor, 'db'>, key: string): Promise<OpenAsked> {
+  const link = await linkOf(visitor, key, true);
+  const state = stateOf(link);
+  if (state === 'completed') throw conflict('survey-completed');
+  const { form, formVersion } = link;
+  if (state === 'closed' || form === null || formVersion === null) throw conflict('survey-closed');
+  return { ...link, form, formVersion };
+}
+
+/** A link whose survey can be answered. */
+export type OpenAsked = OpenedLink & { form: FormDefinition; formVersion: number };
+
+/** The survey as this person answers it; one that is over says its name and nothing that was asked or typed. */
+export async function surveyByKey({ key }: { key: string }, visitor: Visitor): Promise<Reply<Calls['surveyByKey']>> {
+  const link = await linkOf(visitor, key);
+  await noteOpened(visitor.db, hashOfKey(key));
+  const state = stateOf(link);
+  const {
+    recipientId: _r,
+    surveyId: _s,
+    status: _t,
+    isOpen: _o,
+    today: _d,
+    firstName,
+    formVersion: _v,
+    ...told
+  } = link;
+  const { signature, ...rest } = told;
+  const about = { aboutFirstName: link.anonymous ? null : firstName };
+  if (state !== 'open')
+    return { ...rest, ...about, state, form: null, answers: {}, files: [], signed: null, aboutFirstName: null };
+  const isSame = signature !== null && signature.hash === hashNow(link, link.answers);
+  const signed = isSame ? { name: signature.name, at: signature.at } : null;
+  return { ...rest, ...about, state, answers: told.answers, signed };
+}
+
+/** The fingerprint of the answers with the files as they are. */
+const hashNow = ({ surveyId, formVersion, files }: OpenedLink, answers: Answers): string =>
+  hashOfSigned({ surveyId, formVersion: formVersion ?? 0, answers, fileIds: files.map(({ id }) => id) });
+
+/** Answers with the files that lie with the draft put in for the items that ask for one. */
+function withFiles({ form, files }: OpenAsked, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const asked = form.items.filter(({ type }) => type === 'file');
+  const named = asked.map(({ key }) => [key, files.filter(({ item }) => item === key).map(({ id }) => id)] as const);
+  return { ...sent, ...Object.fromEntries(named.filter(([, ids]) => ids.length > 0)) };
+}
+
+/** Items that the page signs are signed with the whole, and files are what lies with the draft. */
+function withoutKept({ items }: FormDefinition, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = new Set(items.filter(({ type }) => type === 'file').map(({ key }) => key));
+  return Object.fromEntries(
+    Object.entries(sent).filter(([key, value]) => !kept.has(key) && value !== null && value !== ''),
+  );
+}
+
+/** Checks answers whole. @throws Refusal 422 with the questions that need attention */
+function checkedWhole(link: OpenAsked, sent: Readonly<Record<string, unknown>>, lang: 'en' | 'ko' | 'es'): Answers {
+  const { answers, faults } = checkAnswers(link.form, withFiles(link, sent), { lang, today: link.today });
+  if (faults.length > 0) throw invalid(prefixed(answerFields(faults)));
+  return answers;
+}
+
+const prefixed = (fields: ReturnType<typeof answerFields>) =>
+  Object.fromEntries(Object.entries(fields).map(([key, code]) => [`answers.${key}`, code] as const));
+
+/** Keeps answers as one goes, and sends them. */
+export async function surveyAnswer(
+  { key, answers: sent, language, submit }: Input<Calls['surveyAnswer']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['surveyAnswer']>> {
+  const link = await linkToWrite(visitor, key);
+  const given = withoutKept(link.form, sent);
+  const { recipientId, formVersion } = link;
+  if (!submit) {
+    const { answers, faults } = checkAnswers(link.form, given, { lang: language, today: link.today, partial: true });
+    if (faults.length > 0) throw invalid(prefixed(answerFields(faults)));
+    await keepDraft(visitor.db, recipientId, { answers, formVersion, language });
+    return { state: 'open' };
+  }
+  const answers = checkedWhole(link, given, language);
+  requireSignature(link, answers);
+  await keepDraft(visitor.db, recipientId, { answers: withoutFiles(link.form, answers), formVersion, language });
+  await submitDraft(visitor.db, recipientId, { responseId: uuid7(), answers, language });
+  return { state: 'completed' };
+}
+
+/** A draft does not name its files: they lie beside it. */
+const withoutFiles = ({ items }: FormDefinition, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([key]) => items.find((item) => item.key === key)?.type !== 'file'),
+  );
+
+/** @throws Refusal 422 "Please sign before submitting." where these very answers are not signed */
+function requireSignature(link: OpenAsked, answers: Answers): void {
+  if (!link.requireSign) return;
+  if (link.signature?.hash !== hashNow(link, withoutFiles(link.form, answers)))
+    throw new Refusal(422, 'survey-unsigned', { fields: { signature: 'required' } });
+}
+
+/** Signs what was kept last: all of it must be there, and the box checked. */
+export async function surveySign(
+  { key, name, agreed, language }: Input<Calls['surveySign']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['surveySign']>> {
+  const link = await linkToWrite(visitor, key);
+  if (link.anonymous) throw conflict('survey-anonymous');
+  if (!agreed) throw invalid({ agreed: 'required' });
+  const answers = withoutFiles(link.form, checkedWhole(link, link.answers, language));
+  const { recipientId, formVersion } = link;
+  // What is no longer asked under these answers is signed by nobody.
+  await keepDraft(visitor.db, recipientId, { answers, formVersion, language });
+  const at = new Date().toISOString();
+  await keepSignature(visitor.db, recipientId, {
+    name,
+    at,
+    language,
+    textVersion: SURVEY_SIGNING_VERSION,
+    hash: hashNow(link, answers),
+    address: visitor.request.ip,
+  });
+  return { name, at };
+}

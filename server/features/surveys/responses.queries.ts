@@ -1,0 +1,142 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
+import type { ReviewOutcome, SurveyPurpose } from '@coverlane/contract/surveys/codes.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Signature } from './door.queries.ts';
+
+/** An answer with what it is to. */
+export interface ResponseRow {
+  id: string;
+  version: number;
+  surveyId: string;
+  surveyName: string;
+  purpose: SurveyPurpose;
+  recipientId: string | null;
+  sessionId: string | null;
+  name: string | null;
+  clientId: string | null;
+  clientName: string | null;
+  personId: string | null;
+  language: Language;
+  formVersion: number;
+  form: FormDefinition;
+  answers: Answers;
+  signature: Signature | null;
+  submittedAt: Date;
+  outcome: ReviewOutcome | null;
+  reviewedAt: Date | null;
+  reviewedBy: Actor | null;
+  note: string | null;
+  changeIds: string[];
+  voidedAt: Date | null;
+}
+
+/** An answer that the reader may see; undefined: none. @param hold until the transaction ends */
+export async function findResponse(db: Db, id: string, hold = false): Promise<ResponseRow | undefined> {
+  const { rows } =
+    await sql<ResponseRow>`select r.id, r.version, r.survey_id as "surveyId", s.name as "surveyName", s.purpose,
+      r.recipient_id as "recipientId", r.session_id as "sessionId", r.name, r.client_id as "clientId", c.name as "clientName",
+      r.person_id as "personId", r.language, r.form_version as "formVersion", v.form, r.answers, r.signature,
+      r.submitted_at as "submittedAt", r.outcome, r.reviewed_at as "reviewedAt",
+      access.actor(r.reviewed_by_name, r.reviewed_by_key) as "reviewedBy", r.note, r.change_ids as "changeIds",
+      r.voided_at as "voidedAt"
+    from surveyresponses r join surveys s on s.id = r.survey_id
+      join survey_versions v on v.survey_id = r.survey_id and v.number = r.form_version
+      left join clients c on c.id = r.client_id
+    where r.id = ${id} and r.deleted_at is null ${hold ? sql`for update of r` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Others who answered the same survey about the same person. */
+export async function othersAbout(
+  db: Db,
+  { id, surveyId, personId }: Pick<ResponseRow, 'id' | 'surveyId' | 'personId'>,
+): Promise<{ id: string; name: string | null; submittedAt: Date; outcome: ReviewOutcome | null; answers: Answers }[]> {
+  if (personId === null) return [];
+  const { rows } = await sql<{
+    id: string;
+    name: string | null;
+    submittedAt: Date;
+    outcome: ReviewOutcome | null;
+    answers: Answers;
+  }>`select id, name, submitted_at as "submittedAt", outcome, answers from surveyresponses
+    where survey_id = ${surveyId} and person_id = ${personId} and id <> ${id} and deleted_at is null and voided_at is null
+    order by submitted_at, id`.execute(db);
+  return rows;
+}
+
+/** Files of an answer. */
+export async function filesOfResponse(
+  db: Db,
+  responseId: string,
+): Promise<{ id: string; item: string; name: string; type: string; bytes: number }[]> {
+  const { rows } = await sql<{ id: string; item: string; name: string; type: string; bytes: number }>`select id, item,
+      file_name as name, media_type as type, bytes::int as bytes from survey_files
+    where response_id = ${responseId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** One file of an answer that the reader may see. */
+export async function fileOfResponse(
+  db: Db,
+  id: string,
+): Promise<{ key: string; name: string; type: string; responseId: string; clientId: string | null } | undefined> {
+  const { rows } = await sql<{
+    key: string;
+    name: string;
+    type: string;
+    responseId: string;
+    clientId: string | null;
+  }>`select file_key as key, file_name as name, media_type as type, response_id as "responseId", client_id as "clientId"
+    from survey_files where id = ${id} and response_id is not null`.execute(db);
+  return rows[0];
+}
+
+/** Notes what came of a review; null: nothing any more. */
+export async function noteReview(
+  db: Db,
+  id: string,
+  review: {
+    outcome: ReviewOutcome | null;
+    note: string | null;
+    changeIds: readonly string[];
+    by: { id: string; name: string } | null;
+  },
+): Promise<void> {
+  const { outcome, note, changeIds, by } = review;
+  await sql`update surveyresponses set outcome = ${outcome}, note = coalesce(${note}, note),
+      change_ids = ${JSON.stringify(changeIds)}::jsonb, reviewed_at = case when ${by !== null} then now() end,
+      reviewed_by = ${by?.id ?? null}, reviewed_by_name = ${by?.name ?? null}, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** An answer that does not count any more; whoever gave it may answer again. */
+export async function voidResponse(
+  db: Db,
+  { id, recipientId }: Pick<ResponseRow, 'id' | 'recipientId'>,
+): Promise<void> {
+  await sql`update surveyresponses set voided_at = now(), version = version + 1, updated_at = now() where id = ${id}`.execute(
+    db,
+  );
+  if (recipientId !== null)
+    await sql`update surveyrecipients set status = 'opened', submitted_at = null where id = ${recipientId}
+      and status = 'submitted'`.execute(db);
+}
+
+/** Answers that staff typed. */
+export async function keepTyped(db: Db, id: string, answers: Answers): Promise<void> {
+  await sql`update surveyresponses set answers = ${JSON.stringify(answers)}::jsonb, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** The employee of a person's family; undefined: withdrawn, or not the reader's. */
+export async function familyOfPerson(
+  db: Db,
+  personId: string,
+): Promise<{ subscriberId: string; clientId: string } | undefined> {
+  const { rows } = await sql<{ subscriberId: string; clientId: string }>`select subscriber_id as "subscriberId",
+      client_id as "clientId" from people where id = ${personId} and withdrawn_at is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,130 @@
+import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** Which answers are looked at. */
+export interface Which {
+  surveyId: string;
+  clientId?: string | undefined;
+  sessionId?: string | undefined;
+}
+
+const counting = ({ surveyId, clientId, sessionId }: Which): RawBuilder<unknown> => sql`r.survey_id = ${surveyId}
+  and r.deleted_at is null and r.voided_at is null
+  and ${clientId === undefined ? sql`true` : sql`r.client_id = ${clientId}`}
+  and ${sessionId === undefined ? sql`true` : sql`r.session_id = ${sessionId}`}`;
+
+/** How many answers there are. */
+export async function countAnswers(db: Db, which: Which): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from surveyresponses r
+    where ${counting(which)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of one question: how often each answer was given, and of numbers the least, the most and the mean. */
+export interface Summed {
+  key: string;
+  answered: number;
+  counts: { value: string; count: number }[];
+  least: string | null;
+  most: string | null;
+  mean: string | null;
+}
+
+/** Keys of questions by how they are counted. */
+export interface Counted {
+  /** One value an answer. */
+  plain: readonly string[];
+  /** A list of values. */
+  lists: readonly string[];
+  /** A value by row: counted as "row:value". */
+  rows: readonly string[];
+  /** Numbers and amounts. */
+  numbers: readonly string[];
+  /** Everything else: how many answered. */
+  others: readonly string[];
+}
+
+/** Sums the answers of each question. One pass over the answers, however many questions there are. */
+export async function sumAnswers(db: Db, which: Which, keys: Counted): Promise<Summed[]> {
+  const { rows } =
+    await sql<Summed>`with r as materialized (select r.answers from surveyresponses r where ${counting(which)}),
+    said as materialized (select k.key, r.answers -> k.key as value, count(*)::int as n from r
+      cross join unnest(${[...keys.plain, ...keys.lists, ...keys.rows]}::text[]) k(key) where r.answers ? k.key group by 1, 2),
+    chosen as (
+      select s.key, s.value #>> '{}' as value, s.n from said s where s.key = any(${[...keys.plain]}::text[])
+      union all select s.key, v.one, s.n from said s, jsonb_array_elements_text(s.value) v(one)
+        where s.key = any(${[...keys.lists]}::text[])
+      union all select s.key, v.asked || ':' || v.one, s.n from said s, jsonb_each_text(s.value) v(asked, one)
+        where s.key = any(${[...keys.rows]}::text[])),
+    counted as (select key, value, sum(n)::int as n from chosen group by 1, 2),
+    numbers as (select k.key, count(*)::int as n, min(v.value)::text as low, max(v.value)::text as high,
+        round(avg(v.value), 2)::text as mean
+      from r cross join unnest(${[...keys.numbers]}::text[]) k(key)
+        cross join lateral (select (r.answers ->> k.key)::numeric as value) v where r.answers ? k.key group by 1),
+    others as (select k.key, count(*)::int as n from r cross join unnest(${[...keys.others]}::text[]) k(key)
+      where r.answers ? k.key group by 1)
+    select key, n as answered, '[]'::jsonb as counts, low as "least", high as "most", mean from numbers
+    union all select key, n, '[]'::jsonb, null, null, null from others
+    union all select s.key, sum(s.n)::int, (select jsonb_agg(jsonb_build_object('value', c.value, 'count', c.n)
+      order by c.n desc, c.value) from counted c where c.key = s.key), null, null, null from said s group by s.key`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** One answer as a row of the workbook. */
+export interface ResultRow {
+  id: string;
+  name: string | null;
+  memberId: string | null;
+  clientName: string | null;
+  sendOut: string | null;
+  language: string;
+  formVersion: number;
+  submittedAt: Date;
+  outcome: string | null;
+  signedBy: string | null;
+  answers: Answers;
+}
+
+const BATCH = 2_000;
+
+/** All answers in the order in which they came, so many at a time. */
+export async function* resultRows(db: Db, surveyId: string): AsyncGenerator<ResultRow[]> {
+  let after: { at: string; id: string } | null = null;
+  for (;;) {
+    const { rows }: { rows: (ResultRow & { at: string })[] } = await sql<
+      ResultRow & { at: string }
+    >`select r.id, r.name,
+        r.person_id as "memberId", c.name as "clientName", n.name as "sendOut", r.language, r.form_version as "formVersion",
+        r.submitted_at as "submittedAt", r.submitted_at::text as at, r.outcome, r.signature ->> 'name' as "signedBy", r.answers
+      from surveyresponses r left join clients c on c.id = r.client_id left join surveysessions n on n.id = r.session_id
+      where r.survey_id = ${surveyId} and r.deleted_at is null and r.voided_at is null
+        and ${after === null ? sql`true` : sql`(r.submitted_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
+      order by r.submitted_at, r.id limit ${BATCH}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < BATCH || last === undefined) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+/** Files of all answers. */
+export async function resultFiles(
+  db: Db,
+  surveyId: string,
+): Promise<{ key: string; name: string; item: string; responseId: string; bytes: number }[]> {
+  const { rows } = await sql<{ key: string; name: string; item: string; responseId: string; bytes: number }>`select
+      f.file_key as key, f.file_name as name, f.item, f.response_id as "responseId", f.bytes::float8 as bytes
+    from survey_files f join surveyresponses r on r.id = f.response_id and r.deleted_at is null and r.voided_at is null
+    where f.survey_id = ${surveyId} order by r.submitted_at, f.created_at, f.id limit 20001`.execute(db);
+  return rows;
+}
+
+/** Every question that was ever asked in a survey, the newest version's first. */
+export async function everyForm(db: Db, surveyId: string): Promise<{ number: number; form: FormDefinition }[]> {
+  const { rows } = await sql<{ number: number; form: FormDefinition }>`select number, form from survey_versions
+    where survey_id = ${surveyId} order by number desc`.execute(db);
+  return rows;
+}

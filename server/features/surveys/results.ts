@@ -1,0 +1,191 @@
+import { PassThrough } from 'node:stream';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Answer, FormItem } from '@coverlane/contract/forms/model.ts';
+import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
+import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
+import { filesOf } from '../../platform/files/files-of.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import { type Context, FileReply } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
+import { streamedTable } from '../../platform/http/streamed-table.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
+import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
+import { findSurvey, type SurveyRow } from './records.queries.ts';
+import {
+  countAnswers,
+  type Counted,
+  everyForm,
+  resultFiles,
+  type ResultRow,
+  resultRows,
+  type Summed,
+  sumAnswers,
+} from './results.queries.ts';
+import { isTooFew, toldCounts } from './results.rules.ts';
+import { figuresOf } from './send-outs.queries.ts';
+
+type Calls = typeof surveyCalls;
+type Summary = Reply<Calls['surveySummary']>;
+
+/** How each question was answered. Of an anonymous survey nothing by which somebody could be known. */
+export async function surveySummary(input: Input<Calls['surveySummary']>, context: Context): Promise<Summary> {
+  const { id: surveyId, clientId, sessionId } = input;
+  const { db, saw } = context;
+  const survey = await findSurvey(db, surveyId);
+  if (survey === undefined) throw notFound();
+  saw({ type: 'survey', id: surveyId, ...(clientId && { clientId }) });
+  const which = { surveyId, clientId, sessionId };
+  const figures = await figuresOf(db, which);
+  const suppressed = survey.anonymous && (await isHidden(db, which));
+  const { form } = survey;
+  if (suppressed || form === null) return { ...figures, suppressed, form, items: [] };
+  const items = await sumAnswers(db, which, keysOf(form.items));
+  return { ...figures, suppressed, form, items: items.map((item) => (survey.anonymous ? anonymous(item) : item)) };
+}
+
+const isHidden = async (db: Context['db'], which: { surveyId: string }): Promise<boolean> =>
+  isTooFew(await countAnswers(db, which), await countAnswers(db, { surveyId: which.surveyId }));
+
+/** The least and the most are somebody's own answers. */
+const anonymous = ({ key, answered, counts, mean }: Summed) => ({
+  key,
+  answered,
+  counts: toldCounts(counts),
+  least: null,
+  most: null,
+  mean: isTooFew(answered, answered) ? null : mean,
+});
+
+const PLAIN: ReadonlySet<string> = new Set(['yesno', 'single', 'rating']);
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'money']);
+
+function keysOf(items: readonly FormItem[]): Counted {
+  const asked = items.filter(({ type, sensitive }) => type !== 'section' && !sensitive);
+  const of = (fits: (item: FormItem) => boolean) => asked.filter(fits).map(({ key }) => key);
+  return {
+    plain: of(({ type }) => PLAIN.has(type)),
+    lists: of(({ type }) => type === 'multi'),
+    rows: of(({ type }) => type === 'matrix'),
+    numbers: of(({ type }) => NUMBERS.has(type)),
+    others: of(({ type }) => !PLAIN.has(type) && !NUMBERS.has(type) && type !== 'multi' && type !== 'matrix'),
+  };
+}
+
+/** All answers as a workbook, row by row, or their files as an archive. exportData too. @throws Refusal 403, 404, 409 */
+export async function surveyResults(input: Input<Calls['surveyResults']>, context: Context): Promise<FileReply> {
+  const { db, user, saw } = context;
+  if (!user.permissions.includes('exportData')) throw forbidden();
+  const survey = await findSurvey(db, input.id);
+  if (survey === undefined) throw notFound();
+  if (survey.anonymous && (await isHidden(db, { surveyId: survey.id }))) throw conflict('survey-few');
+  saw({ type: 'survey', id: survey.id });
+  return input.of === 'files' ? packed(survey, context) : workbook(survey, input, context);
+}
+
+/** Columns that are no question. Of an anonymous survey those are left out by which somebody could be known. */
+const COLUMNS = ['name', 'client', 'sendOut', 'language', 'version', 'submittedAt', 'outcome', 'signedBy'] as const;
+const ANONYMOUS: readonly string[] = ['language', 'version', 'submittedAt'];
+
+type CellOf = (row: ResultRow, words: Readonly<Record<string, string>>) => Cell;
+const cells: Readonly<Record<(typeof COLUMNS)[number], CellOf>> = {
+  name: ({ name }) => name,
+  client: ({ clientName }) => clientName,
+  sendOut: ({ sendOut }) => sendOut,
+  language: ({ language }, words) => words[`language.${language}`] ?? language,
+  version: ({ formVersion }) => formVersion,
+  submittedAt: ({ submittedAt }) => submittedAt.toISOString().slice(0, 19).replace('T', ' '),
+  outcome: ({ outcome }, words) => (outcome === null ? null : (words[`outcome.${outcome}`] ?? outcome)),
+  signedBy: ({ signedBy }) => signedBy,
+};
+
+async function workbook(
+  survey: SurveyRow,
+  { format, words = {}, language = 'en' }: Input<Calls['surveyResults']>,
+  { db }: Context,
+): Promise<FileReply> {
+  const items = await itemsEver(db, survey.id);
+  const columns = COLUMNS.filter((column) => !survey.anonymous || ANONYMOUS.includes(column));
+  const headings = [
+    ...columns.map((column) => words[column] ?? column),
+    ...items.map(({ label }) => saidIn(label, language)),
+  ];
+  const rowOf = (row: ResultRow): Cell[] => [
+    ...columns.map((column) => cells[column](row, words)),
+    ...items.map((item) => answerCell(item, row.answers[item.key], { words, language })),
+  ];
+  const batches = async function* () {
+    for await (const rows of resultRows(db, survey.id)) yield rows.map(rowOf);
+  };
+  const { file, rows } = await streamedTable(format, { name: 'survey', headings, batches: batches() });
+  const detail = { format, rows };
+  await appendAudit(db, {
+    action: 'export',
+    call: 'surveyResults',
+    objectType: 'surveys',
+    objectId: survey.id,
+    outcome: 'ok',
+    detail,
+  });
+  return file;
+}
+
+/** Every question that was ever asked, once, in the order of the newest version that asks it. */
+async function itemsEver(db: Context['db'], surveyId: string): Promise<FormItem[]> {
+  const items = new Map<string, FormItem>();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form was checked before it was kept
+  for (const { form } of await everyForm(db, surveyId))
+    for (const item of form.items) if (!items.has(item.key)) items.set(item.key, item);
+  return [...items.values()].filter(({ type }) => type !== 'section');
+}
+
+type Wording = { words: Readonly<Record<string, string>>; language: 'en' | 'ko' | 'es' };
+
+function answerCell(item: FormItem, answer: Answer | undefined, wording: Wording): Cell {
+  if (answer === undefined || typeof answer === 'number') return answer ?? null;
+  if (typeof answer === 'boolean') return yesOrNo(answer, wording);
+  if (typeof answer === 'string') return item.type === 'date' ? { date: answer } : optionSaid(item, answer, wording);
+  if (Array.isArray(answer)) return answer.map((one: string) => optionSaid(item, one, wording)).join(', ');
+  return Object.entries(answer)
+    .map(([key, value]) => `${rowSaid(item, key, wording)}: ${optionSaid(item, String(value), wording)}`)
+    .join('; ');
+}
+
+const yesOrNo = (answer: boolean, { words }: Wording): string => words[answer ? 'yes' : 'no'] ?? String(answer);
+
+const optionSaid = ({ options }: FormItem, value: string, { language }: Wording): string => {
+  const found = options.find((one) => one.value === value);
+  return found ? saidIn(found.label, language) : value;
+};
+const rowSaid = ({ rows }: FormItem, value: string, { language }: Wording): string => {
+  const found = rows.find((one) => one.value === value);
+  return found ? saidIn(found.label, language) : value;
+};
+
+/** Bytes at most, of what goes into one archive. */
+const MOST_BYTES = 2048 * 1_048_576;
+const MOST_FILES = 20_000;
+
+async function packed(survey: SurveyRow, context: Context): Promise<FileReply> {
+  const files = await resultFiles(context.db, survey.id);
+  const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
+  if (files.length === 0) throw conflict('survey-no-files');
+  if (files.length > MOST_FILES || bytes > MOST_BYTES) throw conflict('export-too-long', { rows: MOST_FILES });
+  const store = filesOf(context.parts);
+  const parts = function* (): Generator<ZipPart> {
+    for (const [at, { key, name, item }] of files.entries())
+      yield { name: `${String(at + 1).padStart(5, '0')}-${item}-${name}`, bytes: store.open(key) };
+  };
+  const detail = { format: 'zip', rows: files.length };
+  await appendAudit(context.db, {
+    action: 'export',
+    call: 'surveyResults',
+    objectType: 'surveys',
+    objectId: survey.id,
+    outcome: 'ok',
+    detail,
+  });
+  const out = new PassThrough();
+  const packing = writeZip(out, parts()).then(() => out.end());
+  packing.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  return new FileReply('survey-files.zip', 'application/zip', out);
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { Answers } from '@coverlane/contract/forms/model.ts';
+import { surveySigningTexts } from '@coverlane/contract/surveys/signing.ts';
+
+/** What is signed: these answers, with these files, to this version of the questions. */
+export interface Signed {
+  surveyId: string;
+  formVersion: number;
+  answers: Answers;
+  fileIds: readonly string[];
+}
+
+/**
+ * The fingerprint of what somebody signs (ESIGN, 15 USC 7001(d): what was signed can be shown to be the same). In whatever language
+ * the page is read, the answers are the same, so that changing it takes no signature away.
+ */
+export function hashOfSigned({ surveyId, formVersion, answers, fileIds }: Signed): string {
+  const inOrder = Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([surveyId, formVersion, inOrder, fileIds.toSorted()]))
+    .digest('hex');
+}
+
+/** The words that were agreed to, by their version and the language in which they were read. */
+export const signedText = (version: number, language: Language): string =>
+  surveySigningTexts[version - 1]?.[language] ?? '';

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { filesOf } from '../platform/files/files-of.ts';
+import { uuid7 } from '../platform/values/uuid7.ts';
+import type { TestPortal } from './portal.ts';
+
+/** A survey that was sent, somebody who is asked, an answer with a file, and its send-out. */
+export type SurveyObjects = Record<
+  'surveyId' | 'surveySessionId' | 'surveyRecipientId' | 'surveyResponseId' | 'surveyFileId',
+  string
+>;
+
+const FORM = { columns: 1, items: [{ key: 'one', type: 'text', label: { en: 'One?', ko: '하나?', es: '¿Uno?' } }] };
+
+/** Makes them for an installation; the one who is asked belongs to a client and to nobody's account. */
+export async function surveyObjects(
+  { owner, parts }: TestPortal,
+  { installationId, clientId, word }: Record<'installationId' | 'clientId' | 'word', string>,
+): Promise<SurveyObjects> {
+  const made: SurveyObjects = {
+    surveyId: uuid7(),
+    surveySessionId: uuid7(),
+    surveyRecipientId: uuid7(),
+    surveyResponseId: uuid7(),
+    surveyFileId: uuid7(),
+  };
+  const form = JSON.stringify(FORM);
+  await sql`insert into surveys (id, installation_id, name, purpose, languages, form, status)
+    values (${made.surveyId}, ${installationId}, ${`Survey ${word} ${made.surveyId.slice(-6)}`}, 'other', '["en"]', ${form}::jsonb,
+      'active')`.execute(owner);
+  await sql`insert into surveysessions (id, installation_id, survey_id, name, audience, link_base)
+    values (${made.surveySessionId}, ${installationId}, ${made.surveyId}, 'First', 'list', '')`.execute(owner);
+  await sql`insert into surveyrecipients (id, installation_id, survey_id, session_id, client_id, name, status)
+    values (${made.surveyRecipientId}, ${installationId}, ${made.surveyId}, ${made.surveySessionId}, ${clientId}, ${`Asked ${word}`},
+      'submitted')`.execute(owner);
+  await sql`insert into surveyresponses (id, installation_id, survey_id, recipient_id, session_id, client_id, name, answers)
+    values (${made.surveyResponseId}, ${installationId}, ${made.surveyId}, ${made.surveyRecipientId}, ${made.surveySessionId},
+      ${clientId}, ${`Asked ${word}`}, '{"one": "Said"}')`.execute(owner);
+  const fileKey = uuid7();
+  const { bytes, sha256 } = await filesOf(parts).keep(fileKey, Buffer.from('%PDF-1.4 a card'));
+  await sql`insert into survey_files (id, installation_id, survey_id, response_id, client_id, item, file_key, file_name, media_type,
+      bytes, sha256)
+    values (${made.surveyFileId}, ${installationId}, ${made.surveyId}, ${made.surveyResponseId}, ${clientId}, 'card', ${fileKey},
+      'card.pdf', 'application/pdf', ${bytes}, ${sha256.toString('hex')})`.execute(owner);
+  return made;
+}

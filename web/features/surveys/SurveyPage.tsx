@@ -1,0 +1,106 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AnswerSurvey } from './AnswerSurvey.tsx';
+import { saidIn } from './said-in.ts';
+import './surveyPage.css';
+
+type Survey = Reply<typeof surveyDoor.surveyByKey>;
+
+/** What a personal link opens, for whoever has it: `/survey/{key}` (domain 12.1). */
+export function SurveyPage() {
+  const t = useText();
+  const say = useFailureText();
+  const { key = '' } = useParams();
+  const { data, error, refetch } = useCall(surveyDoor.surveyByKey, { key });
+  if (error?.status === 404) return <NoSurvey />;
+  if (error && !data)
+    return (
+      <div className="page survey-page">
+        <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className="page survey-page">
+      {data ? <Told survey={data} link={key} /> : <Skeleton lines={6} label={t('surveyPage.loading')} />}
+    </div>
+  );
+}
+
+function NoSurvey() {
+  const t = useText();
+  return (
+    <div className="page survey-page">
+      <h1 tabIndex={-1}>{t('surveyPage.none')}</h1>
+      <p>{t('surveyPage.noneHint')}</p>
+    </div>
+  );
+}
+
+function Told({ survey, link }: { readonly survey: Survey; readonly link: string }) {
+  const { language } = useLanguage();
+  const [isSent, setSent] = useState(false);
+  const name = saidIn({ en: survey.name, ko: survey.nameKo, es: survey.nameEs }, language) ?? survey.name;
+  return (
+    <>
+      <h1 tabIndex={-1}>{name}</h1>
+      {isSent ? <Thanks survey={survey} /> : <Standing survey={survey} link={link} onSent={() => setSent(true)} />}
+    </>
+  );
+}
+
+function Thanks({ survey }: { readonly survey: Survey }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const closing = saidIn({ en: survey.closing, ko: survey.closingKo, es: survey.closingEs }, language);
+  return (
+    <>
+      <Banner kind="success" title={t('surveyPage.thanks')} />
+      {closing?.split(/\n{2,}/).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
+
+type StandingProps = { readonly survey: Survey; readonly link: string; readonly onSent: () => void };
+
+function Standing({ survey, link, onSent }: StandingProps) {
+  const t = useText();
+  if (survey.state === 'closed') return <Banner kind="info" title={t('errors.survey-closed')} />;
+  if (survey.state === 'completed' || survey.form === null)
+    return <Banner kind="info" title={t('errors.survey-completed')} />;
+  return (
+    <>
+      <Intro survey={survey} />
+      <AnswerSurvey link={link} survey={survey} form={survey.form} onSent={onSent} />
+    </>
+  );
+}
+
+/** Why it is asked, about whom, and until when. */
+function Intro({ survey }: { readonly survey: Survey }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { aboutFirstName, dueOn, anonymous, intro, introKo, introEs } = survey;
+  const said = saidIn({ en: intro, ko: introKo, es: introEs }, language);
+  return (
+    <>
+      {said?.split(/\n{2,}/).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {aboutFirstName && <p>{t('surveyPage.about', { name: aboutFirstName })}</p>}
+      {dueOn && <p>{t('surveyPage.due', { date: formatDate(dueOn) })}</p>}
+      {anonymous && <p>{t('surveyPage.anonymous')}</p>}
+      <p className="muted">{t('surveyPage.kept')}</p>
+    </>
+  );
+}

@@ -64,6 +64,22 @@ export const sessionMessages = {
     }),
     reply: z.strictObject({ queued: z.int(), withoutEmail: z.int() }),
   }),
+  /**
+   * Withdraws the personal links of some: each leads nowhere any more, and whoever is in by it is out. The next invitation or reminder
+   * carries another. Answers how many had one. Own call.
+   */
+  withdrawLinks: call({
+    method: 'POST',
+    path: '/admin/enrollmentsession/withdrawLinks',
+    access: sessionKeepers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      ids: z
+        .array(idOf('enrollmentsessionmember'))
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too-long' })),
+    }),
+    reply: z.strictObject({ withdrawn: z.int() }),
+  }),
   /** What was sent to whom, the newest first. Own call. */
   sessionMails: call({
     method: 'GET',
@@ -80,6 +96,8 @@ export const sessionMessages = {
         createdAt: instant,
         sentAt: z.nullable(instant),
         sentBy: z.nullable(z.string()),
+        /** When the link of the person was opened first; null: not yet. */
+        openedAt: z.nullable(instant),
       }),
     ),
   }),

@@ -26,6 +26,8 @@ const enrollmentStatus = z.strictObject({
   plansDecided: z.int(),
   plansOffered: z.int(),
   email: z.nullable(z.string()),
+  /** They have a personal link that leads somewhere. */
+  hasLink: z.boolean(),
 });
 export type EnrollmentStatusReply = z.output<typeof enrollmentStatus>;
 

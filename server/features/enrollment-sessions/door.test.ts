@@ -1,12 +1,12 @@
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
-import { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
-import type { World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { SessionOffice } from '../enrollments/sessions.testing.ts';
 import { Door } from './door.testing.ts';
@@ -165,6 +165,22 @@ describe('whoever came by a link', () => {
   test('is out at once where the key is withdrawn or the person left out', async () => {
     await changed(link.sessionMemberId, { excluded: true });
     expect((await jane.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
+  });
+
+  test('is out at once where the link is withdrawn; another employer withdraws none; the next invitation brings another', async () => {
+    const { sessionId, sessionMemberId, key } = link;
+    const asked = { sessionId, ids: [sessionMemberId] };
+    const { installationId, rivalBrokerId: entityId } = world;
+    const keeps = { installationId, type: 'broker', permissions: ['manageEnrollmentSessions'], entityId } as const;
+    const stranger = await portal.as(await aUser(portal.owner, keeps));
+    expect((await stranger.call(sessionMessages.withdrawLinks, asked)).status).toBe(404);
+    expect((await office.builder.call(sessionMessages.withdrawLinks, asked)).body).toEqual({ withdrawn: 1 });
+    expect((await jane.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
+    expect(said(await door.tries(key, ANSWERS))).toEqual(REFUSED);
+    expect((await office.builder.call(sessionMessages.withdrawLinks, asked)).body).toEqual({ withdrawn: 0 });
+    const renewed = await door.key(sessionMemberId);
+    expect(renewed).not.toBe(key);
+    expect((await door.tries(renewed, ANSWERS)).status).toBe(200);
   });
 
   test('is named in the audit log, and no account is', async () => {

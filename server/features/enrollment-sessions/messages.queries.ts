@@ -76,9 +76,11 @@ export async function mailsOfSession(
   { page, pageSize }: { page: number; pageSize: number },
 ) {
   type Row = Reply<typeof sessionMessages.sessionMails>['rows'][number];
-  const { rows } = await sql<Omit<Row, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null }>`select
+  type Moments = { createdAt: Date; sentAt: Date | null; openedAt: Date | null };
+  const { rows } = await sql<Omit<Row, keyof Moments> & Moments>`select
       s.session_member_id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, s.kind, s.state, s.fault,
-      s.created_at as "createdAt", s.sent_at as "sentAt", s.sent_by_name as "sentBy"
+      s.created_at as "createdAt", s.sent_at as "sentAt", s.sent_by_name as "sentBy",
+      m.opened_at as "openedAt"
     from session_mails s join enrollmentsessionmembers m on m.id = s.session_member_id where s.session_id = ${sessionId}
     order by s.created_at desc, s.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from session_mails s
@@ -88,6 +90,7 @@ export async function mailsOfSession(
       ...row,
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
+      openedAt: row.openedAt?.toISOString() ?? null,
     })),
     total: counted.rows[0]?.total ?? 0,
     page,

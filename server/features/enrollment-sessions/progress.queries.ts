@@ -62,7 +62,7 @@ export async function statusesOf(db: Db, narrowed: Narrowed) {
       (select count(distinct p.coverage_type)::int from enrollmentsessionplans s join plans p on p.id = s.plan_id
         where s.session_id = m.session_id and not s.hidden and (s.division_ids is null or s.division_ids ? m.division_id::text)
           and (s.eligible_classes is null or s.eligible_classes ? m.class_code)) as "plansOffered",
-      m.email
+      m.email, m.key_hash is not null as "hasLink"
     from enrollmentsessionmembers m left join divisions d on d.id = m.division_id
     left join enrollments e on e.id = m.enrollment_id ${where}
     order by ${orderOf(narrowed)}, m.id

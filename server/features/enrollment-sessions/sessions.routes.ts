@@ -13,6 +13,7 @@ import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
 import { cockpit, enrollmentStatuses } from './progress.ts';
 import { ownSessions } from './own.ts';
+import { withdrawLinks } from './withdraw-links.ts';
 import { act, checklist } from './states.ts';
 import { findSession } from './sessions.queries.ts';
 
@@ -20,7 +21,7 @@ import { findSession } from './sessions.queries.ts';
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: sessionMessages,
-    handlers: { invitationText: saveText, sessionTexts: texts, invite, sessionMails: mails },
+    handlers: { invitationText: saveText, sessionTexts: texts, invite, sessionMails: mails, withdrawLinks },
   });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
   serve(app, parts, { calls: sessionProgress, handlers: { enrollmentStatuses, sessionCockpit: cockpit } });

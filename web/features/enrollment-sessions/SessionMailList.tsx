@@ -59,6 +59,13 @@ const columnsOf = (t: Translate): Column<Mail>[] => [
     label: t('sessionMails.sentAt'),
     cell: ({ sentAt, createdAt }) => <DateText date={(sentAt ?? createdAt).slice(0, 10)} />,
   },
+  {
+    key: 'openedAt',
+    width: 'date',
+    label: t('sessionMails.openedAt'),
+    cell: ({ openedAt }) => openedAt && <DateText date={openedAt.slice(0, 10)} />,
+    priority: 3,
+  },
   { key: 'sentBy', width: 'name', label: t('sessionMails.sentBy'), cell: ({ sentBy }) => sentBy, priority: 3 },
 ];
 

@@ -1,4 +1,4 @@
-import { allows, draftEnrollers, sessionWatchers } from '@coverlane/contract/access.ts';
+import { allows, draftEnrollers, sessionKeepers, sessionWatchers } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionMemberStates } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
@@ -20,6 +20,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { sessionTones } from './session-tones.ts';
+import { WithdrawLink } from './WithdrawLink.tsx';
 
 type Row = Reply<typeof sessionProgress.enrollmentStatuses>['rows'][number];
 
@@ -51,7 +52,10 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
       <DataTable
         failed={failedList({ list, address })}
         caption={t('sessionPeople.title')}
-        columns={columnsOf(t, allows(draftEnrollers, actor) ? start : undefined)}
+        columns={[
+          ...columnsOf(t, allows(draftEnrollers, actor) ? start : undefined),
+          ...(allows(sessionKeepers, actor) ? [linkColumn(sessionId, t)] : []),
+        ]}
         rows={list.data?.rows}
         rowKey={({ sessionMemberId }: Row) => sessionMemberId}
         rowName={({ name }: Row) => name}
@@ -163,6 +167,15 @@ const columnsOf = (t: Translate, start: ((id: string) => void) | undefined): Col
         },
       ]),
 ];
+
+const linkColumn = (sessionId: string, t: Translate): Column<Row> => ({
+  key: 'link',
+  width: 'state',
+  label: t('sessionPeople.link'),
+  cell: ({ hasLink, sessionMemberId, name }) =>
+    hasLink && <WithdrawLink sessionId={sessionId} of={sessionMemberId} name={name} />,
+  priority: 3,
+});
 
 /** Where somebody may still be enrolled. */
 const FOR_THEM: ReadonlySet<string> = new Set(['notInvited', 'invited', 'bounced', 'opened', 'started', 'returned']);

@@ -28,6 +28,7 @@ import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { sessionRates } from './enrollment-sessions/rates-calls.ts';
+import { sessionRollovers } from './enrollments/rollover-calls.ts';
 import { sessionEnrolling } from './enrollments/session-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
 import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
@@ -82,6 +83,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(enrollments),
   ...Object.entries(sessionRates),
   ...Object.entries(sessionEnrolling),
+  ...Object.entries(sessionRollovers),
   ...Object.entries(sessionSetup),
   ...Object.entries(sessionProgress),
   ...Object.entries(sessionMessages),

@@ -8,7 +8,6 @@ const reach = 'How to reach them: read in the record and its files by people.';
 /** Fields that promise nothing: what people note for people, in the record and the files of its list. */
 export const notes: Why = {
   'enrollmentsessions.accessMode': 'So far there is one way in; the others wait.',
-  'enrollmentsessions.passiveRollover': 'So far whoever does not answer keeps nothing; the other ways wait.',
   'enrollmentsessions.planYearEnd': 'Until when the choices hold, for whoever builds the session.',
   'enrollmentcensusdatafields.labelKo': 'For whoever builds the session and reads its census.',
   'enrollmentcensusdatafields.labelEs': 'For whoever builds the session and reads its census.',

@@ -87,8 +87,8 @@ const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
       carrier: textOf(waiverCarrier),
     }));
 
-/** By whom and when it was submitted, the signature it was submitted with, what past months cost by it, and when pay changes. */
-type Submission = { name: string; at: Date; signature: NewSignature } & Pick<Considerations, 'months' | 'rows'>;
+/** By whom and when it was submitted, the signature it was submitted with (null: none was given), what past months cost by it, and when pay changes. */
+type Submission = { name: string; at: Date; signature: NewSignature | null } & Pick<Considerations, 'months' | 'rows'>;
 
 /** Freezes an enrollment as it is submitted: people, elections, prices and the signature (domain 4.4, 4.5). */
 export function snapshotOf(
@@ -119,7 +119,7 @@ export function snapshotOf(
     extras: extrasOf(looked),
     ...paysOf(costsOf(looked, outcomesOf(looked))),
   };
-  return { version: row.version, confirmation: { ...said, signature: signed(by.signature) } };
+  return { version: row.version, confirmation: { ...said, signature: by.signature && signed(by.signature) } };
 }
 
 /** The signature as the confirmation says it (15 USC 7001(d)). */

@@ -31,6 +31,7 @@ import { sessionRates } from './enrollment-sessions/rates-calls.ts';
 import { sessionRollovers } from './enrollments/rollover-calls.ts';
 import { sessionEnrolling } from './enrollments/session-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
+import { sessionFiles } from './enrollment-sessions/file-calls.ts';
 import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
 import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
@@ -85,6 +86,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(sessionEnrolling),
   ...Object.entries(sessionRollovers),
   ...Object.entries(sessionSetup),
+  ...Object.entries(sessionFiles),
   ...Object.entries(sessionProgress),
   ...Object.entries(sessionMessages),
   ...Object.entries(sessionDoor),

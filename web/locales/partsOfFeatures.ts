@@ -98,7 +98,7 @@ export const FEATURE_PREFIXES = {
   ],
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
-  sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions']
+  sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions', 'sessionFiles']
     .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
     .map((name) => `${name}.`)
     .concat('errors.session-', 'errors.rollover-', 'errors.unknown-variable'),

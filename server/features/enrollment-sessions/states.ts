@@ -74,14 +74,18 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   const patch = patchOf(asked, session);
   await requireAllowed(asked, session, context);
   if (asked.action === 'open') await openEarly(session, context);
-  // While the session is not final yet: what is final takes no version of its rates any more.
-  if (patch.status === 'finalized') await adoptSessionRates(context, session.id);
-  await patchSession(db, session.id, patch);
-  if (session.status === 'finalized' && patch.status === 'closed') await releaseSessionRates(context, session.id);
+  await stepped(session, patch, context);
   await peopleFollow(context, session, patch.status);
   await noted(asked, { session, after: patch.status }, context);
   const { status, closesOn, openedAt } = (await findSession(db, session.id)) ?? session;
   return { status, closesOn, openedAt: openedAt?.toISOString() ?? null };
+}
+
+/** The session in its next state, and the rates of its plans with it: adopted while it is not final yet, let go once it is open to change. */
+async function stepped({ id, status: before }: SessionRow, patch: StatePatch, context: Context): Promise<void> {
+  if (patch.status === 'finalized') await adoptSessionRates(context, id);
+  await patchSession(context.db, id, patch);
+  if (before === 'finalized' && patch.status === 'closed') await releaseSessionRates(context, id);
 }
 
 /** Drafts end with the session that closes; in one that is open again people are asked again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Db } from '../../platform/db/connect.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import type { Parts } from '../../platform/http/context.ts';
@@ -27,19 +28,25 @@ export async function rollOverAll(sent: unknown, parts: Parts): Promise<void> {
   while (after !== null) after = await rollNext(work, after);
 }
 
+/** The session and whoever rolls it over, while both still may; undefined: not any more. */
+async function stillRolling(db: Db, { sessionId, userId }: Work) {
+  const user = await openAsUser(db, userId);
+  if (!user?.permissions.includes('approveEnrollments')) return undefined;
+  const session = await rollingSession(db, sessionId);
+  if (session?.status !== 'closed' || session.mode === 'none') return undefined;
+  return { user, session, mode: session.mode };
+}
+
 /** The next person after one; null: there is none, or nobody may any more. */
 const rollNext = (work: Work, after: string): Promise<string | null> =>
   work.parts.pool.transaction().execute(async (db) => {
-    const user = await openAsUser(db, work.userId);
-    const session = user && (await rollingSession(db, work.sessionId));
-    if (!user?.permissions.includes('approveEnrollments') || session?.status !== 'closed' || session.mode === 'none')
-      return null;
-    const person = await nextSilent(db, session.id, after);
-    if (person === undefined) return null;
+    const rolling = await stillRolling(db, work);
+    const person = rolling && (await nextSilent(db, rolling.session.id, after));
+    if (rolling === undefined || person === undefined) return null;
     if (person.personId !== null) await lockFamilyEnrollments(db, person.personId);
     const desk = deskOf({ db, parts: work.parts });
-    const rolled = await rollOverOne(desk, { session, mode: session.mode }, person);
-    if (rolled.reasons.length === 0) await recorded(desk, { ...work, session, user, person }, rolled);
+    const rolled = await rollOverOne(desk, rolling, person);
+    if (rolled.reasons.length === 0) await recorded(desk, { ...work, ...rolling, person }, rolled);
     return person.id;
   });
 

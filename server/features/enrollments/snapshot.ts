@@ -64,12 +64,13 @@ function electionsOf(looked: Looked): EnrollmentConfirmation['elections'] {
 
 const moneyOf = (price: Priced | undefined) =>
   price === undefined
-    ? { tier: null, monthlyCents: null, employerCents: null, perPayCents: null }
+    ? { tier: null, monthlyCents: null, employerCents: null, perPayCents: null, postTaxCents: null }
     : {
         tier: price.tierCode,
         monthlyCents: price.monthlyCents,
         employerCents: price.employerCents,
         perPayCents: price.perPayCents,
+        postTaxCents: price.postTaxCents,
       };
 
 const paysOf = ({ perPayCents, lastPayCents, payPeriods }: Costs) => ({

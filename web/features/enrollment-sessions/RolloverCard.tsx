@@ -36,7 +36,7 @@ export function RolloverCard({ sessionId }: Props) {
     { keep: true },
   );
   if (list.error?.code === 'rollover-none') return null;
-  const { total = 0, recorded = 0 } = list.data ?? {};
+  const { total, recorded } = list.data ?? NOBODY;
   return (
     <Card title={t('sessionRollover.title')} footer={<Steps sessionId={sessionId} total={total} recorded={recorded} />}>
       <p className="muted">{t('sessionRollover.about')}</p>
@@ -55,6 +55,8 @@ export function RolloverCard({ sessionId }: Props) {
     </Card>
   );
 }
+
+const NOBODY = { total: 0, recorded: 0 };
 
 const tones = { keeps: 'ok', changes: 'info', left: 'warn' } as const;
 

@@ -30,8 +30,10 @@ import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { sessionRates } from './enrollment-sessions/rates-calls.ts';
+import { sessionRollovers } from './enrollments/rollover-calls.ts';
 import { sessionEnrolling } from './enrollments/session-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
+import { sessionFiles } from './enrollment-sessions/file-calls.ts';
 import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
 import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
@@ -90,7 +92,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(enrollments),
   ...Object.entries(sessionRates),
   ...Object.entries(sessionEnrolling),
+  ...Object.entries(sessionRollovers),
   ...Object.entries(sessionSetup),
+  ...Object.entries(sessionFiles),
   ...Object.entries(sessionProgress),
   ...Object.entries(sessionMessages),
   ...Object.entries(sessionDoor),

@@ -21,6 +21,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   pendingEnrollments: file('enrollmentListFile'),
   // Parts of one session.
   sessionEnrollments: none('record'),
+  rolloverPreview: none('record'),
   enrollmentStatuses: none('record'),
   sessionMails: none('record'),
   paymentList: none('toDo'),

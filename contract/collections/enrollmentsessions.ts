@@ -28,7 +28,7 @@ const managed = collection({
     languages: choices(languages),
     reminderDays: optional(choices(reminderDays)),
     requireAllDecisions: yesNo(),
-    passiveRollover: choice(passiveRollovers, { keepCurrent: 'sessions', defaultPlan: 'sessions' }),
+    passiveRollover: choice(passiveRollovers),
     oneSubmission: yesNo(),
     allowEditUntilClose: yesNo(),
     status: shown(choice(sessionStates)),

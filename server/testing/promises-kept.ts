@@ -10,7 +10,6 @@ export const notes: Why = {
   'enrollmentsessions.accessMode':
     'Read by functions of the database: what a link asks, and whether it opens anything.',
   'enrollmentsessions.verifyFields': 'Read by a function of the database: what a link asks.',
-  'enrollmentsessions.passiveRollover': 'So far whoever does not answer keeps nothing; the other ways wait.',
   'enrollmentsessions.planYearEnd': 'Until when the choices hold, for whoever builds the session.',
   'enrollmentcensusdatafields.labelKo': 'For whoever builds the session and reads its census.',
   'enrollmentcensusdatafields.labelEs': 'For whoever builds the session and reads its census.',

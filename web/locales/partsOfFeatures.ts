@@ -102,10 +102,10 @@ export const FEATURE_PREFIXES = {
   ],
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
-  sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions']
-    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionSetup'])
+  sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions', 'sessionFiles']
+    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
     .map((name) => `${name}.`)
-    .concat('errors.session-', 'errors.unknown-variable'),
+    .concat('errors.session-', 'errors.rollover-', 'errors.unknown-variable'),
   enroll: ['doorPage.', 'enrollPage.'],
   inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],

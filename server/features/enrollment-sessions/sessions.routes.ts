@@ -1,4 +1,5 @@
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
@@ -8,6 +9,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { duplicate } from './duplicate.ts';
 import { dataFieldsOf } from './data-fields.queries.ts';
+import { sessionFile } from './files.ts';
 import { invite, mails, saveText, texts } from './messages.ts';
 import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
@@ -23,6 +25,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     calls: sessionMessages,
     handlers: { invitationText: saveText, sessionTexts: texts, invite, sessionMails: mails, withdrawLinks },
   });
+  serve(app, parts, { calls: sessionFiles, handlers: { sessionFile } });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
   serve(app, parts, { calls: sessionProgress, handlers: { enrollmentStatuses, sessionCockpit: cockpit } });
   serve(app, parts, {

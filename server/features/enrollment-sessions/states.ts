@@ -74,16 +74,15 @@ export async function act(asked: Act, context: Context): Promise<Reply<Calls['se
   const patch = patchOf(asked, session);
   await requireAllowed(asked, session, context);
   if (asked.action === 'open') await openEarly(session, context);
-  await putIn(context, session, patch);
+  await stepped(session, patch, context);
   await peopleFollow(context, session, patch.status);
   await noted(asked, { session, after: patch.status }, context);
   const { status, closesOn, openedAt } = (await findSession(db, session.id)) ?? session;
   return { status, closesOn, openedAt: openedAt?.toISOString() ?? null };
 }
 
-/** Puts a session in its state; its rates become the plans' own with the last one, and stop being it where it is taken back. */
-async function putIn(context: Context, { id, status: before }: SessionRow, patch: StatePatch): Promise<void> {
-  // While the session is not final yet: what is final takes no version of its rates any more.
+/** The session in its next state, and the rates of its plans with it: adopted while it is not final yet, let go once it is open to change. */
+async function stepped({ id, status: before }: SessionRow, patch: StatePatch, context: Context): Promise<void> {
   if (patch.status === 'finalized') await adoptSessionRates(context, id);
   await patchSession(context.db, id, patch);
   if (before === 'finalized' && patch.status === 'closed') await releaseSessionRates(context, id);

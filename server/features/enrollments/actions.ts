@@ -120,6 +120,8 @@ async function takeBack(
   { overrideReason: reason, coveredTwice }: Passing,
 ): Promise<EnrollmentPatch> {
   const changeIds = await changesOf(context.db, row.id);
+  // Of a session, whoever keeps what they have: nothing was recorded that could stand in the way.
+  if (changeIds.length === 0) return { secrets: null };
   const by = { userId: context.user.id, userName: nameOfUser(context), acting: context.user.acting };
   const override = reason === undefined ? undefined : { reason };
   const undone = await undo({ ...deskOf(context), clientId: row.client_id, by, override, coveredTwice }, { changeIds });

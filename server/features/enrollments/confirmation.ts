@@ -53,6 +53,8 @@ export interface EnrollmentConfirmation {
     readonly monthlyCents: number | null;
     readonly employerCents: number | null;
     readonly perPayCents: number | null;
+    /** Of what the employee pays a month, what is deducted after taxes; absent in confirmations from before it was kept. */
+    readonly postTaxCents?: number | null;
   }[];
   readonly waivers: readonly {
     readonly coverageType: CoverageType;

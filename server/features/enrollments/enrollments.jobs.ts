@@ -9,7 +9,8 @@ import { expireEnrollments } from './parking.queries.ts';
 import { processEnrollment } from './processing.ts';
 import { proofsDay } from './proofs-day.ts';
 import { windowsDay } from './windows-day.ts';
-import { EXPIRE, PROCESS, CONFIRMATION } from './processing-queue.ts';
+import { EXPIRE, PROCESS, CONFIRMATION, ROLLOVER } from './processing-queue.ts';
+import { rollOverAll } from './session-rollover.jobs.ts';
 import { keepConfirmation } from './confirmation-file.ts';
 
 const asked = z.object({ enrollmentId: z.string(), userId: z.string() });
@@ -18,6 +19,7 @@ const asked = z.object({ enrollmentId: z.string(), userId: z.string() });
 export const enrollmentTasks = (parts: Parts): TaskList => ({
   [PROCESS]: (sent: unknown) => processEnrollment({ ...asked.parse(sent), parts }),
   [CONFIRMATION]: (sent: unknown) => keepConfirmation({ ...asked.parse(sent), parts }),
+  [ROLLOVER]: (sent: unknown) => rollOverAll(sent, parts),
   [EXPIRE]: async () => void (await expireEnrollments(parts.pool)),
 });
 

@@ -28,6 +28,8 @@ export interface EnrollmentRow {
   /** The enrollment session it is of, and who of its census; null: none. */
   session_id: string | null;
   session_member_id: string | null;
+  /** Its session recorded it for somebody who did not answer. */
+  rolled_over: boolean;
   subscriber_id: string | null;
   person_id: string | null;
   person_name: string;
@@ -70,6 +72,7 @@ export type EnrollmentPatch = Partial<
     | 'rules'
     | 'session_id'
     | 'session_member_id'
+    | 'rolled_over'
     | 'subscriber_id'
     | 'person_id'
     | 'person_name'

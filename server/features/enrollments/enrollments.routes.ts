@@ -1,5 +1,6 @@
 import { beneficiaryRequests as requestCalls } from '@coverlane/contract/changes/beneficiary-calls.ts';
 import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionRollovers } from '@coverlane/contract/enrollments/rollover-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
@@ -42,6 +43,7 @@ import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { sessionReading } from './session-reading.ts';
+import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
 
@@ -101,6 +103,7 @@ const requestHandlers: Handlers<typeof requestCalls> = { beneficiaryRequests, as
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
   serve(app, parts, { calls: sessionEnrolling, handlers: sessionHandlers });
+  serve(app, parts, { calls: sessionRollovers, handlers: { rolloverPreview, rollOver } });
   serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
   serve(app, parts, { calls: insurability, handlers: { insurabilityList, decideInsurability } });
   serve(app, parts, { calls: requestCalls, handlers: requestHandlers });

@@ -99,7 +99,10 @@ export const rulesThen = ({ status, rules }: Pick<EnrollmentRow, 'status' | 'rul
   isDraft(status) ? null : rules;
 
 /** The client that an enrollment is judged by: once it is submitted, with the rules of that moment (judged-when.ts). */
-export async function clientOf(db: Db, row: EnrollmentRow): Promise<ClientFacts | null> {
+export async function clientOf(
+  db: Db,
+  row: Pick<EnrollmentRow, 'client_id' | 'status' | 'rules'>,
+): Promise<ClientFacts | null> {
   const client = await loadClientFacts(db, row.client_id);
   const kept = rulesThen(row);
   return client !== null && kept !== null ? clientThen(client, kept) : client;
@@ -110,7 +113,7 @@ export async function clientOf(db: Db, row: EnrollmentRow): Promise<ClientFacts 
  * that one's rules were at that moment: the client of `facts` has the settings of then.
  */
 function rulesOf(
-  row: EnrollmentRow,
+  row: JudgedRow,
   facts: FamilyFacts,
   { divisions, divisionId }: { divisions: OpenedDraft['divisions']; divisionId: string | null },
 ): Pick<DraftContext, 'rules' | 'openDivisions'> {
@@ -127,7 +130,7 @@ function rulesOf(
  * Of a session: its rules. What somebody returned with a note is mended after its last day, too; what people took back themselves
  * is sent again while the session is open, or never (domain 5.3).
  */
-async function sessionOf(db: Db, { session_id, status, note }: EnrollmentRow) {
+async function sessionOf(db: Db, { session_id, status, note }: JudgedRow) {
   if (session_id === null) return null;
   const session = await loadSessionRules(db, session_id);
   return session && status === 'returned' && note !== null
@@ -135,8 +138,31 @@ async function sessionOf(db: Db, { session_id, status, note }: EnrollmentRow) {
     : session;
 }
 
+/** What of an enrollment says how it is judged. */
+export type JudgedRow = Pick<
+  EnrollmentRow,
+  | 'id'
+  | 'client_id'
+  | 'enrollment_type'
+  | 'status'
+  | 'answers'
+  | 'secrets'
+  | 'left_out'
+  | 'rules'
+  | 'submitted_at'
+  | 'subscriber_id'
+  | 'session_id'
+  | 'note'
+>;
+
 /** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */
 export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedDraft | undefined> {
+  const judged = await judgedBy(desk, row);
+  return judged && { row, ...judged };
+}
+
+/** The same of what is no row yet. */
+export async function judgedBy(desk: Desk, row: JudgedRow): Promise<Omit<OpenedDraft, 'row'> | undefined> {
   const { answers: stored, enrollment_type: type } = row;
   if (stored === null || !isWizardType(type)) return undefined;
   const { db, keys } = desk;
@@ -161,5 +187,5 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const session = await sessionOf(db, row);
   if (session === undefined) return undefined;
   const context = { type, answers, facts, pricing, figures, openDivisions, rules, session };
-  return { row, context, typed, divisions };
+  return { context, typed, divisions };
 }

@@ -5,6 +5,7 @@ import { enqueue, enqueueLater } from '../../platform/jobs/queue.ts';
 export const PROCESS = 'enrollment-process';
 export const EXPIRE = 'enrollment-expire';
 export const CONFIRMATION = 'enrollment-confirmation';
+export const ROLLOVER = 'session-rollover';
 
 /** Days a draft waits for somebody to go on (domain 4.2). */
 const DRAFT_DAYS = 30;

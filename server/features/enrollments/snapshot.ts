@@ -68,12 +68,13 @@ const planName = ({ session, facts }: Looked['context'], planId: string): string
 
 const moneyOf = (price: Priced | undefined) =>
   price === undefined
-    ? { tier: null, monthlyCents: null, employerCents: null, perPayCents: null }
+    ? { tier: null, monthlyCents: null, employerCents: null, perPayCents: null, postTaxCents: null }
     : {
         tier: price.tierCode,
         monthlyCents: price.monthlyCents,
         employerCents: price.employerCents,
         perPayCents: price.perPayCents,
+        postTaxCents: price.postTaxCents,
       };
 
 const paysOf = ({ perPayCents, lastPayCents, payPeriods }: Costs) => ({
@@ -91,8 +92,8 @@ const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
       carrier: textOf(waiverCarrier),
     }));
 
-/** By whom and when it was submitted, the signature it was submitted with, what past months cost by it, and when pay changes. */
-type Submission = { name: string; at: Date; signature: NewSignature } & Pick<Considerations, 'months' | 'rows'>;
+/** By whom and when it was submitted, the signature it was submitted with (null: none was given), what past months cost by it, and when pay changes. */
+type Submission = { name: string; at: Date; signature: NewSignature | null } & Pick<Considerations, 'months' | 'rows'>;
 
 /** Freezes an enrollment as it is submitted: people, elections, prices and the signature (domain 4.4, 4.5). */
 export function snapshotOf(
@@ -123,7 +124,7 @@ export function snapshotOf(
     extras: extrasOf(looked),
     ...paysOf(costsOf(looked, outcomesOf(looked))),
   };
-  return { version: row.version, confirmation: { ...said, signature: signed(by.signature) } };
+  return { version: row.version, confirmation: { ...said, signature: by.signature && signed(by.signature) } };
 }
 
 /** The signature as the confirmation says it (15 USC 7001(d)). */

@@ -3,7 +3,6 @@ import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
 import type { WizardType } from '../../domain/enrollment/answers.ts';
-import { keepRules } from '../../domain/enrollment/kept-rules.ts';
 import { canBeSubmitted, isDraft, isOver, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -22,7 +21,7 @@ import {
   patchEnrollment,
 } from './enrollments.queries.ts';
 import { askForProofs, hasOpenProof } from './proofs.queries.ts';
-import { considerDraft } from './considered-reply.ts';
+import { frozenPatch } from './frozen.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
@@ -31,7 +30,7 @@ import { refuseIssues } from './refuse-issues.ts';
 import { refuseRivals } from './rivals.ts';
 import { type GivenSignature, signatureOf } from './signatures.ts';
 import { endSignatures, insertSignature, type NewSignature } from './signatures.queries.ts';
-import { snapshotOf, submittedVersion } from './snapshot.ts';
+import { submittedVersion } from './snapshot.ts';
 import { isOwnClient, subjectOf } from './subjects.queries.ts';
 
 type Calls = typeof enrollments;
@@ -127,39 +126,21 @@ async function statusAfter({ row, context: judged }: OpenedDraft, { db, user }: 
   return stateAfterSubmit({ proof, approval: !approved && needsApproval(judged.rules.approval, user.type) });
 }
 
-/** What is kept of the submission: by whom, when, what was signed, and the rules of the moment. */
+/** What is kept of the submission (frozen.ts), signed by whoever submits it. */
 async function frozen(
   worked: WorkedOut,
   { draft, memberNumber, signature }: { draft: OpenedDraft; memberNumber: string; signature: NewSignature },
   context: Context,
 ): Promise<EnrollmentPatch> {
-  const { row, context: judged } = draft;
-  const { looked, requests } = worked;
-  const by = nameOfUser(context);
-  const { months, rows } = considerDraft(worked) ?? { months: [], rows: [] };
+  const { row } = draft;
+  const by = { id: accountOf(context.user), name: nameOfUser(context) };
   // What was in time when it was submitted first stays in time while it is corrected and signed again.
   const at = isDraft(row.status) ? signature.signedAt : (row.submitted_at ?? signature.signedAt);
-  const rules = {
-    client: judged.facts.client,
-    rules: judged.rules,
-    openDivisions: judged.openDivisions,
-    divisionId: judged.answers.selectedDivisionId,
-  };
-  return {
-    step: 7,
-    coverage_types: touchedTypes(looked),
-    effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature, months, rows }),
-    rules: keepRules(rules, requests),
-    submitted_by: accountOf(context.user),
-    submitted_by_name: by,
-    submitted_at: at,
-    link_base: await linkBase(context),
-    processing_step: 'validate',
-    attempts: 0,
-    failure: null,
-    note: null,
-  };
+  return frozenPatch(
+    worked,
+    { ...row, member_number: memberNumber },
+    { by, at, signature, linkBase: await linkBase(context) },
+  );
 }
 
 /** The employee is asked by mail to sign what somebody else entered after a life event. */

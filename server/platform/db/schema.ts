@@ -1315,6 +1315,7 @@ export interface Enrollments {
   saved_by_name: string | null;
   secrets: Buffer | null;
   secrets_by: string | null;
+  rolled_over: Generated<boolean>;
   session_id: string | null;
   session_member_id: string | null;
   snapshot: Json | null;

@@ -6,8 +6,12 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Cockpit } from './Cockpit.tsx';
+import { SessionFiles } from './SessionFiles.tsx';
 import { SessionPeople } from './SessionPeople.tsx';
 import './sessions.css';
+
+/** What is shown instead of the figures. */
+const parts = ['people', 'files'] as const;
 
 /** One session as its employer watches it: `/client/enrollmentsession/{sessionId}`. */
 export function ClientSessionPage() {
@@ -17,7 +21,7 @@ export function ClientSessionPage() {
   const { data } = useCall(sessionProgress.sessionCockpit, { id: sessionId });
   const name = data?.name ?? t('screens.sessions');
   const at = `/client/enrollmentsession/${sessionId}`;
-  const isPeople = params.get('tab') === 'people';
+  const tab = parts.find((one) => one === params.get('tab'));
   return (
     <div className="page">
       <PageHeader title={name} above={<BackLink href="/client/enrollmentsessions">{t('screens.sessions')}</BackLink>} />
@@ -26,10 +30,16 @@ export function ClientSessionPage() {
         tabs={[
           { href: at, label: t('enrollmentsessions.part.figures') },
           { href: `${at}?tab=people`, label: t('enrollmentsessions.part.people'), count: data?.people },
+          { href: `${at}?tab=files`, label: t('enrollmentsessions.part.files') },
         ]}
-        current={isPeople ? `${at}?tab=people` : at}
+        current={tab === undefined ? at : `${at}?tab=${tab}`}
       />
-      {isPeople ? <SessionPeople sessionId={sessionId} /> : <Cockpit sessionId={sessionId} />}
+      <Part sessionId={sessionId} tab={tab} />
     </div>
   );
+}
+
+function Part({ sessionId, tab }: { readonly sessionId: string; readonly tab: (typeof parts)[number] | undefined }) {
+  if (tab === 'people') return <SessionPeople sessionId={sessionId} />;
+  return tab === 'files' ? <SessionFiles sessionId={sessionId} /> : <Cockpit sessionId={sessionId} />;
 }

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RolloverCard } from './RolloverCard.tsx';
 import { SessionPlans } from './SessionPlans.tsx';
 import { SessionSteps } from './SessionSteps.tsx';
 
@@ -16,9 +17,16 @@ export function SessionSetup({ sessionId }: Props) {
   return (
     <div className="stack">
       <Checklist sessionId={sessionId} />
+      <AfterClose sessionId={sessionId} />
       <SessionPlans sessionId={sessionId} />
     </div>
   );
+}
+
+/** What is left to do once nobody submits any more. */
+function AfterClose({ sessionId }: Props) {
+  const { data } = useCall(sessionSetup.sessionChecklist, { id: sessionId });
+  return data?.status === 'closed' ? <RolloverCard sessionId={sessionId} /> : null;
 }
 
 function Checklist({ sessionId }: Props) {

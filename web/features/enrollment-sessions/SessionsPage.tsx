@@ -7,6 +7,7 @@ import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { CensusTab } from './census/CensusTab.tsx';
 import { Cockpit } from './Cockpit.tsx';
 import { RatesTab } from './rates/RatesTab.tsx';
+import { SessionFiles } from './SessionFiles.tsx';
 import { SessionMessages } from './SessionMessages.tsx';
 import { SessionPeople } from './SessionPeople.tsx';
 import { SessionSetup } from './SessionSetup.tsx';
@@ -28,6 +29,7 @@ export function SessionsPage() {
         { name: 'messages', render: ({ id }) => <SessionMessages sessionId={id} /> },
         { name: 'people', render: ({ id }) => <SessionPeople sessionId={id} /> },
         { name: 'figures', render: ({ id }) => <Cockpit sessionId={id} /> },
+        { name: 'files', render: ({ id }) => <SessionFiles sessionId={id} /> },
       ]}
     />
   );

@@ -104,6 +104,8 @@ begin
       when new.status in ('queued', 'processing') then 'approved'
       when new.status = 'processed' then 'processed'
       when new.status = 'failed' then 'failed'
+      when exists (select from enrollmentsessions s where s.id = m.session_id
+        and s.status in ('closed', 'finalized', 'archived')) then 'noResponse'
       when m.opened_at is not null then 'opened'
       when m.invited_at is not null then 'invited'
       else 'notInvited' end

@@ -1,0 +1,151 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import {
+  type SessionChange,
+  type SessionColumn,
+  type SessionTable,
+  wideColumns,
+} from '@coverlane/contract/enrollment-sessions/file-calls.ts';
+import { decimalOf } from '../../domain/money.ts';
+import type { Cell } from '../../platform/http/table-file.ts';
+import type { FiledElection, FiledPerson } from './files.queries.ts';
+
+/** A row by its columns; one that is missing is an empty cell. */
+export type FiledRow = Readonly<
+  Partial<Record<SessionColumn | `${CoverageType}.${(typeof wideColumns)[number]}`, Cell>>
+>;
+
+const money = (cents: number | null | undefined): Cell =>
+  cents === null || cents === undefined ? null : Number(decimalOf(cents));
+const day = (date: string | null): Cell => (date === null ? null : { date });
+
+const personOf = ({ employeeId, lastName, firstName, division, number, status }: FiledPerson) => ({
+  employeeId,
+  lastName,
+  firstName,
+  division,
+  number,
+  status,
+});
+
+/** What the employee pays of it a month, in cents; null: it has no price. */
+const employeeCents = ({ monthlyCents, employerCents }: FiledElection): number | null =>
+  monthlyCents === null || employerCents === null ? null : monthlyCents - employerCents;
+
+function electionOf(person: FiledPerson, election: FiledElection): FiledRow {
+  const { coverageType, planName, tier, covered, effectiveDate, kept, monthlyCents, employerCents, perPayCents } =
+    election;
+  return {
+    ...personOf(person),
+    coverageType,
+    planCode: person.codes?.[coverageType] ?? null,
+    planName,
+    tier,
+    covered: covered.join(', '),
+    effectiveDate: day(effectiveDate),
+    kept: kept ? 'yes' : 'no',
+    monthly: money(monthlyCents),
+    employer: money(employerCents),
+    employee: money(employeeCents(election)),
+    perPay: money(perPayCents),
+  };
+}
+
+/** What payroll takes: nothing where the employee pays nothing, and what is taken after taxes apart (IRC 125). */
+function deductionOf(person: FiledPerson, election: FiledElection): FiledRow[] {
+  const cents = employeeCents(election);
+  if (cents === 0) return [];
+  const { postTaxCents } = election;
+  const isKnown = cents !== null && postTaxCents !== null && postTaxCents !== undefined;
+  return [
+    {
+      ...electionOf(person, election),
+      payPeriods: person.submitted?.payPeriods ?? null,
+      preTax: isKnown ? money(cents - postTaxCents) : null,
+      postTax: isKnown ? money(postTaxCents) : null,
+    },
+  ];
+}
+
+function wideOf(person: FiledPerson): FiledRow[] {
+  if (person.submitted === null) return [];
+  const { elections, perPayCents } = person.submitted;
+  const cells = elections.flatMap(({ coverageType, planName, tier, perPayCents: per }) => [
+    [`${coverageType}.planName`, planName],
+    [`${coverageType}.tier`, tier],
+    [`${coverageType}.perPay`, money(per)],
+  ]);
+  return [{ ...personOf(person), perPayTotal: money(perPayCents), ...Object.fromEntries(cells) }];
+}
+
+function changeFor(before: Held | undefined, after: FiledElection | undefined): SessionChange {
+  if (before === undefined) return 'starts';
+  if (after === undefined) return 'ends';
+  return before.planName === after.planName && before.covered === after.covered.length ? 'keeps' : 'changes';
+}
+
+type Submitted = NonNullable<FiledPerson['submitted']>;
+type Held = NonNullable<FiledPerson['before']>[number];
+
+/** What payroll took before; where no paycheck changes, what it takes after. Undefined: not said. */
+const payBefore = ({ rows, perPayCents }: Submitted): number | null | undefined =>
+  rows?.length === 0 ? perPayCents : rows?.[0]?.before?.perPayCents;
+
+const beforeOf = (held: Held | undefined): FiledRow => ({
+  planBefore: held?.planName ?? null,
+  coveredBefore: held?.covered ?? null,
+});
+
+const afterOf = (chosen: FiledElection | undefined): FiledRow => ({
+  planAfter: chosen?.planName ?? null,
+  coveredAfter: chosen?.covered.length ?? null,
+  effectiveDate: day(chosen?.effectiveDate ?? null),
+});
+
+/** Types held before or after, each once: what becomes of it, and what the paycheck is before and after all of it. */
+function changesOf(person: FiledPerson): FiledRow[] {
+  const { submitted } = person;
+  if (submitted === null) return [];
+  const held = new Map((person.before ?? []).map((one) => [one.coverageType, one]));
+  const chosen = new Map(submitted.elections.map((one) => [one.coverageType, one]));
+  return [...new Set([...held.keys(), ...chosen.keys()])].map((coverageType) => {
+    const [before, after] = [held.get(coverageType), chosen.get(coverageType)];
+    return {
+      ...personOf(person),
+      coverageType,
+      change: changeFor(before, after),
+      ...beforeOf(before),
+      ...afterOf(after),
+      payBefore: money(payBefore(submitted)),
+      payAfter: money(submitted.perPayCents),
+    };
+  });
+}
+
+/** The rows that a person has in each table (domain 5.6). Pure. */
+export const rowsIn: Readonly<Record<SessionTable, (person: FiledPerson) => FiledRow[]>> = {
+  elections: (person) => (person.submitted?.elections ?? []).map((one) => electionOf(person, one)),
+  electionsWide: wideOf,
+  deductions: (person) => (person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+  waivers: (person) =>
+    (person.submitted?.waivers ?? []).map(({ coverageType, reason, carrier }) => ({
+      ...personOf(person),
+      coverageType,
+      reason,
+      carrier,
+    })),
+  beneficiaries: (person) =>
+    (person.submitted?.extras?.beneficiaries ?? []).map((one) => ({
+      ...personOf(person),
+      coverageType: one.coverageType,
+      beneficiary: one.name,
+      class: one.class,
+      perStirpes: one.perStirpes === true ? 'yes' : 'no',
+      share: one.share,
+    })),
+  nonResponders: (person) => {
+    if (person.submitted !== null) return [];
+    const { email, phone, invitedOn, openedOn } = person;
+    return [{ ...personOf(person), email, phone, invitedOn: day(invitedOn), openedOn: day(openedOn) }];
+  },
+  changes: changesOf,
+};

@@ -29,7 +29,14 @@ export function ClientSessionPage() {
         ]}
         current={isPeople ? `${at}?tab=people` : at}
       />
-      {isPeople ? <SessionPeople sessionId={sessionId} /> : <Cockpit sessionId={sessionId} />}
+      {isPeople ? (
+        <SessionPeople sessionId={sessionId} />
+      ) : (
+        <Cockpit
+          sessionId={sessionId}
+          peopleHref={(narrowed) => `${at}?${String(new URLSearchParams({ tab: 'people', ...narrowed }))}`}
+        />
+      )}
     </div>
   );
 }

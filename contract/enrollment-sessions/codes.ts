@@ -50,6 +50,36 @@ export const sessionMemberStates = [
 ] as const;
 export type SessionMemberState = (typeof sessionMemberStates)[number];
 
+const done = ['approved', 'processed', 'failed'] as const;
+const sent = ['submitted', 'waivedAll', ...done] as const;
+const begun = ['started', 'returned', ...sent] as const;
+const seen = ['opened', ...begun] as const;
+
+/** The stages of a session, each with the states of those who came so far; `stragglers`: who has not submitted (domain 5.6). */
+export const statesOfStages = {
+  invited: ['invited', 'bounced', ...seen],
+  opened: seen,
+  started: begun,
+  submitted: sent,
+  approved: done,
+  processed: ['processed'],
+  stragglers: ['notInvited', 'invited', 'bounced', 'opened', 'started', 'returned', 'noResponse'],
+} as const satisfies Readonly<Record<string, readonly SessionMemberState[]>>;
+export const sessionStages = [
+  'invited',
+  'opened',
+  'started',
+  'submitted',
+  'approved',
+  'processed',
+  'stragglers',
+] as const;
+export type SessionStage = (typeof sessionStages)[number];
+
+/** What somebody of a session may lack: a number on record, a document that is due. */
+export const sessionLacks = ['ssn', 'proofs'] as const;
+export type SessionLack = (typeof sessionLacks)[number];
+
 /** Papers beside a plan or an extra benefit. */
 export const planDocTypes = ['SBC', 'SPD', 'summary', 'notice', 'rate', 'video'] as const;
 

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { sessionKinds, sessionMemberStates, sessionStates } from './codes.ts';
+import { sessionKinds, sessionLacks, sessionMemberStates, sessionStages, sessionStates } from './codes.ts';
 
 /** What the list of people of a session is ordered by. */
 export const progressSorts = ['name', 'status', 'lastActivityAt'] as const;
@@ -42,6 +42,8 @@ export const sessionProgress = {
       ...pagesBy(progressSorts),
       id: idOf('enrollmentsession'),
       status: z.optional(z.enum(sessionMemberStates, { error: 'bad-choice' })),
+      stage: z.optional(z.enum(sessionStages, { error: 'bad-choice' })),
+      lacks: z.optional(z.enum(sessionLacks, { error: 'bad-choice' })),
       divisionId: z.optional(idOf('division')),
       search: z.optional(string(60, 0)),
     }),
@@ -88,8 +90,18 @@ export const sessionProgress = {
           chosen: z.int(),
         }),
       ),
-      /** A month, of what was submitted; null: something of it has no price. */
-      monthly: z.strictObject({ employer: z.nullable(amount), employee: z.nullable(amount) }),
+      /**
+       * A month, of what was submitted, and of everybody if the others choose alike (null while nobody has submitted). Null: something
+       * of it has no price, or the reader sees no rates.
+       */
+      monthly: z.nullable(
+        z.strictObject({
+          employer: amount,
+          employee: amount,
+          projected: z.nullable(z.strictObject({ employer: amount, employee: amount })),
+        }),
+      ),
+      /** Employees with a document that is due, and without a Social Security number on record. */
       openProofs: z.int(),
       withoutSsn: z.int(),
     }),

@@ -3,7 +3,12 @@ import type {
   progressSorts,
   sessionProgress,
 } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
-import type { SessionMemberState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import {
+  type SessionLack,
+  type SessionMemberState,
+  type SessionStage,
+  statesOfStages,
+} from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
@@ -25,6 +30,8 @@ const ORDER: Readonly<Record<(typeof progressSorts)[number], RawBuilder<unknown>
 type Narrowed = {
   id: string;
   status?: SessionMemberState | undefined;
+  stage?: SessionStage | undefined;
+  lacks?: SessionLack | undefined;
   divisionId?: string | undefined;
   search?: string | undefined;
   sort?: string | undefined;
@@ -32,11 +39,21 @@ type Narrowed = {
   pageSize: number;
 };
 
-function narrowingOf({ id, status, divisionId, search }: Narrowed): RawBuilder<unknown> {
+/** Whoever has a document that is due, and whoever has no Social Security number on record. */
+const LACKS: Readonly<Record<SessionLack, RawBuilder<unknown>>> = {
+  proofs: sql`m.enrollment_id in (select v.enrollment_id from enrollment_proofs v
+    where v.state in ('required', 'rejected', 'overdue'))`,
+  ssn: sql`m.person_id is not null and not exists (select from person_ssns n where n.person_id = m.person_id
+    and n.superseded_at is null)`,
+};
+
+function narrowingOf({ id, status, stage, lacks, divisionId, search }: Narrowed): RawBuilder<unknown> {
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const all = [
     asked(id),
     ...(status === undefined ? [] : [sql`m.status = ${status}`]),
+    ...(stage === undefined ? [] : [sql`m.status = any(${[...statesOfStages[stage]]}::text[])`]),
+    ...(lacks === undefined ? [] : [LACKS[lacks]]),
     ...(divisionId === undefined ? [] : [sql`m.division_id = ${divisionId}`]),
     ...(search ? [sql`(concat_ws(' ', m.first_name, m.last_name) ilike ${like} or m.employee_id ilike ${like})`] : []),
   ];
@@ -123,28 +140,32 @@ export async function planMixOf(db: Db, id: string): Promise<Cockpit['plans']> {
   return rows;
 }
 
-/** What was submitted costs a month: from what was frozen when it was signed. Null where something of it has no price. */
-export async function monthlyOf(db: Db, id: string): Promise<{ total: number | null; employer: number | null }> {
-  const { rows } = await sql<{ total: string | null; employer: string | null; unpriced: number }>`select
-      sum((o ->> 'monthlyCents')::bigint)::text as total, sum((o ->> 'employerCents')::bigint)::text as employer,
-      count(*) filter (where o ->> 'monthlyCents' is null)::int as unpriced
+/**
+ * What was submitted costs a month, in cents, and by how many enrollments: from what was frozen when it was signed. Null where something
+ * of it has no price.
+ */
+export async function monthlyOf(
+  db: Db,
+  id: string,
+): Promise<{ total: number; employer: number; enrollments: number } | null> {
+  const { rows } = await sql<{ total: string; employer: string; enrollments: number; unpriced: number }>`select
+      coalesce(sum((o ->> 'monthlyCents')::bigint), 0)::text as total,
+      coalesce(sum((o ->> 'employerCents')::bigint), 0)::text as employer,
+      count(distinct e.id)::int as enrollments, count(*) filter (where o ->> 'monthlyCents' is null)::int as unpriced
     from enrollments e cross join jsonb_array_elements(coalesce(e.snapshot #> '{confirmation,elections}', '[]')) o
     where e.session_id = ${id} and e.status not in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided')`.execute(
     db,
   );
   const [row] = rows;
-  if (row === undefined || row.unpriced > 0) return { total: null, employer: null };
-  return { total: Number(row.total ?? 0), employer: Number(row.employer ?? 0) };
+  if (row === undefined || row.unpriced > 0) return null;
+  return { total: Number(row.total), employer: Number(row.employer), enrollments: row.enrollments };
 }
 
-/** Proofs that are still open, and employees without a Social Security number on record. */
+/** Employees with a document that is due, and without a Social Security number on record. */
 export async function missingOf(db: Db, id: string): Promise<Pick<Cockpit, 'openProofs' | 'withoutSsn'>> {
-  const { rows } = await sql<Pick<Cockpit, 'openProofs' | 'withoutSsn'>>`select
-      (select count(*)::int from enrollment_proofs v join enrollments e on e.id = v.enrollment_id
-        where e.session_id = ${id} and v.state in ('required', 'rejected', 'overdue')) as "openProofs",
-      (select count(*)::int from enrollmentsessionmembers m where ${asked(id)} and m.person_id is not null
-        and not exists (select from person_ssns n where n.person_id = m.person_id and n.superseded_at is null)) as "withoutSsn"`.execute(
-    db,
-  );
+  const count = (lack: SessionLack) =>
+    sql`(select count(*)::int from enrollmentsessionmembers m where ${asked(id)} and ${LACKS[lack]})`;
+  const { rows } = await sql<Pick<Cockpit, 'openProofs' | 'withoutSsn'>>`select ${count('proofs')} as "openProofs",
+    ${count('ssn')} as "withoutSsn"`.execute(db);
   return rows[0] ?? { openProofs: 0, withoutSsn: 0 };
 }

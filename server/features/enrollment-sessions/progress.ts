@@ -1,3 +1,4 @@
+import { allows, rateReaders } from '@coverlane/contract/access.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { SessionMemberState } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
@@ -40,15 +41,27 @@ const NONE = {
   noResponse: 0,
 } as const satisfies Record<SessionMemberState, number>;
 
-const amountOf = (cents: number | null): string | null => (cents === null ? null : decimalOf(cents));
+type Monthly = Reply<Calls['sessionCockpit']>['monthly'];
+
+/** What a month costs, for those who see rates (decision 102): so far, and if whoever has not submitted chooses as the others did. */
+async function monthlyFor({ db, user }: Context, id: string, people: number): Promise<Monthly> {
+  const found = allows(rateReaders, user) ? await monthlyOf(db, id) : null;
+  if (found === null) return null;
+  const { total, employer, enrollments } = found;
+  const shares = (paid: number, all: number) => ({ employer: decimalOf(paid), employee: decimalOf(all - paid) });
+  const ofAll = (cents: number): number => Math.round((cents * Math.max(people, enrollments)) / enrollments);
+  const projected = enrollments === 0 ? null : shares(ofAll(employer), ofAll(total));
+  return { ...shares(employer, total), projected };
+}
 
 /** The figures of a session (domain 5.6). @throws Refusal 404 */
-export async function cockpit({ id }: { id: string }, { db }: Context): Promise<Reply<Calls['sessionCockpit']>> {
+export async function cockpit({ id }: { id: string }, context: Context): Promise<Reply<Calls['sessionCockpit']>> {
+  const { db } = context;
   const session = await findSession(db, id);
   if (session === undefined) throw notFound();
   const { timeZone, closesOn, opensOn, effectiveDate, name, clientId, clientName, kind, status } = session;
   const states = await statesOf(db, id);
-  const { total, employer } = await monthlyOf(db, id);
+  const people = Object.values(states).reduce((sum, count) => sum + count, 0);
   const left = daysBetween(todayIn(timeZone, new Date()), closesOn) + 1;
   return {
     id,
@@ -61,15 +74,12 @@ export async function cockpit({ id }: { id: string }, { db }: Context): Promise<
     opensOn,
     closesOn,
     daysLeft: GOES_ON.has(status) ? Math.max(0, left) : 0,
-    people: Object.values(states).reduce((sum, count) => sum + count, 0),
+    people,
     states: eachOf(states),
     divisions: await divisionsOf(db, id),
     days: await daysOf(db, id, timeZone),
     plans: await planMixOf(db, id),
-    monthly: {
-      employer: amountOf(employer),
-      employee: amountOf(total === null || employer === null ? null : total - employer),
-    },
+    monthly: await monthlyFor(context, id, people),
     ...(await missingOf(db, id)),
   };
 }

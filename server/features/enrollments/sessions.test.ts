@@ -1,7 +1,11 @@
+import type { Permission } from '@coverlane/contract/access.ts';
+import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
+import { aUser } from '../../testing/world.ts';
 import { Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
@@ -15,6 +19,35 @@ beforeAll(async () => {
   office = await SessionOffice.of(portal, world);
 });
 afterAll(() => portal?.close());
+
+/** One of two has submitted: what a month costs so far, twice that if the other chooses alike, and nothing of it to who sees no rates. */
+async function cockpitSays(sessionId: string): Promise<void> {
+  const other = { sessionId, employeeId: 'E-other', relationshipCode: '18', firstName: 'Bo', lastName: 'Other' };
+  await office.builder.call(enrollmentsessionmembers.calls.create, other);
+  const { body } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
+  const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
+  const { monthly } = body;
+  expect(cents(monthly?.employer)).toBeGreaterThan(0);
+  expect(cents(monthly?.projected?.employer)).toBe(2 * cents(monthly?.employer));
+  expect(cents(monthly?.projected?.employee)).toBe(2 * cents(monthly?.employee));
+  const found = async (narrowed: object) => {
+    const { body: list } = await office.builder.call(sessionProgress.enrollmentStatuses, {
+      id: sessionId,
+      ...narrowed,
+    });
+    return list.rows.map(({ name }) => name);
+  };
+  expect(await found({ stage: 'submitted' })).toEqual(['Jane Census']);
+  expect(await found({ stage: 'stragglers' })).toEqual(['Bo Other']);
+  const { installationId, acme } = world;
+  const of = { installationId, type: 'client', entityId: acme.id } as const;
+  const seen = async (permissions: Permission[]) => {
+    const hr = await portal.as(await aUser(portal.owner, { ...of, permissions }));
+    return (await hr.call(sessionProgress.sessionCockpit, { id: sessionId })).body.monthly;
+  };
+  expect(await seen(['viewEnrollmentSessions'])).toBeNull();
+  expect(await seen(['viewEnrollmentSessions', 'viewRates'])).toEqual(monthly);
+}
 
 describe('a member of an open session', () => {
   test('begins with what they have, keeps it in one step, signs, and HR approves: next year is on record', async () => {
@@ -33,6 +66,7 @@ describe('a member of an open session', () => {
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     expect(sent.body.state).toBe('pendingApproval');
     expect(await office.standing(sessionMemberId)).toBe('submitted');
+    await cockpitSays(sessionId);
     const approved = await desk.act(draft.id, 'approve');
     expect(approved.status, JSON.stringify(approved.body)).toBe(200);
     await desk.work();

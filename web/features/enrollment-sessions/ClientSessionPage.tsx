@@ -34,12 +34,24 @@ export function ClientSessionPage() {
         ]}
         current={tab === undefined ? at : `${at}?tab=${tab}`}
       />
-      <Part sessionId={sessionId} tab={tab} />
+      <Part sessionId={sessionId} tab={tab} at={at} />
     </div>
   );
 }
 
-function Part({ sessionId, tab }: { readonly sessionId: string; readonly tab: (typeof parts)[number] | undefined }) {
+type PartProps = {
+  readonly sessionId: string;
+  readonly tab: (typeof parts)[number] | undefined;
+  readonly at: string;
+};
+
+function Part({ sessionId, tab, at }: PartProps) {
   if (tab === 'people') return <SessionPeople sessionId={sessionId} />;
-  return tab === 'files' ? <SessionFiles sessionId={sessionId} /> : <Cockpit sessionId={sessionId} />;
+  if (tab === 'files') return <SessionFiles sessionId={sessionId} />;
+  return (
+    <Cockpit
+      sessionId={sessionId}
+      peopleHref={(narrowed) => `${at}?${String(new URLSearchParams({ tab: 'people', ...narrowed }))}`}
+    />
+  );
 }

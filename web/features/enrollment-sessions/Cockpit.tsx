@@ -1,65 +1,94 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
-import type { SessionMemberState } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import { type SessionStage, statesOfStages } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/charts/Columns.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
+import { Remind } from './SessionPeople.tsx';
 
 type Figures = Reply<typeof sessionProgress.sessionCockpit>;
 
 /** Figures move while people enroll: asked anew every so many milliseconds. */
-const LIVE_MS = 20_000;
+const LIVE_MS = 10_000;
 
-const DONE = ['approved', 'processed', 'failed'] as const;
-const SENT = ['submitted', 'waivedAll', ...DONE] as const;
-const BEGUN = ['started', 'returned', ...SENT] as const;
-const SEEN = ['opened', ...BEGUN] as const;
+/** The stages that the funnel shows, in their order. */
+const FUNNEL = ['invited', 'opened', 'started', 'submitted', 'approved', 'processed'] as const satisfies SessionStage[];
 
-/** The stages of a session, each with the states of those who came so far. */
-const FUNNEL = [
-  { name: 'invited', from: ['invited', 'bounced', ...SEEN] },
-  { name: 'opened', from: SEEN },
-  { name: 'started', from: BEGUN },
-  { name: 'submitted', from: SENT },
-  { name: 'approved', from: DONE },
-  { name: 'processed', from: ['processed'] },
-] as const satisfies readonly { name: string; from: readonly SessionMemberState[] }[];
+/** The address of the list of people, narrowed to these. */
+export type PeopleHref = (narrowed: Readonly<Record<string, string>>) => string;
 
-const sumOf = (states: Figures['states'], from: readonly SessionMemberState[]): number =>
-  from.reduce((sum, state) => sum + (states[state] ?? 0), 0);
+const sumOf = (states: Figures['states'], stage: SessionStage): number =>
+  statesOfStages[stage].reduce((sum, state) => sum + (states[state] ?? 0), 0);
+
+type Props = { readonly sessionId: string; readonly peopleHref: PeopleHref };
 
 /** How a session stands: who is how far, by division and day, which plans, what they cost and what is missing (domain 5.6). */
-export function Cockpit({ sessionId }: { readonly sessionId: string }) {
+export function Cockpit({ sessionId, peopleHref }: Props) {
   const t = useText();
   const say = useFailureText();
   const { data, error } = useCall(sessionProgress.sessionCockpit, { id: sessionId }, { every: LIVE_MS });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} />;
   if (!data) return <Skeleton lines={8} label={t('cockpit.loading')} />;
-  const { employer, employee } = data.monthly;
   return (
     <div className="stack">
       <p className="muted">
         {t(`enrollmentsessions.status.${data.status}`)} · {formatDate(data.opensOn)} – {formatDate(data.closesOn)}
         {data.daysLeft > 0 && ` · ${t('cockpit.daysLeft', { count: data.daysLeft })}`}
       </p>
-      <Funnel figures={data} />
-      <div className="session-figures">
-        <Figure label={t('cockpit.employer')}>{employer && formatMoney(employer)}</Figure>
-        <Figure label={t('cockpit.employee')}>{employee && formatMoney(employee)}</Figure>
-        <Figure label={t('cockpit.openProofs')}>{formatCount(data.openProofs)}</Figure>
-        <Figure label={t('cockpit.withoutSsn')}>{formatCount(data.withoutSsn)}</Figure>
-      </div>
+      <Funnel figures={data} peopleHref={peopleHref} />
+      <ToDo figures={data} peopleHref={peopleHref} />
+      {data.monthly && <Costs monthly={data.monthly} />}
       <PlanMix plans={data.plans} />
-      <Divisions divisions={data.divisions} />
+      <Divisions divisions={data.divisions} peopleHref={peopleHref} />
       <Days days={data.days} />
     </div>
+  );
+}
+
+type OfFigures = { readonly figures: Figures; readonly peopleHref: PeopleHref };
+
+/** What is left to do, each with the people behind the number: who has not answered, what waits for approval, what is missing. */
+function ToDo({ figures, peopleHref }: OfFigures) {
+  const t = useText();
+  const { type } = useUser();
+  const { id, clientId, states, openProofs, withoutSsn } = figures;
+  const behind = (count: number, href: string) => <Anchor href={href}>{formatCount(count)}</Anchor>;
+  const waiting = `/${type}/enrollments?status=pendingApproval&clientId=${clientId}`;
+  const stragglers = sumOf(states, 'stragglers');
+  return (
+    <Card title={t('cockpit.toDo')} footer={stragglers > 0 && <Remind sessionId={id} />}>
+      <div className="session-figures">
+        <Figure label={t('cockpit.stage.stragglers')}>{behind(stragglers, peopleHref({ stage: 'stragglers' }))}</Figure>
+        <Figure label={t('cockpit.toApprove')}>{behind(states.submitted + states.waivedAll, waiting)}</Figure>
+        <Figure label={t('cockpit.openProofs')}>{behind(openProofs, peopleHref({ lacks: 'proofs' }))}</Figure>
+        <Figure label={t('cockpit.withoutSsn')}>{behind(withoutSsn, peopleHref({ lacks: 'ssn' }))}</Figure>
+      </div>
+    </Card>
+  );
+}
+
+/** What a month costs so far, and if the others choose alike. */
+function Costs({ monthly: { employer, employee, projected } }: { readonly monthly: NonNullable<Figures['monthly']> }) {
+  const t = useText();
+  return (
+    <Card title={t('cockpit.monthly')}>
+      <div className="session-figures">
+        <Figure label={t('cockpit.employer')}>{formatMoney(employer)}</Figure>
+        <Figure label={t('cockpit.employee')}>{formatMoney(employee)}</Figure>
+        <Figure label={t('cockpit.employerProjected')}>{projected && formatMoney(projected.employer)}</Figure>
+        <Figure label={t('cockpit.employeeProjected')}>{projected && formatMoney(projected.employee)}</Figure>
+      </div>
+      <p className="muted small">{t('cockpit.projectedHint')}</p>
+    </Card>
   );
 }
 
@@ -72,22 +101,21 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-function Funnel({ figures: { people, states } }: { readonly figures: Figures }) {
+function Funnel({ figures: { people, states }, peopleHref }: OfFigures) {
   const t = useText();
-  const stages = FUNNEL.map(({ name, from }) => ({ name, value: sumOf(states, from) }));
-  const columns = [{ name: 'people' as const, value: people }, ...stages].map(({ name, value }) => ({
-    key: name,
-    label: t(`cockpit.stage.${name}`),
-    value,
-    shown: formatCount(value),
-  }));
-  const done = formatCount(sumOf(states, SENT));
+  const all = { key: 'people', label: t('cockpit.stage.people'), value: people, shown: formatCount(people) };
+  const stages = FUNNEL.map((stage) => {
+    const value = sumOf(states, stage);
+    const label = t(`cockpit.stage.${stage}`);
+    const shown = formatCount(value);
+    return { key: stage, label, value, shown, href: peopleHref({ stage }), said: `${label}: ${shown}` };
+  });
   return (
     <Card title={t('cockpit.title')}>
       <Columns
-        finding={t('cockpit.finding', { done, all: formatCount(people) })}
+        finding={t('cockpit.finding', { done: formatCount(sumOf(states, 'submitted')), all: all.shown })}
         headings={[t('cockpit.stage'), t('cockpit.people')]}
-        columns={columns}
+        columns={[{ ...all, href: peopleHref({}), said: `${all.label}: ${all.shown}` }, ...stages]}
       />
     </Card>
   );

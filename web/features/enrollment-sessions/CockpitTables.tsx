@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { PeopleHref } from './Cockpit.tsx';
 
 type Figures = Reply<typeof sessionProgress.sessionCockpit>;
 
@@ -31,7 +32,7 @@ export function PlanMix({ plans }: Pick<Figures, 'plans'>) {
 }
 
 /** Each division: how many are asked, and how many have answered. */
-export function Divisions({ divisions }: Pick<Figures, 'divisions'>) {
+export function Divisions({ divisions, peopleHref }: Pick<Figures, 'divisions'> & { readonly peopleHref: PeopleHref }) {
   const t = useText();
   return (
     <Card title={t('cockpit.byDivision')}>
@@ -40,6 +41,7 @@ export function Divisions({ divisions }: Pick<Figures, 'divisions'>) {
         rows={divisions}
         rowKey={({ divisionId }) => divisionId ?? 'none'}
         rowName={({ name }) => name ?? t('cockpit.noDivision')}
+        rowHref={({ divisionId }) => peopleHref(divisionId === null ? {} : { divisionId })}
         empty={<EmptyState>{t('sessionPeople.none')}</EmptyState>}
         columns={[
           {

@@ -1,6 +1,6 @@
 import { allows, draftEnrollers, sessionKeepers, sessionWatchers } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { sessionMemberStates } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import { sessionLacks, sessionMemberStates, sessionStages } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { usePeopleAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,24 +27,18 @@ type Row = Reply<typeof sessionProgress.enrollmentStatuses>['rows'][number];
 /** Everybody of the census, how far each is, and what one may do for them. */
 export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
   const t = useText();
-  const address = usePeopleAddress(['status', 'record', 'tab']);
-  const wanted = sessionMemberStates.find((state) => state === address.read('status'));
-  const input = {
-    id: sessionId,
-    page: address.within.page,
-    search: address.read('search'),
-    ...(wanted && { status: wanted }),
-  };
+  const address = usePeopleAddress(['status', 'stage', 'lacks', 'divisionId', 'record', 'tab']);
+  const narrowed = narrowedBy(address);
+  const input = { id: sessionId, page: address.within.page, search: address.read('search'), ...narrowed };
   const list = useCall(sessionProgress.enrollmentStatuses, input, { keep: true });
   const start = useStarting(sessionId);
   const actor = actorOf(useUser());
-  const choices = sessionMemberStates.map((value) => ({ value, label: t(`enrollmentsessionmembers.status.${value}`) }));
   return (
     <>
       <FilterBar
         search={address.read('search')}
         searchLabel={t('sessionPeople.search')}
-        filters={[{ name: 'status', label: t('enrollmentsessionmembers.status'), choices, value: wanted ?? '' }]}
+        filters={filtersOf(t, narrowed)}
         any={t('crud.any')}
         onChange={(name, value) => address.change({ [name]: value === '' ? undefined : value })}
         actions={allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
@@ -65,6 +59,44 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
     </>
   );
 }
+
+type Narrowed = ReturnType<typeof narrowedBy>;
+
+/** What of the address narrows the list. */
+function narrowedBy(address: ListAddress) {
+  const of = <Code extends string>(name: string, codes: readonly Code[]): Code | undefined =>
+    codes.find((code) => code === address.read(name));
+  return {
+    status: of('status', sessionMemberStates),
+    stage: of('stage', sessionStages),
+    lacks: of('lacks', sessionLacks),
+    divisionId: address.read('divisionId') || undefined,
+  };
+}
+
+const filtersOf = (t: Translate, { status, stage, lacks }: Narrowed) => [
+  {
+    name: 'stage',
+    label: t('cockpit.stage'),
+    value: stage ?? '',
+    choices: sessionStages.map((value) => ({ value, label: t(`cockpit.stage.${value}`) })),
+  },
+  {
+    name: 'status',
+    label: t('enrollmentsessionmembers.status'),
+    value: status ?? '',
+    choices: sessionMemberStates.map((value) => ({ value, label: t(`enrollmentsessionmembers.status.${value}`) })),
+  },
+  {
+    name: 'lacks',
+    label: t('sessionPeople.lacks'),
+    value: lacks ?? '',
+    choices: [
+      { value: 'proofs', label: t('cockpit.openProofs') },
+      { value: 'ssn', label: t('cockpit.withoutSsn') },
+    ],
+  },
+];
 
 /** Reminds those who have not submitted; how many are reached is said. */
 export function Remind({ sessionId }: { readonly sessionId: string }) {

@@ -16,6 +16,8 @@ import './sessions.css';
 /** The enrollment sessions of the reader's clients, each with its set-up, people, messages and figures: `/{area}/enrollmentsessions`. */
 export function SessionsPage() {
   const { pathname } = useLocation();
+  const peopleOf = (record: string) => (narrowed: Readonly<Record<string, string>>) =>
+    `${pathname}?${String(new URLSearchParams({ record, tab: 'people', ...narrowed }))}`;
   return (
     <RecordsWithParts
       collection={enrollmentsessions}
@@ -28,7 +30,7 @@ export function SessionsPage() {
         ofRecord(externalbenefits),
         { name: 'messages', render: ({ id }) => <SessionMessages sessionId={id} /> },
         { name: 'people', render: ({ id }) => <SessionPeople sessionId={id} /> },
-        { name: 'figures', render: ({ id }) => <Cockpit sessionId={id} /> },
+        { name: 'figures', render: ({ id }) => <Cockpit sessionId={id} peopleHref={peopleOf(id)} /> },
         { name: 'files', render: ({ id }) => <SessionFiles sessionId={id} /> },
       ]}
     />

@@ -57,11 +57,14 @@ export class Known {
   readonly people = new Shelf<KnownPerson>();
   readonly families = new Shelf<KnownPerson>();
   readonly byId = new Map<string, KnownMember>();
+  /** Who of the census somebody on record is. */
+  readonly byPerson = new Map<string, KnownMember>();
 
   constructor(members: readonly KnownMember[], people: readonly KnownPerson[]) {
     for (const member of members) {
       const key = idKey(member.person.employeeId);
       this.byId.set(member.id, member);
+      if (member.personId !== null && !this.byPerson.has(member.personId)) this.byPerson.set(member.personId, member);
       if (!isEmployee(member.person)) {
         this.dependents.add(key, member);
         continue;

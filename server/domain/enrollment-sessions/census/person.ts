@@ -52,6 +52,9 @@ export type CensusRules = {
 /** Somebody of a file with what is wrong with them. */
 export type ReadPerson = { row: number; part: number; person: CensusPerson; problems: CensusProblem[] };
 
+/** Where somebody stands in a file: row and part. */
+export const placeOf = ({ row, part }: Pick<ReadPerson, 'row' | 'part'>): string => `${row}.${part}`;
+
 /** Does anything keep the row out of the census? */
 export const isBlocked = ({ problems }: Pick<ReadPerson, 'problems'>): boolean =>
   problems.some(({ kind }) => kind === 'error');

@@ -1,6 +1,7 @@
-import { type CheckedRow, placeOf } from '../../../domain/enrollment-sessions/census/check.ts';
-import { isEmployee } from '../../../domain/enrollment-sessions/census/families.ts';
+import type { CheckedRow } from '../../../domain/enrollment-sessions/census/checked-row.ts';
+import { idKey, isEmployee } from '../../../domain/enrollment-sessions/census/families.ts';
 import type { Known } from '../../../domain/enrollment-sessions/census/known.ts';
+import { placeOf } from '../../../domain/enrollment-sessions/census/person.ts';
 import { chunks, type ColumnRow, hexOf } from '../../../facts/bulk.queries.ts';
 import { uuid7 } from '../../../platform/values/uuid7.ts';
 import { pageOfRows, patchFile } from './census.queries.ts';
@@ -30,9 +31,10 @@ export const applyCensus = (work: CensusWork): Promise<void> =>
     if (desk === undefined) return;
     const known = await loadKnown(db, { sessionId: file.session_id, clientId: file.client_id, keys });
     const checked = await checkAgain(desk, known);
-    const changes = changesOf(checked, known);
+    const stated = changesOf(checked, known);
+    const changes = [...stated, ...followers(stated, known)];
     for (const part of chunks(changes, BATCH)) await writeChanges(desk, part);
-    const ids = new Map(changes.map(({ id, at }) => [at, id]));
+    const ids = new Map(stated.map(({ id, at }) => [at, id]));
     for (const part of chunks(checked, BATCH))
       await updateRows(
         db,
@@ -70,6 +72,17 @@ function changesOf(checked: readonly CheckedRow[], known: Known): (Change & { at
     const employeeId = row.kept.employeeId ?? madeUp.get(row.row) ?? `N-${id.slice(-8)}`;
     if (isEmployee(row.kept)) madeUp.set(row.row, employeeId);
     return { at: placeOf(row), id, before, ...contentOf(row, before), person: { ...row.kept, employeeId } };
+  });
+}
+
+/** Dependents of an employee whose ID is another now, whom the file does not change itself: they follow to the new one. */
+function followers(changes: readonly Change[], known: Known): Change[] {
+  const changed = new Set(changes.map(({ id }) => id));
+  return changes.flatMap(({ before, person }) => {
+    const old = before && isEmployee(person) ? idKey(before.person.employeeId) : null;
+    if (old === null || old === idKey(person.employeeId)) return [];
+    const theirs = known.dependents.at(old).filter(({ id }) => !changed.has(id));
+    return theirs.map((one) => ({ ...one, before: one, person: { ...one.person, employeeId: person.employeeId } }));
   });
 }
 

@@ -36,6 +36,45 @@ describe('a person twice', () => {
     const asked = await desk.answer(file.id, 3, { kind: 'file', other: '2.0', answer: null });
     expect(asked.body.file.counts).toMatchObject({ double: 1 });
   });
+  test('keeps its dependents: those of the row that is merged belong to the row that is kept', async () => {
+    const desk = await office.desk();
+    const tom = '70,Child,Kim,Tom,2012-02-03,,M,20001,,';
+    const file = await desk.read(csv(ANN, ANN.replace('7,Employee', '70,Employee'), tom));
+    const { body } = await desk.answer(file.id, 3, { kind: 'file', other: '2.0', answer: 'same' });
+    expect(body.rows.map(({ row, verdict }) => [row, verdict])).toEqual([
+      [2, 'new'],
+      [3, 'leftOut'],
+      [4, 'new'],
+    ]);
+    await desk.apply(file.id);
+    const census = async () => (await desk.members()).map((one) => `${one.employee_id} ${one.first_name}`);
+    expect(await census()).toEqual(['7 Ann', '7 Tom']);
+    // Sent again under another ID alone, both of them go with it, and come back with the undo.
+    const next = await desk.read(csv(ANN.replace('7,Employee', '71,Employee'), tom.replace('70', '71')));
+    expect(next.counts).toMatchObject({ new: 0, changed: 2 });
+    const last = await desk.take(csv(ANN.replace('7,Employee', '72,Employee')));
+    expect(await census()).toEqual(['72 Ann', '72 Tom']);
+    await desk.undo(last.id);
+    expect(await census()).toEqual(['7 Ann', '7 Tom']);
+  });
+  test('on record is one of the census: two rows that were kept apart are asked who of them is the person on record', async () => {
+    const known = { firstName: 'Mia', lastName: 'Han', dob: '1979-01-02', ssn: '900452901', memberNumber: 'M-1' };
+    const family = await onRecord(known);
+    const desk = await office.desk();
+    const mia = '81,Employee,Han,Mia,1979-01-02,900-45-2901,F,20001,A,';
+    const file = await desk.read(csv(mia, mia.replace('81,', '82,')));
+    const { body } = await desk.answer(file.id, 3, { kind: 'file', other: '2.0', answer: 'apart' });
+    const id = family.subscriberId;
+    expect(body.rows.find(({ row }) => row === 3)).toMatchObject({ verdict: 'double', double: { kind: 'record', id } });
+    const same = await desk.answer(file.id, 3, { kind: 'record', other: id, answer: 'same' });
+    expect(same.body.file.counts).toMatchObject({ new: 1, leftOut: 1, double: 0 });
+    await desk.answer(file.id, 3, { kind: 'record', other: id, answer: 'apart' });
+    await desk.apply(file.id);
+    expect((await desk.members()).map(({ employee_id: number, person_id: person }) => [number, person])).toEqual([
+      ['81', id],
+      ['82', null],
+    ]);
+  });
   test('with one SSN and another name and birth date is asked about, never merged by the number alone', async () => {
     const desk = await office.desk();
     const file = await desk.read(csv(ANN, '8,Employee,Poe,Ray,1990-01-01,900-45-1001,M,20001,,'));

@@ -8,15 +8,6 @@ import type { Censusfiles, Censusrows } from '../../../platform/db/schema.ts';
 export type FileRecord = Selectable<Censusfiles>;
 export type RowRecord = Selectable<Censusrows>;
 
-/** A session that this reader builds, with what a census is read against. */
-export const findSession = (db: Db, id: string) =>
-  db
-    .selectFrom('enrollmentsessions')
-    .select(['id', 'client_id', 'effective_date', 'status', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-
 export const findFile = (db: Db, id: string): Promise<FileRecord | undefined> =>
   db.selectFrom('censusfiles').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -11,16 +11,9 @@ import { type Handlers, serve } from '../../../platform/http/serve.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { displayName } from '../../../platform/values/names.ts';
 import { uuid7 } from '../../../platform/values/uuid7.ts';
+import { findSession } from '../sessions.queries.ts';
 import { annotated } from './annotated.ts';
-import {
-  type FileRecord,
-  filesOfSession,
-  findFile,
-  findSession,
-  insertFile,
-  pageOfRows,
-  patchFile,
-} from './census.queries.ts';
+import { type FileRecord, filesOfSession, findFile, insertFile, pageOfRows, patchFile } from './census.queries.ts';
 import { columnsChosen, makeDataFields, sampledColumns } from './columns.ts';
 import { findInRows } from './find-in-rows.ts';
 import { answerRows, mendCells, rowReplies } from './grid.ts';
@@ -78,7 +71,7 @@ async function censusUpload({ sessionId, file }: Input<Calls['censusUpload']>, c
   const { sha256 } = await filesOf(parts).keep(id, file.path);
   await rm(file.path, { force: true });
   const name = file.name.slice(0, 200);
-  const arrived = { id, clientId: session.client_id, sessionId, name, bytes: file.bytes, sha256 };
+  const arrived = { id, clientId: session.clientId, sessionId, name, bytes: file.bytes, sha256 };
   await insertFile(db, arrived, { id: user.id, name: actorName(user) });
   await queue(context, 'census-read', { fileId: id });
   return fileReply(await found(context, id));
@@ -162,7 +155,7 @@ async function deleteSessionMembers({ sessionId, ids }: Input<Calls['deleteSessi
     action: 'census-members-deleted',
     objectType: 'enrollmentsession',
     objectId: sessionId,
-    clientId: session.client_id,
+    clientId: session.clientId,
     outcome: 'ok',
     detail,
   });

@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MappedColumn } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
-import {
-  checkInSteps,
-  type CheckedRow,
-  checkRows,
-  type RowToCheck,
-} from '../../../domain/enrollment-sessions/census/check.ts';
+import { checkInSteps, checkRows } from '../../../domain/enrollment-sessions/census/check.ts';
+import type { CheckedRow, RowToCheck } from '../../../domain/enrollment-sessions/census/checked-row.ts';
 import type { Answers } from '../../../domain/enrollment-sessions/census/doubles.ts';
 import { idKey } from '../../../domain/enrollment-sessions/census/families.ts';
 import { type Known, nameKey } from '../../../domain/enrollment-sessions/census/known.ts';
@@ -17,7 +13,8 @@ import type { Db } from '../../../platform/db/connect.ts';
 import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
 import { searchKey } from '../../../platform/values/names.ts';
 import { todayIn } from '../../../platform/values/dates.ts';
-import { type FileRecord, findSession } from './census.queries.ts';
+import { findSession } from '../sessions.queries.ts';
+import type { FileRecord } from './census.queries.ts';
 import { cellsNow, sealCells, type Written } from './sealed-cells.ts';
 
 /** A row of a file as it is written, with the answers about it. */
@@ -41,7 +38,7 @@ export async function deskOf(db: Db, keys: FieldKeys, file: FileRecord): Promise
   const targets = new Set(columnsOfFile(file).map(({ target }) => target));
   const rules: CensusRules = {
     today: todayIn(client.timeZone, new Date()),
-    effectiveDate: session.effective_date,
+    effectiveDate: session.effectiveDate,
     allowTestIds: client.allowTestIds,
     divisions,
     targets,

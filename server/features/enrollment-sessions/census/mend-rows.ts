@@ -1,4 +1,4 @@
-import type { CheckedRow } from '../../../domain/enrollment-sessions/census/check.ts';
+import type { CheckedRow } from '../../../domain/enrollment-sessions/census/checked-row.ts';
 import { idKey } from '../../../domain/enrollment-sessions/census/families.ts';
 import { type RowRecord, rowsBeside } from './census.queries.ts';
 import { updateRows } from './found-rows.queries.ts';

@@ -1,8 +1,9 @@
 import type { CensusNote, MappedColumn } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
-import { type CheckedRow, placeOf } from '../../../domain/enrollment-sessions/census/check.ts';
+import type { CheckedRow } from '../../../domain/enrollment-sessions/census/checked-row.ts';
 import { findHeadings, repeatsHeadings } from '../../../domain/enrollment-sessions/census/heading-row.ts';
 import { headingKey, mapHeadings } from '../../../domain/enrollment-sessions/census/headings.ts';
 import { peopleInRow, type RawPerson } from '../../../domain/enrollment-sessions/census/people-in-rows.ts';
+import { placeOf } from '../../../domain/enrollment-sessions/census/person.ts';
 import { chunks } from '../../../facts/bulk.queries.ts';
 import { filesOf } from '../../../platform/files/files-of.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';

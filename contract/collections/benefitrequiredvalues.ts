@@ -14,7 +14,8 @@ const managed = collection({
     labelEs: optional(text(200)),
     externalbenefitId: reference('externalbenefits'),
     key: text(40),
-    type: choice(requiredValueTypes),
+    // Files wait until there is a place for them in an enrollment.
+    type: choice(requiredValueTypes, { file: 'sessions' }),
     options: optional(field('texts', optionLines)),
     required: yesNo(),
     appliesTo: choice(requiredValueSubjects),

@@ -132,6 +132,26 @@ const typedDoctor = z.strictObject({
   forAll: z.boolean(),
 });
 
+/** Somebody named to get a share of an extra benefit. */
+const namedShare = z.strictObject({ name: typed, share: typed });
+
+/** An extra benefit of a session: elected or waived, for whom, the amount that was chosen, and what else it asks. */
+const typedBenefit = z.strictObject({
+  benefitId: idOf('externalbenefit'),
+  decision: z.nullable(z.enum(['elect', 'waive'])),
+  amount: typed,
+  covered: z.array(personKey).check(z.maxLength(30)),
+  values: z
+    .array(
+      z.strictObject({
+        key: z.string().check(z.maxLength(40)),
+        person: personKey,
+        value: z.nullable(z.union([z.string().check(z.maxLength(2000)), z.array(namedShare).check(z.maxLength(10))])),
+      }),
+    )
+    .check(z.maxLength(300)),
+});
+
 /** What the person typed and chose, whole: the server keeps it as it came. */
 export const enrollmentAnswers = z.strictObject({
   selectedDivisionId: z.nullable(idOf('division')),
@@ -151,6 +171,8 @@ export const enrollmentAnswers = z.strictObject({
   coveredTwice: z.optional(z.array(personKey).check(z.maxLength(30))),
   /** HSA certification: nobody claims the employee as a dependent, and no other health plan covers them (domain 4.2 step 4). */
   hsaCertified: z.optional(z.boolean()),
+  /** Of a session: its extra benefits. */
+  benefits: z.optional(z.array(typedBenefit).check(z.maxLength(60))),
   /** Of a session: the pages that were opened, and those that were agreed to. */
   pagesRead: z.optional(z.array(z.strictObject({ pageId: id, agreed: z.boolean() })).check(z.maxLength(200))),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */

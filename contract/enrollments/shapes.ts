@@ -4,6 +4,7 @@ import { changeTypes, coverageTypes, languages } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { enrollmentAnswers, personKey } from './answers.ts';
 import { oldAndNew } from '../changes/old-and-new.ts';
+import { offeredExtra } from './extra-offers.ts';
 import { offer } from './offers.ts';
 import { words } from './words.ts';
 import { payRow, runningCost } from '../changes/pay-row.ts';
@@ -144,6 +145,8 @@ export const enrollment = z.strictObject({
   answers: enrollmentAnswers,
   divisions: z.array(z.strictObject({ id, name: z.string(), open: z.boolean() })),
   offers: z.array(offer),
+  /** The extra benefits of its session. */
+  extras: z.array(offeredExtra),
   cost: runningCost,
   /** Who of the family is not covered by what is chosen; of whom a plan cannot cover, why. */
   notCovered: z.array(

@@ -10,6 +10,7 @@ export const particularKinds = [
   'pastAge',
   'leave',
   'insurability',
+  'extraBenefit',
 ] as const;
 export type ParticularKind = (typeof particularKinds)[number];
 

@@ -88,11 +88,13 @@ function coverageColumns({ premiumCents, ...row }: RowValues['coverage'], subscr
   return { ...columnsOf(row), premium, subscriber_id: subscriberId };
 }
 
-/** A salary is sealed whole; anything else is said in the open. */
+/** A salary is sealed whole, of an extra benefit what was answered; anything else is said in the open. */
 function particularColumns(write: Writing, id: string, { says, ...row }: RowValues['particular']): ColumnRow {
-  if (row.kind !== 'salary') return { ...columnsOf(row), says, sealed: null };
-  const sealed = write.keys.seal({ table: 'particulars', column: 'sealed', rowId: id }, JSON.stringify(says));
-  return { ...columnsOf(row), says: {}, sealed: hexOf(sealed) };
+  const place = { table: 'particulars', column: 'sealed', rowId: id };
+  const seal = (what: unknown) => hexOf(write.keys.seal(place, JSON.stringify(what)));
+  if (row.kind === 'salary') return { ...columnsOf(row), says: {}, sealed: seal(says) };
+  if (!('answers' in says)) return { ...columnsOf(row), says, sealed: null };
+  return { ...columnsOf(row), says: { ...says, answers: [] }, sealed: seal(says.answers) };
 }
 
 /** What the row says, as columns of its table. */

@@ -11,6 +11,7 @@ import type {
   PersonValues,
   SsnRow,
 } from '../domain/changes/facts.ts';
+import type { ExtraBenefitSays } from '../domain/changes/particular-values.ts';
 import type { CalendarDate } from '../platform/values/dates.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
@@ -60,10 +61,21 @@ type StoredParticular = Of<ParticularRow> & { sealed: Buffer | null };
 const particulars = (read: Reading, people: readonly string[]) => sql<StoredParticular>`select ${OF_ROW}, ${SPAN}, kind,
     subject, says, sealed from particulars where ${stood(read, people)} ${BY_DATE}`;
 
+type BenefitAnswers = ExtraBenefitSays['answers'];
+
+/** What an extra benefit asked is sealed beside what it says in the open. */
+function answersOf(rowId: string, sealed: Buffer | null, keys: FieldKeys | undefined): BenefitAnswers {
+  if (sealed === null || keys === undefined) return [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
+  return JSON.parse(keys.open({ table: 'particulars', column: 'sealed', rowId }, sealed)) as BenefitAnswers;
+}
+
 /** A salary is known only to who has the keys. */
 const openedParticular =
   ({ keys }: Reading) =>
   ({ sealed, ...row }: StoredParticular): Of<ParticularRow>[] => {
+    if (row.kind === 'extraBenefit')
+      return [{ ...row, says: { ...row.says, answers: answersOf(row.id, sealed, keys) } }];
     if (row.kind !== 'salary' || sealed === null) return [row];
     if (keys === undefined) return [];
     const says = keys.open({ table: 'particulars', column: 'sealed', rowId: row.id }, sealed);

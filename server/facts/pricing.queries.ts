@@ -78,12 +78,14 @@ type Whose = { clientId: string; sessionId: string | null };
 
 /** Rates come as integers of their smallest part: 1/10000 dollars, cents. */
 async function ratesOf(db: Db, { clientId, sessionId }: Whose) {
-  const { rows } = await sql<OfPlan<RateFacts>>`select id, plan_id as "planId", division_id as "divisionId", kind,
+  const { rows } = await sql<
+    OfPlan<RateFacts>
+  >`select id, coalesce(plan_id, external_benefit_id) as "planId", division_id as "divisionId", kind,
       tier_code as "tierCode", age_from as "ageFrom", age_to as "ageTo", gender, tobacco,
       relationship_code as "relationshipCode", (volume_from * 100)::float8 as "volumeFromCents",
       (volume_to * 100)::float8 as "volumeToCents", unit, (amount * 10000)::float8 as amount,
       (admin_fee * 100)::float8 as "adminFeeCents", effective_date as "effectiveDate", expiration_date as "expirationDate"
-    from rates where client_id = ${clientId} and superseded_at is null and plan_id is not null
+    from rates where client_id = ${clientId} and superseded_at is null
       and enrollment_session_id is not distinct from ${sessionId}::uuid order by id`.execute(db);
   return Map.groupBy(rows, ({ planId }) => planId);
 }
@@ -117,7 +119,9 @@ function factsOfRule({ planId: _plan, ...row }: OfPlan<ContributionRow>): Contri
 }
 
 async function contributionsOf(db: Db, { clientId, sessionId }: Whose) {
-  const { rows } = await sql<OfPlan<ContributionRow>>`select id, plan_id as "planId", division_id as "divisionId",
+  const { rows } = await sql<
+    OfPlan<ContributionRow>
+  >`select id, coalesce(plan_id, external_benefit_id) as "planId", division_id as "divisionId",
       class_code as "classCode", kind, (employer_pct * 1000)::int as "employerPct",
       (dependent_pct * 1000)::int as "dependentPct", (flat_amount * 100)::float8 as "flatCents",
       tier_amounts as "tierAmounts", bands, (cap_amount * 100)::float8 as "capCents",
@@ -125,7 +129,7 @@ async function contributionsOf(db: Db, { clientId, sessionId }: Whose) {
       (spousal_surcharge * 100)::float8 as "spousalSurchargeCents",
       (tobacco_surcharge * 100)::float8 as "tobaccoSurchargeCents", tobacco_alternative as "tobaccoAlternative",
       tax_mode as "taxMode", effective_date as "effectiveDate", expiration_date as "expirationDate"
-    from contribution_rules where client_id = ${clientId} and superseded_at is null and plan_id is not null
+    from contribution_rules where client_id = ${clientId} and superseded_at is null
       and enrollment_session_id is not distinct from ${sessionId}::uuid order by id`.execute(db);
   return new Map([...Map.groupBy(rows, ({ planId }) => planId)].map(([id, rules]) => [id, rules.map(factsOfRule)]));
 }
@@ -134,6 +138,22 @@ async function contributionsOf(db: Db, { clientId, sessionId }: Whose) {
 async function isAdopted(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select access.is_rates_adopted(${sessionId}) as is`.execute(db);
   return rows[0]?.is ?? false;
+}
+
+async function planIdsOf(db: Db, clientId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from plans where client_id = ${clientId}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The extra benefits of a session as prices take them: like plans of four tiers that no division has. */
+async function benefitsToPrice(db: Db, sessionId: string | null): Promise<PlanRow[]> {
+  if (sessionId === null) return [];
+  const { rows } = await sql<PlanRow>`select b.id, b.name, 'voluntary' as "coverageType", false as required,
+      null::uuid as "structureId", 'effectiveDate' as "ageBasis", coalesce(c.plan_year_start, '01-01') as "planYearStart",
+      null::int as "childrenCounted", null::jsonb as volume, false as "asksDoctor"
+    from externalbenefits b join clients c on c.id = b.client_id
+    where b.session_id = ${sessionId} and b.deleted_at is null`.execute(db);
+  return rows;
 }
 
 type Sets = { rates: Map<string, RateFacts[]>; contributions: Map<string, ContributionFacts[]> };
@@ -145,12 +165,22 @@ async function setsOf(db: Db, { clientId, sessionId }: Whose): Promise<Sets> {
     contributions: await contributionsOf(db, whose),
   });
   const own = await of({ clientId, sessionId: null });
-  if (sessionId === null || (await isAdopted(db, sessionId))) return own;
+  if (sessionId === null) return own;
+  // Of extra benefits the session's alone are: nothing adopts them.
+  const plans = (await isAdopted(db, sessionId)) ? await planIdsOf(db, clientId) : new Set<string>();
   const ofSession = await of({ clientId, sessionId });
-  for (const [id, rates] of ofSession.rates) own.rates.set(id, withSet(own.rates.get(id) ?? [], rates));
-  for (const [id, rules] of ofSession.contributions)
-    own.contributions.set(id, withSet(own.contributions.get(id) ?? [], rules));
+  lay(own.rates, ofSession.rates, plans);
+  lay(own.contributions, ofSession.contributions, plans);
   return own;
+}
+
+/** Lays the sets of a session over the plans' own, but for those that are settled. */
+function lay<Row extends RateFacts | ContributionFacts>(
+  own: Map<string, Row[]>,
+  ofSession: ReadonlyMap<string, Row[]>,
+  settled: ReadonlySet<string>,
+): void {
+  for (const [id, rows] of ofSession) if (!settled.has(id)) own.set(id, withSet(own.get(id) ?? [], rows));
 }
 
 /** What a client's divisions do by themselves, and how the client rounds deductions (domain 1.4). */
@@ -185,7 +215,7 @@ export async function loadPricing(
   const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'payDays'>>`select
     pay_frequency as "payFrequency", pay_days as "payDays"
     from clients where id = ${clientId}`.execute(db);
-  const plans = await plansOf(db, clientId);
+  const plans = [...(await plansOf(db, clientId)), ...(await benefitsToPrice(db, sessionId))];
   const structures = await structuresOf(db);
   const pivots = await pivotsOf(db, clientId);
   const tiers = await offeredTiersOf(db, clientId);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { SessionPage, SessionPlan, SessionRules } from '../domain/enrollment/session-rules.ts';
+import type { SessionBenefit } from '../domain/enrollment-sessions/benefits/benefit.ts';
 import type { Db } from '../platform/db/connect.ts';
 
 /** What enrollments of a session are judged by. Undefined where it is not the reader's, or deleted. */
 export async function loadSessionRules(db: Db, sessionId: string): Promise<SessionRules | undefined> {
   const { rows } = await sql<
-    Omit<SessionRules, 'plans' | 'pages'>
+    Omit<SessionRules, 'plans' | 'pages' | 'benefits'>
   >`select id, status as state, effective_date as "effectiveDate",
-      opens_on as "opensOn", closes_on as "closesOn", require_all_decisions as "requireAllDecisions"
+      opens_on as "opensOn", closes_on as "closesOn", require_all_decisions as "requireAllDecisions", plan_year_end as "planYearEnd"
     from enrollmentsessions where id = ${sessionId} and deleted_at is null`.execute(db);
   const [session] = rows;
   if (session === undefined) return undefined;
@@ -17,7 +18,7 @@ export async function loadSessionRules(db: Db, sessionId: string): Promise<Sessi
       (max_volume * 100)::float8 as "maxVolumeCents", (guarantee_issue * 100)::float8 as "guaranteedCents",
       jsonb_build_object('en', display_name, 'ko', display_name_ko, 'es', display_name_es) as names
     from enrollmentsessionplans where session_id = ${sessionId} order by sort_key, plan_id`.execute(db);
-  return { ...session, plans, pages: await requiredPages(db, sessionId) };
+  return { ...session, plans, pages: await requiredPages(db, sessionId), benefits: await benefitsOf(db, sessionId) };
 }
 
 /** The pages of a session that somebody has to open or agree to. */
@@ -29,5 +30,28 @@ async function requiredPages(db: Db, sessionId: string): Promise<SessionPage[]> 
     from externalbenefitpages o join externalbenefits b on b.id = o.externalbenefit_id
     where b.session_id = ${sessionId} and o.deleted_at is null and b.deleted_at is null and (o.require_view or o.require_ack)
     order by id`.execute(db);
+  return rows;
+}
+
+/** What a session offers beside the plans of record, with what each asks. */
+async function benefitsOf(db: Db, sessionId: string): Promise<SessionBenefit[]> {
+  const inThree = (
+    name: string,
+  ) => sql`jsonb_build_object('en', ${sql.ref(`b.${name}`)}, 'ko', ${sql.ref(`b.${name}_ko`)},
+    'es', ${sql.ref(`b.${name}_es`)})`;
+  const { rows } =
+    await sql<SessionBenefit>`select b.id, ${inThree('name')} as names, ${inThree('description')} as descriptions,
+      b.kind, b.pricing, b.required, b.waivable, b.effective_date as "effectiveDate",
+      (b.min_amount * 100)::float8 as "minCents", (b.max_amount * 100)::float8 as "maxCents",
+      (b.increment * 100)::float8 as "incrementCents", (b.annual_limit * 100)::float8 as "annualLimitCents",
+      (b.guarantee_issue * 100)::float8 as "guaranteedCents", b.export_code as "exportCode", b.supplier_id as "supplierId",
+      coalesce((select jsonb_agg(jsonb_build_object('key', v.key, 'labels', jsonb_build_object('en', v.label, 'ko', v.label_ko,
+        'es', v.label_es), 'type', v.type, 'options', v.options, 'required', v.required, 'appliesTo', v.applies_to,
+        'showWhen', v.show_when, 'validation', v.validation, 'helpText', v.help_text, 'exportColumn', v.export_column)
+        order by v.created_at, v.id) from benefitrequiredvalues v
+        where v.externalbenefit_id = b.id and v.deleted_at is null), '[]') as values
+    from externalbenefits b where b.session_id = ${sessionId} and b.deleted_at is null order by b.sort_key, b.id`.execute(
+      db,
+    );
   return rows;
 }

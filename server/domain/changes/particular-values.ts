@@ -1,4 +1,4 @@
-import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
+import type { CoverageType, EmploymentStatus, RelationshipCode } from '@coverlane/contract/codes.ts';
 import type { InsurabilityDecision } from '@coverlane/contract/changes/insurability.ts';
 import type { LeaveKind, LeaveOutcome, LeavePayer } from '@coverlane/contract/changes/leave.ts';
 import type {
@@ -28,6 +28,29 @@ export type Beneficiary = {
   perStirpes?: boolean;
   /** Thousandths of a percent: 33.333 % is 33333. */
   share: number;
+};
+
+/** An extra benefit that somebody has: for whom, how much of it, and what it costs a month and a pay day. Cents. */
+export type ExtraBenefitSays = {
+  sessionId: string;
+  name: string;
+  exportCode: string | null;
+  supplierId: string | null;
+  people: readonly { key: string; name: string; relationshipCode: RelationshipCode; dob: CalendarDate | null }[];
+  /** What was chosen; null: nothing is chosen of it. */
+  chosenCents: number | null;
+  /** What of it is insured, where it is an amount insured; above it evidence of insurability is awaited. */
+  issuedCents: number | null;
+  pendingCents: number;
+  monthlyCents: number;
+  employerCents: number;
+  employeeCents: number;
+  perPayCents: number;
+  lastPayCents: number;
+  /** Null: the amounts of pay days are a month's. */
+  payPeriods: number | null;
+  /** What it asked, as answered: of whom, under which heading of the supplier's file. */
+  answers: readonly { key: string; label: string; exportColumn: string | null; person: string; value: string }[];
 };
 
 /** What each kind of particular says. */
@@ -87,6 +110,8 @@ export type ParticularSays = {
     /** The amount that was chosen then; null: the plan's rule gives it. */
     chosenCents: number | null;
   };
+  /** An extra benefit of an enrollment session as it was elected, by its id. What was answered is sealed in the database. */
+  extraBenefit: ExtraBenefitSays;
 };
 
 /** One particular: its kind, which one of its kind, and what it says. */

@@ -66,13 +66,14 @@ const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
   pastAge: 'past-age',
   leave: 'leave',
   insurability: 'insurability',
+  extraBenefit: 'extra-benefit',
 };
 
 /** The coverage type it is about, where it is about one. */
 const ofSubject = ({ kind, subject }: ParticularInput): Sentence['values'] =>
-  kind === 'salary' || kind === 'otherCoverage' || kind === 'pastAge' || kind === 'leave'
-    ? {}
-    : { coverageType: subject };
+  WITHOUT_TYPE.has(kind) ? {} : { coverageType: subject };
+
+const WITHOUT_TYPE: ReadonlySet<string> = new Set(['salary', 'otherCoverage', 'pastAge', 'leave', 'extraBenefit']);
 
 type Words = (input: ParticularInput) => Sentence['values'];
 
@@ -90,6 +91,8 @@ const words: Readonly<Record<ParticularInput['kind'], Words>> = {
       ? { until: input.expirationDate ?? null, reason: input.says.reason }
       : {},
   leave: () => ({}),
+  extraBenefit: (input) =>
+    input.kind === 'extraBenefit' && input.says !== null ? { benefit: input.says.name } : { benefit: '' },
   insurability: (input) =>
     input.kind === 'insurability' && input.says !== null
       ? {
@@ -125,6 +128,9 @@ function freshRow(input: ParticularInput, place: { subject: string; from: Calend
   return { ...values, ...base } as ParticularDraft;
 }
 
+/** Kinds that are stated with their own days, which replace what was recorded of the same before. */
+const OWN_DAYS: ReadonlySet<string> = new Set(['otherCoverage', 'pastAge']);
+
 /**
  * Records a particular from a day on, or ends it. Asking for what stands already changes nothing. Other coverage is
  * stated with its own days, which replace what was recorded of it before.
@@ -139,7 +145,7 @@ function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput
   checkInsurability(draft, person, { input, from });
   const rows = byDate(person.particulars.filter((row) => isSame(row, input.kind, subject)));
   const fresh = freshRow(input, { subject, from });
-  const hasOwnDays = (input.kind === 'otherCoverage' || input.kind === 'pastAge') && fresh !== null;
+  const hasOwnDays = OWN_DAYS.has(input.kind) && fresh !== null;
   const wanted = hasOwnDays ? [fresh] : rowsAfter(rows, { fresh, from });
   if (sameDays(rows, wanted)) return;
   const rule = ruleOf(draft, person, { input, known: rows.length > 0 });

@@ -4,9 +4,9 @@ import type { ChangeRequest } from './requests.ts';
 const GIVEN = 'given';
 
 /** What a request says that may be kept nowhere in the open. */
-const SECRETS: ReadonlySet<string> = new Set(['ssn', 'amountCents']);
+const SECRETS: ReadonlySet<string> = new Set(['ssn', 'amountCents', 'answers']);
 
-/** The request as JSON that may be kept with the change: every SSN and salary is replaced by the word 'given'. */
+/** The request as JSON that may be kept with the change: every SSN, salary and answer to an extra benefit is replaced by the word 'given'. */
 export const redacted = (request: ChangeRequest): unknown => withoutSecrets(request);
 
 function withoutSecrets(value: unknown): unknown {

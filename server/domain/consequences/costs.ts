@@ -1,9 +1,10 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
+import type { ExtraBenefitSays } from '../changes/particular-values.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { evidencedOn } from '../insurability.ts';
-import { chosenOn, isPaidByPayroll, salaryOn } from '../known-particulars.ts';
+import { chosenOn, isPaidByPayroll, particularsOn, salaryOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
@@ -64,7 +65,29 @@ function coveredOf(person: PersonFacts, day: CalendarDate) {
 
 /** What a family's coverages of one day cost, by the facts (domain 2.4). Cents. */
 export const priceOn = (facts: FamilyFacts, day: CalendarDate, pricing: PricingFacts): FamilyPrice =>
-  priceFamily(pricing, elections(facts, day), day);
+  withExtras(priceFamily(pricing, elections(facts, day), day), extrasOn(facts, day));
+
+/** The extra benefits of a session that the employee has on a day (domain 5.1). */
+export function extrasOn(facts: FamilyFacts, day: CalendarDate): ExtraBenefitSays[] {
+  const head = facts.people.find((person) => person.id === person.subscriberId);
+  return head === undefined ? [] : particularsOn(head, 'extraBenefit', day).map(({ says }) => says);
+}
+
+/** They are paid with the plans of record, at what was agreed when they were elected. */
+function withExtras(price: FamilyPrice, extras: readonly ExtraBenefitSays[]): FamilyPrice {
+  const [first] = extras;
+  if (first === undefined) return price;
+  const sum = (of: (one: ExtraBenefitSays) => number): number => extras.reduce((total, one) => total + of(one), 0);
+  return {
+    ...price,
+    monthlyCents: price.monthlyCents + sum(({ monthlyCents }) => monthlyCents),
+    employerCents: price.employerCents + sum(({ employerCents }) => employerCents),
+    employeeCents: price.employeeCents + sum(({ employeeCents }) => employeeCents),
+    perPayCents: price.perPayCents + sum(({ perPayCents }) => perPayCents),
+    lastPayCents: price.lastPayCents + sum(({ lastPayCents }) => lastPayCents),
+    payPeriods: price.payPeriods === 0 ? first.payPeriods : price.payPeriods,
+  };
+}
 
 /** What each pay day takes of a family, and the last one of a year. Cents. */
 export type PayDays = Pick<Deductions, 'perPayCents' | 'lastPayCents'>;

@@ -91,6 +91,11 @@ function ofParticular(row: ParticularValues): Said {
   }
   if (row.kind === 'pastAge') return { reason: row.says.reason, state: row.says.state };
   if (row.kind === 'insurability') return { insured: decimalOf(row.says.cents), decision: row.says.decision };
+  return ofTheRest(row);
+}
+
+function ofTheRest(row: Extract<ParticularValues, { kind: 'leave' | 'beneficiaries' | 'extraBenefit' }>): Said {
+  if (row.kind === 'extraBenefit') return { benefit: row.says.name, employeeShare: decimalOf(row.says.employeeCents) };
   if (row.kind === 'leave') {
     const { leave, expectedReturn, payer } = row.says;
     return { leave, expectedReturn, payer };

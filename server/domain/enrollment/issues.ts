@@ -9,6 +9,7 @@ import { particularsIssues } from './issues-of-particulars.ts';
 import type { OfferedType } from './offered.ts';
 import { coversSubscriber, isRequired, mustDecide, needsVolume, refusalsOf } from './offers.ts';
 import { priceOf, priceWords, typedCents } from './prices.ts';
+import { extraIssues } from './issues-of-extras.ts';
 import { readingIssues } from './issues-of-reading.ts';
 import { sessionPlans } from './session-of-draft.ts';
 
@@ -126,5 +127,6 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
   ...strayIssues(looked),
   ...readingIssues(looked),
+  ...extraIssues(looked),
   ...particularsIssues(looked),
 ];

@@ -10,6 +10,7 @@ import { tickedFor } from '@coverlane/contract/enrollments/covering.ts';
 import { withDearer, yearlyOf } from './yearly.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
+import { benefitsElected } from './extra-benefits.ts';
 import type { Held } from './held.ts';
 import type { Offer } from './offer.ts';
 import type { OfferedPlan, OfferedType } from './offered.ts';
@@ -193,19 +194,24 @@ export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
   const after = outcomePrices(looked, outcomes).map(({ price }) => price);
   const before = heldToday(looked);
   const isKnown = after.length === outcomes.length;
-  const sum = (of: (price: Priced) => number): number | null =>
-    isKnown ? after.reduce((total, price) => total + of(price), 0) : null;
+  const extras = benefitsElected(looked).map(({ says }) => says);
+  const sum = (of: (price: Paid) => number): number | null =>
+    isKnown ? [...after, ...extras].reduce((total, price) => total + of(price), 0) : null;
   return {
     perPayCents: sum((price) => price.perPayCents),
     lastPayCents: sum((price) => price.lastPayCents),
     monthlyCents: sum((price) => price.employeeCents),
     todayCents: takenOn(looked.context.facts, looked.context.facts.today, before)?.perPayCents ?? null,
-    payPeriods: payPeriodsOf(after[0] ?? before.plans[0]),
+    payPeriods: payPeriodsOf(after[0] ?? before.plans[0] ?? extras[0]),
   };
 }
 
+/** What plans and extra benefits have in common. */
+type Paid = Pick<Priced, 'perPayCents' | 'lastPayCents' | 'employeeCents'>;
+
 /** Of nothing there are no pay days. */
-const payPeriodsOf = (price: Priced | undefined): number | null => (price === undefined ? 0 : price.payPeriods);
+const payPeriodsOf = (price: Pick<Priced, 'payPeriods'> | undefined): number | null =>
+  price === undefined ? 0 : price.payPeriods;
 
 /** Is the subscriber among the covered? Types that cover dependents alone do not exist here (domain 4.2). */
 export const coversSubscriber = (covered: readonly DraftPerson[]): boolean =>

@@ -15,6 +15,7 @@ import {
 } from './answers.ts';
 import { type Looked, type Outcome, outcomesOf } from './elected.ts';
 import type { DraftPerson } from './draft-people.ts';
+import { benefitParticulars } from './extra-benefits.ts';
 import { guaranteedFor } from './guaranteed.ts';
 import { typedCents } from './prices.ts';
 
@@ -158,7 +159,12 @@ export function particularsFor(looked: Looked, person: DraftPerson): ParticularI
   const known = looked.context.facts.people.find(({ id }) => id === person.personId);
   const own =
     person.key === SUBSCRIBER_KEY
-      ? [...earned(looked), ...insured(looked, outcomes), ...namedBy(looked, outcomes, known)]
+      ? [
+          ...earned(looked),
+          ...insured(looked, outcomes),
+          ...namedBy(looked, outcomes, known),
+          ...benefitParticulars(looked),
+        ]
       : [];
   return [...own, ...attendedBy(looked, outcomes, person), ...coveredElsewhere(looked, person, known)];
 }

@@ -30,7 +30,8 @@ export const typedCents = (typed: string | null): number | null => {
   return cents === null || cents < 0 ? null : cents;
 };
 
-const genderOf = (typed: string | null): Gender | null => genders.find((code) => code === typed) ?? null;
+/** The gender typed, where it is one. */
+export const genderOf = (typed: string | null): Gender | null => genders.find((code) => code === typed) ?? null;
 
 /** The subscriber's birth date as it is recorded. */
 function knownBirth({ people }: FamilyFacts, on: CalendarDate): CalendarDate | null {

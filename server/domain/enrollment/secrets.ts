@@ -18,8 +18,24 @@ function withSecrets(answers: Answers, change: (field: string, typed: string | n
       salary: change('subscriber.salary', subscriber.salary),
     },
     dependents: dependents.map((each) => ({ ...each, ssn: change(ssnField(each), each.ssn) })),
+    ...(answers.benefits && { benefits: answers.benefits.map((each) => withAnswers(each, change)) }),
   };
 }
+
+type Benefit = NonNullable<Answers['benefits']>[number];
+type Value = Benefit['values'][number]['value'];
+
+/** What an extra benefit asks may be anything: all of it is sealed. Who gets a share is one text of JSON. */
+function withAnswers(benefit: Benefit, change: (field: string, typed: string | null) => string | null): Benefit {
+  const values = benefit.values.map((one) => {
+    const text = typeof one.value === 'object' && one.value !== null ? JSON.stringify(one.value) : one.value;
+    return { ...one, value: valueOf(change(`benefits.${benefit.benefitId}.${one.key}.${one.person}`, text)) };
+  });
+  return { ...benefit, values };
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above, as the contract took it
+const valueOf = (text: string | null): Value => (text?.startsWith('[{') === true ? (JSON.parse(text) as Value) : text);
 
 const ssnField = ({ key }: TypedDependent): string => `dependents.${key}.ssn`;
 

@@ -1,6 +1,7 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
+import type { SessionBenefit } from '../enrollment-sessions/benefits/benefit.ts';
 
 /** How one plan is offered in a session (domain 5.1 session plan). */
 export type SessionPlan = {
@@ -44,6 +45,10 @@ export type SessionRules = {
   plans: readonly SessionPlan[];
   /** Those that have to be opened or agreed to. */
   pages: readonly SessionPage[];
+  /** What it offers beside the plans of record, in its order. */
+  benefits: readonly SessionBenefit[];
+  /** Until when they hold. */
+  planYearEnd: CalendarDate | null;
 };
 
 /** Does a session take submissions on a day (domain 5.3)? It closes when its last day is over. */

@@ -3,9 +3,11 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { BeneficiaryClass, OtherCoverageKind } from '@coverlane/contract/members/particular-codes.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
+import { benefitsElected } from '../../domain/enrollment/extra-benefits.ts';
 import { dateOf, textOf } from '../../domain/enrollment/answers.ts';
 import { isDoctorStated } from '@coverlane/contract/members/stated-faults.ts';
 import { asksDoctor, beneficiariesFor, doctorFor, typedOthers } from '../../domain/enrollment/particulars.ts';
+import { money } from './confirmation-parts.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import type { wordsOf } from '../../platform/pdf/words.ts';
 
@@ -28,6 +30,17 @@ export interface ConfirmedExtras {
     readonly memberNumber: string | null;
     readonly people: readonly string[];
     readonly effectiveDate: string | null;
+  }[];
+  /** Extra benefits of a session; absent of papers from before. Money in cents. */
+  readonly benefits?: readonly {
+    readonly name: string;
+    readonly people: readonly string[];
+    readonly effectiveDate: string;
+    readonly chosenCents: number | null;
+    readonly issuedCents: number | null;
+    readonly pendingCents: number;
+    readonly monthlyCents: number;
+    readonly perPayCents: number;
   }[];
 }
 
@@ -62,8 +75,21 @@ export function extrasOf(looked: Looked): ConfirmedExtras {
       people: people.map(nameOf),
       effectiveDate: dateOf(effectiveDate),
     })),
+    benefits: extraBenefitsOf(looked),
   };
 }
+
+const extraBenefitsOf = (looked: Looked): NonNullable<ConfirmedExtras['benefits']> =>
+  benefitsElected(looked).map(({ from, says }) => ({
+    name: says.name,
+    people: says.people.map(({ name }) => name),
+    effectiveDate: from,
+    chosenCents: says.chosenCents,
+    issuedCents: says.issuedCents,
+    pendingCents: says.pendingCents,
+    monthlyCents: says.monthlyCents,
+    perPayCents: says.perPayCents,
+  }));
 
 type Saying = { say: ReturnType<typeof wordsOf>; day: (date: string | null) => string };
 
@@ -118,9 +144,42 @@ function writeOthers(sheet: Paper, { others }: ConfirmedExtras, { say, day }: Sa
   );
 }
 
+/** An amount with what of it is insured at once, where evidence of insurability is awaited (domain 2.3). */
+function amountSaid(one: NonNullable<ConfirmedExtras['benefits']>[number], say: Saying['say']): string {
+  if (one.chosenCents === null) return '–';
+  if (one.issuedCents === null || one.pendingCents === 0) return money(one.chosenCents);
+  return [
+    money(one.chosenCents),
+    say('confirmation.issued', { amount: money(one.issuedCents) }),
+    say('confirmation.pending', { amount: money(one.pendingCents) }),
+  ].join('\n');
+}
+
+function writeBenefits(sheet: Paper, { benefits = [] }: ConfirmedExtras, { say, day }: Saying): void {
+  if (benefits.length === 0) return;
+  sheet.heading(2, say('confirmation.extraBenefits'));
+  sheet.table(
+    [
+      { width: 0.3, head: say('confirmation.benefit'), header: true },
+      { width: 0.24, head: say('confirmation.covered') },
+      { width: 0.12, head: say('confirmation.from') },
+      { width: 0.2, head: say('confirmation.amount'), align: 'right' },
+      { width: 0.14, head: say('confirmation.perPay'), align: 'right' },
+    ],
+    benefits.map((one) => [
+      one.name,
+      one.people.join(', '),
+      day(one.effectiveDate),
+      amountSaid(one, say),
+      money(one.perPayCents),
+    ]),
+  );
+}
+
 /** Writes beneficiaries, doctors and other coverage; nothing where there are none. */
 export function writeExtras(sheet: Paper, extras: ConfirmedExtras, saying: Saying): void {
   writeBeneficiaries(sheet, extras, saying);
   writeDoctors(sheet, extras, saying);
   writeOthers(sheet, extras, saying);
+  writeBenefits(sheet, extras, saying);
 }

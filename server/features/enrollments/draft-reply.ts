@@ -10,6 +10,7 @@ import { issuesWhileTyping, type WorkedOut, workOut } from '../../domain/enrollm
 import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import { type Costs, costsOf, offersOf, type PlanCards } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
+import { extrasOffered } from '../../domain/enrollment/offers-of-extras.ts';
 import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft, kindOf } from '../../domain/enrollment/states.ts';
@@ -90,6 +91,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     answers: shownAnswers(desk, draft, user),
     divisions,
     offers: await toldOffers(desk.db, row, { offers: offersOf(looked, cards), typedIt: seesSecrets(row, user) }),
+    extras: extrasOffered(looked, user.language),
     cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
     issues: issuesShown(looked, { worked, mendable }),

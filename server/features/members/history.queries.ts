@@ -33,6 +33,8 @@ const particularsOf = (personIds: readonly string[]) => sql`
                  when p.subject = any(access.untold_amounts(p.client_id, p.person_id)) then '*****'
                  else round((p.says ->> 'cents')::numeric / 100, 2)::text end,
                  'decision', p.says ->> 'decision')
+               when 'extraBenefit' then jsonb_build_object('benefit', p.says ->> 'name',
+                 'employeeShare', round((p.says ->> 'employeeCents')::numeric / 100, 2)::text)
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;
 

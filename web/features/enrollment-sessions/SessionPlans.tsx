@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { plans as planCalls } from '@coverlane/contract/plans/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -14,9 +15,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
+import { PlanTouched } from './PlanTouched.tsx';
 
 type Plan = Reply<typeof sessionSetup.sessionPlans>['rows'][number];
 type Change = (planId: string, values: Partial<Pick<Plan, 'required' | 'waivable' | 'hidden'>>) => void;
+
+/** A change that takes a plan from people who chose it, and waits for an answer. */
+type Asked = { planId: string; values: Parameters<Change>[1]; touched: Touched };
 
 const FLAGS = ['required', 'waivable', 'hidden'] as const;
 
@@ -30,7 +35,21 @@ export function SessionPlans({ sessionId }: { readonly sessionId: string }) {
   const put = useAction(sessionSetup.planPivotValues, { refreshes });
   const leave = useAction(sessionSetup.leaveOutPlan, { refreshes });
   const onError = (failure: Parameters<typeof say>[0]) => notify('error', say(failure));
-  const change: Change = (planId, values) => put.mutate({ sessionId, planId, ...values }, { onError });
+  const [asked, ask] = useState<Asked | null>(null);
+  const change: Change = (planId, values) =>
+    put.mutate(
+      { sessionId, planId, ...values },
+      {
+        onError,
+        onSuccess: ({ outcome, touched }) => ask(outcome === 'asked' && touched ? { planId, values, touched } : null),
+      },
+    );
+  const confirm = (note: string) => {
+    if (asked === null) return;
+    const { planId, values } = asked;
+    const meant = { confirmed: true, ...(note !== '' && { note }) };
+    put.mutate({ sessionId, planId, ...values, ...meant }, { onError, onSuccess: () => ask(null) });
+  };
   const remove = (planId: string) => leave.mutate({ id: sessionId, planId }, { onError });
   return (
     <Card title={t('sessionPlans.title')}>
@@ -43,6 +62,7 @@ export function SessionPlans({ sessionId }: { readonly sessionId: string }) {
         empty={<EmptyState>{t('sessionPlans.none')}</EmptyState>}
         skeletonRows={3}
       />
+      {asked && <PlanTouched touched={asked.touched} onClose={() => ask(null)} onConfirm={confirm} />}
       <AddPlan sessionId={sessionId} known={data?.rows} onAdd={(planId) => change(planId, {})} />
     </Card>
   );

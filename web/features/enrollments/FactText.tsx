@@ -31,5 +31,5 @@ export function FactText({ field, value }: Props) {
 
 function formatOf(field: string): (value: string) => string {
   if (PHONES.includes(field)) return formatPhone;
-  return ['premium', 'volume', 'insured'].includes(field) ? formatMoney : formatDate;
+  return ['premium', 'volume', 'insured', 'employeeShare'].includes(field) ? formatMoney : formatDate;
 }

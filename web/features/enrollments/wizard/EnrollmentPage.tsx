@@ -16,6 +16,7 @@ import { BeneficiaryForm } from './BeneficiaryForm.tsx';
 import { BeneficiaryList } from './BeneficiaryList.tsx';
 import { BenefitPage } from './BenefitPage.tsx';
 import { CompletePage } from './CompletePage.tsx';
+import { ExtraBenefitPage } from './ExtraBenefitPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
@@ -128,6 +129,7 @@ function pageOfBenefit(page: string): ComponentType {
   const [, type, kind, key] = page.split('/');
   if (kind === 'doctor') return DoctorPage;
   if (kind === 'beneficiaries') return key === undefined ? BeneficiaryList : BeneficiaryForm;
+  if (type === 'extra') return ExtraBenefitPage;
   if (type !== 'other') return BenefitPage;
   return kind === undefined ? OtherCoverageList : OtherCoverageForm;
 }

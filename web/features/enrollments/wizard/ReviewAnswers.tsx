@@ -16,6 +16,7 @@ import {
 } from './draft.ts';
 import { nameOfKey, titledName } from './names.ts';
 import { payWords } from './pay-text.ts';
+import { ReviewBenefits } from './ReviewBenefits.tsx';
 import { ReviewExtras } from './ReviewExtras.tsx';
 import { useDraft } from './useDraft.ts';
 
@@ -43,6 +44,7 @@ export function ReviewAnswers() {
           }))}
         />
       </Card>
+      <ReviewBenefits />
       <ReviewExtras />
     </>
   );

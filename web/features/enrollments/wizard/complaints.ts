@@ -1,3 +1,4 @@
+import type { AmountFault, ValueFault } from '@coverlane/contract/enrollment-sessions/benefit-values.ts';
 import type { StatedFault } from '@coverlane/contract/members/stated-faults.ts';
 
 /** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
@@ -19,6 +20,9 @@ export type CheckCode =
   | 'waiver-reason'
   | 'page-unread'
   | 'page-not-agreed'
+  | 'extra-choose'
+  | AmountFault
+  | ValueFault
   | 'shares'
   | 'other-people'
   | 'other-coverage'

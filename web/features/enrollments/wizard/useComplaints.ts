@@ -5,6 +5,7 @@ import { useHasText, useText } from '../../../lib/i18n.ts';
 import type { FieldErrors } from '../../../ui/formValues.ts';
 import type { OpenDraft } from './draft-store.ts';
 import type { Complaints } from './complaints.ts';
+import { checkExtraBenefit } from './extra-answers.ts';
 import { checkPage, checkSignature } from './page-checks.ts';
 import { pageOfField } from './wizard-pages.ts';
 
@@ -26,7 +27,10 @@ export function useComplaints() {
   );
   const ofBrowser = useCallback(
     (page: string, { answers, enrollment }: OpenDraft): FieldErrors =>
-      wordsOf(checkPage(page, answers, enrollment.offers), (one) => sentenceOf(page, one)),
+      wordsOf(
+        checkExtraBenefit(page, answers, enrollment.extras) ?? checkPage(page, answers, enrollment.offers),
+        (one) => sentenceOf(page, one),
+      ),
     [sentenceOf],
   );
   const ofServer = useCallback(

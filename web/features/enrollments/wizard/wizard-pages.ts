@@ -1,6 +1,7 @@
 import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { wizardSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { electionOf, type Enrollment, type Offer } from './draft.ts';
+import { pageOfExtra } from './extra-answers.ts';
 import { entryOf, isAnswered, listOfEntry, pagesOfOffer, pagesOfOthers } from './draft-extras.ts';
 import { DETAILS, FAMILY, type Mended, pageOfSection, type SectionName, sectionsOf } from './wizard-sections.ts';
 
@@ -24,7 +25,7 @@ function firstOf({ enrollmentType }: Pick<Enrollment, 'enrollmentType'>): PageNa
 }
 
 /** What a page asks of the draft. */
-type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers'>;
+type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'extras'>;
 
 /**
  * Every page of an enrollment in its order, by the specification's steps: landing page and subscriber info, dependents,
@@ -34,6 +35,7 @@ export const pagesOf = (draft: Draft): readonly PageName[] => [
   ...firstOf(draft),
   FAMILY,
   ...draft.offers.flatMap((offer) => [`benefits/${offer.coverageType}`, ...pagesOfOffer(draft, offer)]),
+  ...draft.extras.map(pageOfExtra),
   ...pagesOfOthers(draft),
   'review/check',
   'complete/done',

@@ -49,6 +49,7 @@ const SECTION_OF_GROUP: Readonly<Record<string, (section: string, field: string 
   subscriber: (section) => SUBSCRIBER_FIELDS[section] ?? 'subscriber/name',
   dependents: (section, field) => (field === undefined ? FAMILY : `dependents/${section}`),
   elections: (section) => `benefits/${section}`,
+  extras: (section) => `benefits/extra/${section}`,
 };
 
 const OTHER_FIELDS: Readonly<Record<string, SectionName>> = {

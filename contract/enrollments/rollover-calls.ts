@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { pages, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { words } from './shapes.ts';
+import { words } from './words.ts';
 
 /** What becomes of somebody who did not answer: all stays, some of it changes, or people decide. */
 export const rolloverOutcomes = ['keeps', 'changes', 'left'] as const;

@@ -71,6 +71,10 @@ async function handOver(
   return handedOver(office, plainLetter({ ...words, to: email, language: language ?? 'en' }, from));
 }
 
+/** What the mail server was told last before it failed. */
+const lastCommand = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, 'command') : undefined;
+
 async function handedOver({ post }: MailOffice, letter: Letter): Promise<Went | 'later'> {
   try {
     await post.send(letter);
@@ -78,7 +82,7 @@ async function handedOver({ post }: MailOffice, letter: Letter): Promise<Went | 
   } catch (error) {
     const refused = refusalCode(error);
     // All of it was said and no answer came: it may have arrived.
-    if (refused === null && said(error, 'command') === 'DATA') return { state: 'failed', fault: 'EUNSURE' };
+    if (refused === null && lastCommand(error) === 'DATA') return { state: 'failed', fault: 'EUNSURE' };
     if (refused === null) throw error;
     return refused < FOR_GOOD ? 'later' : { state: 'bounced', fault: String(refused) };
   }

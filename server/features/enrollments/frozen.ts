@@ -7,7 +7,7 @@ import { snapshotOf } from './snapshot.ts';
 
 /** By whom and when something was submitted, and what it was signed with; null: by the rules of a session, and by nobody. */
 export type Submitting = {
-  by: { id: string; name: string };
+  by: { id: string | null; name: string };
   at: Date;
   signature: NewSignature | null;
   linkBase: string;

@@ -71,7 +71,15 @@ function mapped<Change extends object>(change: Change): Change {
 }
 
 /** Collections that have calls and files of their own besides: their features serve them. */
-const elsewhere = new Set(['apikeys', 'customforms', 'reporttypes', 'surveyrecipients', 'surveyresponses', 'surveys', 'webhooks']);
+const elsewhere = new Set([
+  'apikeys',
+  'customforms',
+  'reporttypes',
+  'surveyrecipients',
+  'surveyresponses',
+  'surveys',
+  'webhooks',
+]);
 
 /** Serves every admin collection: list, create, update and remove. */
 export function collectionRoutes(app: FastifyInstance, parts: Parts): void {

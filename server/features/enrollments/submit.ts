@@ -12,7 +12,7 @@ import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { accountOf } from '../../platform/http/signed-user.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { startDraft } from './begin-draft.ts';
-import { alreadySubmitted, deskOf, found, foundToEnroll, nameOfUser, stale } from './drafts.ts';
+import { alreadySubmitted, answerPatch, deskOf, found, foundToEnroll, nameOfUser, stale } from './drafts.ts';
 import { requireMayPass } from './exceptions.ts';
 import {
   type EnrollmentPatch,
@@ -145,7 +145,11 @@ async function frozen(
     openDivisions: judged.openDivisions,
     divisionId: judged.answers.selectedDivisionId,
   };
+  // Of a session it is kept as it is judged: the place of its employee is the one of now.
+  const { typed } = draft;
+  const asJudged = row.session_id === null ? {} : answerPatch(deskOf(context), row.id, { typed, before: row.secrets });
   return {
+    ...asJudged,
     step: 7,
     coverage_types: touchedTypes(looked),
     effective_date: looked.start.effectiveDate,

@@ -74,9 +74,7 @@ export const sessionMessages = {
     access: sessionKeepers,
     input: z.strictObject({
       sessionId: idOf('enrollmentsession'),
-      ids: z
-        .array(idOf('enrollmentsessionmember'))
-        .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too-long' })),
+      ids: z.array(idOf('enrollmentsessionmember')).check(z.maxLength(1000, { error: 'too-long' })),
     }),
     reply: z.strictObject({ withdrawn: z.int() }),
   }),

@@ -2,7 +2,7 @@ import type { AccessMode, VerifyField } from '@coverlane/contract/enrollment-ses
 import type { KnownIdentity } from '../../domain/identity/check.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
-import { openSecrets } from './census/census-secrets.ts';
+import { openSecrets } from '../../facts/census-secrets.ts';
 import { identityOfKey } from './door.queries.ts';
 
 /** The person a personal link is of, as whoever opens it is compared with them. */

@@ -16,6 +16,7 @@ import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { withoutPeople } from '../../domain/enrollment/left-out.ts';
+import { atPlace } from '../../domain/enrollment/of-census.ts';
 import { newOrKnown } from '../../domain/enrollment/new-or-known.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
@@ -24,6 +25,7 @@ import { ssnDigits } from '../../domain/ssn.ts';
 import { wizardTypes } from '@coverlane/contract/enrollments/codes.ts';
 import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';
+import { placeNow } from './place-now.ts';
 
 /** What working on an enrollment needs: the transaction and the keys of sealed fields. */
 export type Desk = { db: Db; keys: FieldKeys };
@@ -168,8 +170,8 @@ export async function judgedBy(desk: Desk, row: JudgedRow): Promise<Omit<OpenedD
   const { db, keys } = desk;
   const client = await clientOf(db, row);
   if (client === null) return undefined;
-  const typed = putSecrets(wholeAnswers(stored), opened(keys, row.id, row.secrets));
-  const kept = withoutPeople(typed, row.left_out);
+  const said = putSecrets(wholeAnswers(stored), opened(keys, row.id, row.secrets));
+  const kept = withoutPeople(said, row.left_out);
   // What was in time when it was submitted stays in time however long approval takes.
   const at = isDraft(row.status) ? null : row.submitted_at;
   const facts = await familyOf(desk, client, {
@@ -179,13 +181,15 @@ export async function judgedBy(desk: Desk, row: JudgedRow): Promise<Omit<OpenedD
     at,
     enrollmentId: row.id,
   });
-  const answers = newOrKnown(kept, facts);
+  const session = await sessionOf(db, row);
+  if (session === undefined) return undefined;
+  const place = await placeNow(desk, { row, facts, session });
+  const typed = place === null ? said : atPlace(said, place);
+  const answers = newOrKnown(withoutPeople(typed, row.left_out), facts);
   const pricing = await loadPricing(db, row.client_id, { sessionId: row.session_id });
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);
   const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });
-  const session = await sessionOf(db, row);
-  if (session === undefined) return undefined;
   const context = { type, answers, facts, pricing, figures, openDivisions, rules, session };
   return { context, typed, divisions };
 }

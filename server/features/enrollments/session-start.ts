@@ -1,9 +1,12 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { censusFamily } from '../../facts/census-family.queries.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadSessionRules } from '../../facts/sessions.queries.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import type { ClientFacts } from '../../domain/changes/facts.ts';
 import type { Answers } from '../../domain/enrollment/answers.ts';
+import { answersOfCensus } from '../../domain/enrollment/of-census.ts';
 import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { isSessionOpen, type SessionRules } from '../../domain/enrollment/session-rules.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
@@ -31,20 +34,19 @@ export async function startSessionEnrollment(
   const person = await whoEnrolls(asked, context);
   const session = await loadSessionRules(context.db, asked.sessionId);
   if (session === undefined) throw notFound();
-  await lockFamilyEnrollments(context.db, person.personId);
+  await lockFamilyEnrollments(context.db, person.personId ?? person.id);
   const begun = await enrollmentOfCensus(context.db, person.id);
   const row = begun === undefined ? await started(person, session, context) : await goneOn(begun, session, context);
   context.saw({ type: 'enrollment', id: row.id, clientId: row.client_id });
   return { status: 'SUCCESS', enrollmentId: row.id, number: row.number, state: row.status };
 }
 
-/** Members enroll themselves; staff say whom. Of somebody without a record nothing can be changed yet. */
+/** Members enroll themselves; staff say whom. */
 async function whoEnrolls({ sessionId, sessionMemberId }: Asked, { db, user }: Context) {
   if (user.type !== 'member' && sessionMemberId === undefined) throw invalid({ sessionMemberId: 'required' });
   const person = await censusPersonOf(db, sessionId, user.type === 'member' ? null : (sessionMemberId ?? null));
   if (person === undefined) throw notFound();
-  if (person.personId === null) throw conflict('session-person-unknown', { name: person.name });
-  return { ...person, personId: person.personId };
+  return person;
 }
 
 /** What waits to be approved comes back where the session lets people change theirs until it closes. */
@@ -59,18 +61,35 @@ async function goneOn(begun: EnrollmentRow, session: SessionRules, context: Cont
   return { ...row, status: 'returned' };
 }
 
-async function started(
-  person: CensusPerson & { personId: string },
-  session: SessionRules,
+async function started(person: CensusPerson, session: SessionRules, context: Context): Promise<EnrollmentRow> {
+  const client = await loadClientFacts(context.db, person.clientId);
+  if (client === null) throw notFound();
+  if (!isSessionOpen(session, todayIn(client.timeZone, new Date()))) throw conflict('enrollment-not-active', {});
+  const { personId } = person;
+  return personId === null
+    ? startedUnknown(person, session, context)
+    : startedKnown({ ...person, personId }, { session, client }, context);
+}
+
+/** Of somebody without a record the draft is that of a hire: the record is made when it is processed, by the engine that hires. */
+async function startedUnknown(person: CensusPerson, session: SessionRules, context: Context): Promise<EnrollmentRow> {
+  const { clientId, id } = person;
+  const family = await censusFamily(deskOf(context), id);
+  if (family === undefined) throw notFound();
+  const answers = answersOfCensus(family.employee, family.dependents);
+  const of = { sessionId: session.id, sessionMemberId: id };
+  return insertDraft({ clientId, enrollmentType: 'newemployee', answers, subject: undefined, ...of }, context);
+}
+
+async function startedKnown(
+  { clientId, personId, id }: CensusPerson & { personId: string },
+  { session, client }: { session: SessionRules; client: ClientFacts },
   context: Context,
 ): Promise<EnrollmentRow> {
   const { db } = context;
-  const { clientId, personId } = person;
   const subject = await subjectOf(db, { clientId, personId });
-  const client = await loadClientFacts(db, clientId);
-  if (subject === undefined || client === null) throw notFound();
-  if (!isSessionOpen(session, todayIn(client.timeZone, new Date()))) throw conflict('enrollment-not-active', {});
-  const of = { sessionId: session.id, sessionMemberId: person.id };
+  if (subject === undefined) throw notFound();
+  const of = { sessionId: session.id, sessionMemberId: id };
   const employee = { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null };
   await refuseRivals(db, { ...employee, sessionId: session.id }, null);
   const facts = await familyOf(deskOf(context), client, { subscriberId: subject.subscriberId, ssns: [] });

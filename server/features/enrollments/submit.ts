@@ -11,7 +11,7 @@ import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { accountOf } from '../../platform/http/signed-user.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { startDraft } from './begin-draft.ts';
-import { alreadySubmitted, deskOf, found, foundToEnroll, nameOfUser, stale } from './drafts.ts';
+import { alreadySubmitted, answerPatch, deskOf, found, foundToEnroll, nameOfUser, stale } from './drafts.ts';
 import { requireMayPass } from './exceptions.ts';
 import {
   type EnrollmentPatch,
@@ -136,11 +136,11 @@ async function frozen(
   const by = { id: accountOf(context.user), name: nameOfUser(context) };
   // What was in time when it was submitted first stays in time while it is corrected and signed again.
   const at = isDraft(row.status) ? signature.signedAt : (row.submitted_at ?? signature.signedAt);
-  return frozenPatch(
-    worked,
-    { ...row, member_number: memberNumber },
-    { by, at, signature, linkBase: await linkBase(context) },
-  );
+  // Of a session it is kept as it is judged: the place of its employee is the one of now.
+  const { typed } = draft;
+  const asJudged = row.session_id === null ? {} : answerPatch(deskOf(context), row.id, { typed, before: row.secrets });
+  const submitting = { by, at, signature, linkBase: await linkBase(context) };
+  return { ...asJudged, ...frozenPatch(worked, { ...row, member_number: memberNumber }, submitting) };
 }
 
 /** The employee is asked by mail to sign what somebody else entered after a life event. */

@@ -186,8 +186,8 @@ const columnsOf = (t: Translate, start: ((id: string) => void) | undefined): Col
           key: 'enroll',
           width: 'state' as const,
           label: t('sessionPeople.enroll'),
-          cell: ({ sessionMemberId, name, status, memberId }: Row) =>
-            memberId !== null && FOR_THEM.has(status) ? (
+          cell: ({ sessionMemberId, name, status }: Row) =>
+            FOR_THEM.has(status) ? (
               <Button
                 kind="quiet"
                 aria-label={t('sessionPeople.enrollFor', { name })}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, change, testKeys } from '../../../testing/family.ts';
 import { csv, censusOffice } from './census.testing.ts';
-import { openSecrets } from './census-secrets.ts';
+import { openSecrets } from '../../../facts/census-secrets.ts';
 
 let office: Awaited<ReturnType<typeof censusOffice>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKeys } from '../../../testing/family.ts';
 import { aUser } from '../../../testing/world.ts';
 import { CensusDesk, csv, censusOffice, HEADINGS } from './census.testing.ts';
-import { openSecrets } from './census-secrets.ts';
+import { openSecrets } from '../../../facts/census-secrets.ts';
 
 let office: Awaited<ReturnType<typeof censusOffice>>;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { CensusPerson } from '../../../domain/enrollment-sessions/census/pe
 import { type ColumnRow, hexOf } from '../../../facts/bulk.queries.ts';
 import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
 import type { Enrollmentsessionmembers } from '../../../platform/db/schema.ts';
-import { openSecrets, sealSecrets } from './census-secrets.ts';
+import { openSecrets, sealSecrets } from '../../../facts/census-secrets.ts';
 
 type MemberRow = Selectable<Enrollmentsessionmembers>;
 

@@ -5,7 +5,7 @@ import { ssnIn } from '../../../domain/enrollment-sessions/census/numbers.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
 import { type FileRecord, type RowRecord, rowsBeside } from './census.queries.ts';
-import { openSecrets } from './census-secrets.ts';
+import { openSecrets } from '../../../facts/census-secrets.ts';
 import { doubleOf, writtenOf } from './found-rows.ts';
 import { cellsNow } from './sealed-cells.ts';
 

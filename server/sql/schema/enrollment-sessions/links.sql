@@ -4,6 +4,18 @@ language sql stable as $$ select (access.context() operator(pg_catalog.->>) 'enr
 revoke execute on function access.linked_member from public;
 grant execute on function access.linked_member to coverlane_app, coverlane_worker;
 
+-- Their enrollments of that session; none where nobody came by a link.
+-- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
+create function access.linked_enrollments() returns uuid[]
+language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+begin
+  if access.linked_member() is null then return '{}'; end if;
+  return array(select e.id from enrollments e where e.session_member_id = access.linked_member());
+end
+$$;
+revoke execute on function access.linked_enrollments from public;
+grant execute on function access.linked_enrollments to coverlane_app;
+
 -- The person who enrolls themselves: whose account it is, or whose link. Null: neither, or somebody without a record.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.enrolling_person() returns uuid

@@ -171,7 +171,7 @@ create policy watch on enrollmentsessionmembers for select to coverlane_app
 -- Members see themselves; enrollers whom they enroll, as they see the people of the client.
 create policy enroll on enrollmentsessionmembers for select to coverlane_app
   using (deleted_at is null and client_id = any((select access.clients())::uuid[])
-    and (person_id = (select access.own_person()) or id = (select access.linked_member()) or ((select access.user_type()) in ('tpa', 'broker', 'client', 'admin')
+    and (person_id = (select access.own_person()) or id = any((select access.own_census_family())::uuid[]) or ((select access.user_type()) in ('tpa', 'broker', 'client', 'admin')
       and (select access.enrolls()) and ((select access.held_divisions()) is null
         or division_id = any((select access.held_divisions())::uuid[])))));
 create policy work on enrollmentsessionmembers to coverlane_worker

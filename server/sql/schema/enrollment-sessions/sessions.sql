@@ -75,6 +75,17 @@ $$;
 revoke execute on function access.own_census from public;
 grant execute on function access.own_census to coverlane_app;
 
+-- They and their dependents in the census, who are under the same employee ID.
+-- Definer: it looks past the policies of the census, which ask it.
+create function access.own_census_family() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(array_agg(m.id), '{}') from enrollmentsessionmembers e join enrollmentsessionmembers m
+    on m.session_id = e.session_id and lower(m.employee_id) = lower(e.employee_id) and (m.id = e.id or m.relationship_code <> '18')
+  where e.id = any(access.own_census()) and m.deleted_at is null and not m.excluded
+$$;
+revoke execute on function access.own_census_family from public;
+grant execute on function access.own_census_family to coverlane_app;
+
 -- The sessions of these.
 -- Definer: it looks past the policies of the census, which ask it.
 create function access.own_sessions() returns uuid[]
@@ -92,6 +103,11 @@ language plpgsql security definer set search_path = pg_catalog, public, access a
 begin
   if new.session_member_id is null then return null; end if;
   update enrollmentsessionmembers m set
+    person_id = case
+      -- Who had no record has the one that was made of their election, and none again where that never was.
+      when new.enrollment_type = 'newemployee' and new.status = 'voided' then null
+      when new.status = 'processed' then coalesce(m.person_id, new.subscriber_id)
+      else m.person_id end,
     enrollment_id = case when new.status in ('cancelled', 'expired', 'rejected', 'voided') then null else new.id end,
     started_at = coalesce(m.started_at, now()),
     submitted_at = case when new.status in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided') then null

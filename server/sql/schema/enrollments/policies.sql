@@ -116,12 +116,11 @@ create policy enroll on enrollment_proofs for insert to coverlane_app
       where e.session_member_id = any((select access.own_census())::uuid[]) and e.status in ('draft', 'returned')));
 -- Who came by a link sees those of their enrollment, which may be of somebody without a record, and sends them.
 create policy linked on enrollment_proofs to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]) and (select access.linked_member()) is not null
-    and enrollment_id in (select e.id from enrollments e))
-  with check (client_id = any((select access.clients())::uuid[]) and (select access.linked_member()) is not null
-    and state in ('required', 'received') and enrollment_id in (select e.id from enrollments e));
+  using (client_id = any((select access.clients())::uuid[]) and enrollment_id = any((select access.linked_enrollments())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]) and state in ('required', 'received')
+    and enrollment_id = any((select access.linked_enrollments())::uuid[]));
 create policy only_linked on enrollment_proofs as restrictive to coverlane_app
-  using ((select access.linked_member()) is null or enrollment_id in (select e.id from enrollments e));
+  using ((select access.linked_member()) is null or enrollment_id = any((select access.linked_enrollments())::uuid[]));
 -- A member sends their own proof.
 create policy change on enrollment_proofs for update to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
@@ -148,8 +147,7 @@ create policy sign_linked on enrollment_signatures for insert to coverlane_app
     and session_member_id = (select access.linked_member())
     and exists (select from enrollments e where e.id = enrollment_signatures.enrollment_id));
 create policy linked on enrollment_signatures for select to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]) and (select access.linked_member()) is not null
-    and enrollment_id in (select id from enrollments));
+  using (client_id = any((select access.clients())::uuid[]) and enrollment_id = any((select access.linked_enrollments())::uuid[]));
 create policy finish on enrollment_signatures for update to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
     or ((select access.held_divisions()) is not null and enrollment_id in (select id from enrollments))))

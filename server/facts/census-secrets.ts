@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldKeys } from '../../../platform/db/field-encryption.ts';
+import type { FieldKeys } from '../platform/db/field-encryption.ts';
 
 /** What of somebody in a census lies sealed beside their row: nine digits, whole cents a year, calendar dates. */
 const secrets = z.object({

@@ -77,7 +77,8 @@ export const conflictMessages = {
   'template-missing-values': 'Missing: {names} for {plan}',
   'template-not-active': 'Only the version in use can be retired.',
   'template-not-draft': 'Only a draft can be changed or published. Create a new version first.',
-  'rollover-none': 'This session does nothing for people who didn’t answer. Choose what happens without an answer first.',
+  'rollover-none':
+    'This session does nothing for people who didn’t answer. Choose what happens without an answer first.',
   'session-final': 'This session is finalized or archived, so it can’t be changed. Reopen it first.',
   'session-name-taken': 'This client already has a session named {name}.',
   'session-no-text': 'Write the text first: this session has none to send.',

@@ -43,6 +43,7 @@ import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
+import { sessionConfirmations } from './session-confirmations.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
 
@@ -71,7 +72,11 @@ const handlers: Handlers<typeof enrollments> = {
   enrollmentPdf: enrollmentPdfFile,
 };
 
-const sessionHandlers: Handlers<typeof sessionEnrolling> = { startSessionEnrollment, sessionEnrollments };
+const sessionHandlers: Handlers<typeof sessionEnrolling> = {
+  startSessionEnrollment,
+  sessionEnrollments,
+  sessionConfirmations,
+};
 
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { draftEnrollers, sessionKeepers } from '../access.ts';
+import { draftEnrollers, sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { languages } from '../codes.ts';
 import { planDocTypes } from '../enrollment-sessions/codes.ts';
@@ -44,6 +44,20 @@ export const sessionEnrolling = {
         z.strictObject({ id, ...about, heading: z.string(), type: z.enum(planDocTypes), language: z.enum(languages) }),
       ),
     }),
+  }),
+  /**
+   * The confirmations of what stands in a session, one PDF each, as one archive of at most 500; exportData too. 409 `export-too-long`
+   * where there are more. Own call.
+   */
+  sessionConfirmations: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/confirmations/:id',
+    access: sessionWatchers,
+    input: z.strictObject({ id: idOf('enrollmentsession') }),
+    reply: z.unknown(),
+    file: true,
+    phi: true,
+    stepUp: true,
   }),
   /** The enrollments of a session. */
   sessionEnrollments: call({

@@ -46,11 +46,15 @@ async function kept({ id, confirmation_sha256: was }: EnrollmentRow, parts: Part
   return bytes;
 }
 
+/** The confirmation as it was kept, or drawn from the snapshot while it is still under way; null: it was not signed in the wizard. */
+export const confirmationBytes = (row: EnrollmentRow, { db, parts }: Pick<Context, 'db' | 'parts'>) =>
+  row.confirmation_sha256 === null ? drawn(row, db) : kept(row, parts);
+
 /** The confirmation of what was submitted: as it was kept, or drawn from the snapshot while it is still under way. */
 export async function enrollmentPdfFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const { db, parts, saw } = context;
   const row = await found(db, id);
-  const bytes = row.confirmation_sha256 === null ? await drawn(row, db) : await kept(row, parts);
+  const bytes = await confirmationBytes(row, { db, parts });
   if (bytes === null) throw conflict('enrollment-no-confirmation');
   saw({ type: 'enrollment', id, clientId: row.client_id });
   return new FileReply(`${row.number}.pdf`, 'application/pdf', bytes);

@@ -44,6 +44,7 @@ import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { sessionReading } from './session-reading.ts';
 import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
+import { sessionConfirmations } from './session-confirmations.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
 
@@ -76,6 +77,7 @@ const sessionHandlers: Handlers<typeof sessionEnrolling> = {
   startSessionEnrollment,
   sessionEnrollments,
   sessionReading,
+  sessionConfirmations,
 };
 
 const changeHandlers: Handlers<typeof memberChanges> = {

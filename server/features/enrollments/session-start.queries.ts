@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { overStatuses } from '../../domain/enrollment/states.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type EnrollmentRow, findEnrollment } from './enrollments.queries.ts';
 
@@ -37,4 +38,13 @@ export async function sessionMayChange(db: Db, sessionId: string): Promise<boole
   const { rows } = await sql<{ may: boolean }>`select allow_edit_until_close and not one_submission as may
     from enrollmentsessions where id = ${sessionId}`.execute(db);
   return rows[0]?.may ?? false;
+}
+
+/** Enrollments of a session that stand and have a confirmation, in the order of their numbers: what its figures count. */
+export async function confirmedOf(db: Db, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from enrollments where session_id = ${sessionId}
+    and snapshot is not null and status <> all(${[...overStatuses, 'draft', 'returned']}::text[]) order by number`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

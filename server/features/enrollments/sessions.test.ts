@@ -3,9 +3,9 @@ import { enrollmentsessionmembers } from '@coverlane/contract/collections/enroll
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import type { TestPortal } from '../../testing/portal.ts';
-import type { World } from '../../testing/world.ts';
-import { aUser } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
@@ -72,6 +72,26 @@ describe('a member of an open session', () => {
     await desk.work();
     expect(await desk.state(draft.id)).toMatchObject({ status: 'processed' });
     expect(await office.standing(sessionMemberId)).toBe('processed');
+  });
+
+  test('has a confirmation in the archive of the session, for whoever may export', async () => {
+    const theirs = await office.family();
+    const { sessionId } = await office.session(theirs);
+    const member = new Desk(portal, await office.member(theirs));
+    const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const archive = async (...more: 'exportData'[]) => {
+      const { installationId } = world;
+      const permissions = ['manageEnrollmentSessions', 'enrollment', ...more] as const;
+      const { headers } = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+      const url = `${API_BASE}${sessionEnrolling.sessionConfirmations.path.replace(':id', sessionId)}`;
+      return portal.app.inject({ method: 'GET', url, headers });
+    };
+    expect((await archive('exportData')).rawPayload.includes('.pdf')).toBe(false);
+    await member.submit(await member.get(body.enrollmentId));
+    const sent = await archive('exportData');
+    expect(sent.headers['content-type']).toBe('application/zip');
+    expect(sent.rawPayload.includes(`${body.number}.pdf`)).toBe(true);
+    expect((await archive()).statusCode).toBe(403);
   });
 
   test('elects dental for the family from the plan year on, and nothing before', async () => {

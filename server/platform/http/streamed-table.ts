@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { ReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,25 @@ import { workbookParts } from './workbook-stream.ts';
 import { heardBelow, room, writeZip } from './zip-stream.ts';
 
 /**
- * Writes a table of any length as CSV or as an Excel workbook, row by row: what is in memory does not grow with it. The
- * file has no name from the moment it is written, so that nothing of it is left when it was sent or the program dies.
+ * What is written to a file that has no name from the moment it is written, as a stream of it: nothing of it is left when it was sent or
+ * the program dies, and what is in memory does not grow with it.
+ */
+export async function throughFile(write: (out: Writable) => Promise<void>): Promise<ReadStream> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverlane-file-'));
+  try {
+    const path = join(folder, 'file');
+    const out = heardBelow(createWriteStream(path, { mode: 0o600 }));
+    await write(out);
+    out.end();
+    await finished(out);
+    return (await open(path)).createReadStream();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes a table of any length as CSV or as an Excel workbook, row by row.
  * @returns the file and how many rows it has, headings not counted
  */
 export async function streamedTable(
@@ -19,18 +37,8 @@ export async function streamedTable(
   { name, headings, batches }: TableSource,
 ): Promise<{ file: FileReply; rows: number }> {
   const counted = { rows: 0 };
-  const folder = await mkdtemp(join(tmpdir(), 'coverlane-table-'));
-  try {
-    const path = join(folder, 'table');
-    const out = heardBelow(createWriteStream(path, { mode: 0o600 }));
-    await writers[format](out, headings, counting(batches, counted));
-    out.end();
-    await finished(out);
-    const bytes = (await open(path)).createReadStream();
-    return { file: new FileReply(`${name}.${format}`, tableTypes[format], bytes), rows: counted.rows };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const bytes = await throughFile((out) => writers[format](out, headings, counting(batches, counted)));
+  return { file: new FileReply(`${name}.${format}`, tableTypes[format], bytes), rows: counted.rows };
 }
 
 type Write = (out: Writable, headings: readonly string[], batches: TableSource['batches']) => Promise<void>;

@@ -10,11 +10,15 @@ import {
 } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { waiverReasons } from '@coverlane/contract/enrollments/codes.ts';
 import { beneficiaryClasses } from '@coverlane/contract/members/particular-codes.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { SheetMenu } from '../../lists/SheetMenu.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
 
 /** What is taken away from a session: each table with what it holds, as CSV or Excel in the reader's words (domain 5.6). */
 export function SessionFiles({ sessionId }: { readonly sessionId: string }) {
@@ -33,6 +37,13 @@ export function SessionFiles({ sessionId }: { readonly sessionId: string }) {
             {may === 'yes' ? <SaveTable sessionId={sessionId} table={table} /> : <MayNotExport />}
           </li>
         ))}
+        <li>
+          <div>
+            <strong>{t('sessionFiles.table.confirmations')}</strong>
+            <p className="muted">{t('sessionFiles.tableAbout.confirmations')}</p>
+          </div>
+          {may === 'yes' ? <SaveConfirmations sessionId={sessionId} /> : <MayNotExport />}
+        </li>
       </ul>
     </Card>
   );
@@ -52,6 +63,22 @@ function SaveTable({ sessionId, table }: { readonly sessionId: string; readonly 
       iconOnly
       save={(format) => saveFile(sessionFiles.sessionFile, { id: sessionId, table, format, words, language })}
     />
+  );
+}
+
+/** The confirmations as one archive. */
+function SaveConfirmations({ sessionId }: { readonly sessionId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const save = () =>
+    void saveFile(sessionEnrolling.sessionConfirmations, { id: sessionId }).catch((failure: unknown) =>
+      notify('error', say(failure)),
+    );
+  return (
+    <Button icon="download" iconOnly kind="quiet" onClick={save}>
+      {t('sessionFiles.save', { table: t('sessionFiles.table.confirmations') })}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAction } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CensusRowForm } from './CensusRowForm.tsx';
 import type { GridPlace } from './gridKeys.ts';
+import type { Seek, Seeking } from './shownProps.ts';
 import { useCellEdits } from './useCellEdits.ts';
 import { useNarrow } from './useNarrow.ts';
 import { WideGrid } from './WideGrid.tsx';
@@ -65,16 +66,8 @@ const goneBefore = (
       .map(({ at }) => at),
   ).size;
 
-export type Seek = (
-  asked: { text?: string; after: CensusRow | undefined },
-  found: (to: { row: number; target: string }) => void,
-) => void;
-
 /** Looks for the next row with an error, or with a text. */
-function useSeeking(
-  { id }: CensusFile,
-  isWrongOnly: boolean,
-): { readonly find: Seek; readonly isBusy: boolean; readonly isNone: boolean } {
+function useSeeking({ id }: CensusFile, isWrongOnly: boolean): Seeking {
   const action = useAction(census.censusFind);
   const find: Seek = ({ text, after }, onFound) =>
     action.mutate(
@@ -88,13 +81,3 @@ function useSeeking(
     );
   return { find, isBusy: action.isPending, isNone: action.data?.found === null };
 }
-
-export type ShownProps = Props & {
-  readonly total: number;
-  readonly verdict: 'error' | undefined;
-  readonly active: GridPlace;
-  readonly edits: ReturnType<typeof useCellEdits>;
-  readonly onActive: (to: GridPlace) => void;
-  readonly seek: ReturnType<typeof useSeeking>;
-  readonly tools: { readonly isWrongOnly: boolean; readonly onWrongOnly: (only: boolean) => void };
-};

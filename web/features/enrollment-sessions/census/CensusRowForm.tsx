@@ -8,7 +8,7 @@ import { Form } from '../../../ui/Form.tsx';
 import type { FormValues } from '../../../ui/formValues.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { ShownProps } from './CensusGrid.tsx';
+import type { ShownProps } from './shownProps.ts';
 import { type GridColumn, useGridColumns } from './gridColumns.ts';
 import { problemOf, textIn } from './GridRow.tsx';
 import { GridTools } from './GridTools.tsx';

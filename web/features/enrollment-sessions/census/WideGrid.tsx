@@ -3,7 +3,7 @@ import { useFailureText } from '../../../lib/failures.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import type { ShownProps } from './CensusGrid.tsx';
+import type { ShownProps } from './shownProps.ts';
 import { useGridColumns } from './gridColumns.ts';
 import type { GridPlace, GridStep } from './gridKeys.ts';
 import { problemOf, textIn } from './GridRow.tsx';

@@ -21,6 +21,8 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   accounts: () => import('./accounts.bench.ts'),
   restarts: () => import('./restarts.bench.ts'),
   continue: () => import('./continue.bench.ts'),
+  'census-grid': () => import('./census-grid.bench.ts'),
+  cockpit: () => import('./cockpit.bench.ts'),
 };
 
 async function main(): Promise<void> {

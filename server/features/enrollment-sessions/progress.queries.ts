@@ -95,30 +95,40 @@ export async function statusesOf(db: Db, narrowed: Narrowed) {
 
 type Cockpit = Reply<typeof sessionProgress.sessionCockpit>;
 
-/** How many employees are in each state. */
-export async function statesOf(db: Db, id: string): Promise<Partial<Record<SessionMemberState, number>>> {
-  const { rows } = await sql<{ status: SessionMemberState; count: number }>`select m.status, count(*)::int as count
-    from enrollmentsessionmembers m where ${asked(id)} group by 1`.execute(db);
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-}
+type Counts = Pick<Cockpit, 'divisions' | 'days'> & { states: Partial<Record<SessionMemberState, number>> };
+type Group = {
+  of: 'status' | 'division' | 'day';
+  status: SessionMemberState;
+  divisionId: string | null;
+  name: string | null;
+  day: string | null;
+  people: number;
+  answered: number;
+};
 
-/** How many of each division there are, and how many of them have submitted. */
-export async function divisionsOf(db: Db, id: string): Promise<Cockpit['divisions']> {
-  const { rows } = await sql<Cockpit['divisions'][number]>`select m.division_id as "divisionId", d.name,
-      count(*)::int as people, count(m.submitted_at)::int as answered
-    from enrollmentsessionmembers m left join divisions d on d.id = m.division_id where ${asked(id)}
-    group by m.division_id, d.name order by d.name nulls last`.execute(db);
-  return rows;
-}
-
-/** How many submitted on each day of the employer's calendar. */
-export async function daysOf(db: Db, id: string, timeZone: string): Promise<Cockpit['days']> {
-  const { rows } = await sql<Cockpit['days'][number]>`select (m.submitted_at at time zone ${timeZone})::date as day,
-      count(*)::int as submitted
-    from enrollmentsessionmembers m where ${asked(id)} and m.submitted_at is not null group by 1 order by 1`.execute(
-    db,
-  );
-  return rows;
+/**
+ * How many employees are in each state and of each division, and how many submitted on each day of the employer's calendar: the census
+ * is read once for all of them.
+ */
+export async function countsOf(db: Db, id: string, timeZone: string): Promise<Counts> {
+  const { rows } = await sql<Group>`select g.*, d.name from (
+      select case when grouping(status) = 0 then 'status' when grouping("divisionId") = 0 then 'division' else 'day' end as of,
+        status, "divisionId", day, count(*)::int as people, count(day)::int as answered
+      from (select m.status, m.division_id as "divisionId", (m.submitted_at at time zone ${timeZone})::date as day
+        from enrollmentsessionmembers m where ${asked(id)}) one
+      group by grouping sets ((status), ("divisionId"), (day))) g
+    left join divisions d on d.id = g."divisionId" order by d.name nulls last, g.day`.execute(db);
+  const grouped = (of: Group['of']): Group[] => rows.filter((row) => row.of === of);
+  return {
+    states: Object.fromEntries(grouped('status').map(({ status, people }) => [status, people])),
+    divisions: grouped('division').map(({ divisionId, name, people, answered }) => ({
+      divisionId,
+      name,
+      people,
+      answered,
+    })),
+    days: grouped('day').flatMap(({ day, answered }) => (day === null ? [] : [{ day, submitted: answered }])),
+  };
 }
 
 /** Each plan of the session: who has it today, and who takes or keeps it by what was submitted. */

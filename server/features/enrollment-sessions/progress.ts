@@ -6,7 +6,7 @@ import { decimalOf } from '../../domain/money.ts';
 import { daysBetween, todayIn } from '../../platform/values/dates.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
-import { daysOf, divisionsOf, missingOf, monthlyOf, planMixOf, statesOf, statusesOf } from './progress.queries.ts';
+import { countsOf, missingOf, monthlyOf, planMixOf, statusesOf } from './progress.queries.ts';
 import { findSession } from './sessions.queries.ts';
 
 type Calls = typeof sessionProgress;
@@ -60,7 +60,7 @@ export async function cockpit({ id }: { id: string }, context: Context): Promise
   const session = await findSession(db, id);
   if (session === undefined) throw notFound();
   const { timeZone, closesOn, opensOn, effectiveDate, name, clientId, clientName, kind, status } = session;
-  const states = await statesOf(db, id);
+  const { states, divisions, days } = await countsOf(db, id, timeZone);
   const people = Object.values(states).reduce((sum, count) => sum + count, 0);
   const left = daysBetween(todayIn(timeZone, new Date()), closesOn) + 1;
   return {
@@ -76,8 +76,8 @@ export async function cockpit({ id }: { id: string }, context: Context): Promise
     daysLeft: GOES_ON.has(status) ? Math.max(0, left) : 0,
     people,
     states: eachOf(states),
-    divisions: await divisionsOf(db, id),
-    days: await daysOf(db, id, timeZone),
+    divisions,
+    days,
     plans: await planMixOf(db, id),
     monthly: await monthlyFor(context, id, people),
     ...(await missingOf(db, id)),

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/charts/Columns.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { PeopleHref } from './people-href.ts';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
 import { Remind } from './SessionPeople.tsx';
 
@@ -22,9 +23,6 @@ const LIVE_MS = 10_000;
 
 /** The stages that the funnel shows, in their order. */
 const FUNNEL = ['invited', 'opened', 'started', 'submitted', 'approved', 'processed'] as const satisfies SessionStage[];
-
-/** The address of the list of people, narrowed to these. */
-export type PeopleHref = (narrowed: Readonly<Record<string, string>>) => string;
 
 const sumOf = (states: Figures['states'], stage: SessionStage): number =>
   statesOfStages[stage].reduce((sum, state) => sum + (states[state] ?? 0), 0);

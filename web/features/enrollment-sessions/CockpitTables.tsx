@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { PeopleHref } from './Cockpit.tsx';
+import type { PeopleHref } from './people-href.ts';
 
 type Figures = Reply<typeof sessionProgress.sessionCockpit>;
 

@@ -2,17 +2,17 @@ import type { CensusRow } from '@coverlane/contract/enrollment-sessions/census-s
 import { useFailureText } from '../../../lib/failures.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import type { FormValues } from '../../../ui/formValues.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { ShownProps } from './CensusGrid.tsx';
+import type { ShownProps } from './shownProps.ts';
 import { type GridColumn, useGridColumns } from './gridColumns.ts';
 import { problemOf, textIn } from './GridRow.tsx';
 import { GridTools } from './GridTools.tsx';
+import { NotSaved } from './NotSaved.tsx';
 import { useProblemText } from './problemText.ts';
 import { nameIn } from './rowName.ts';
 import { useGridRows } from './useGridRows.ts';
@@ -25,6 +25,8 @@ export function CensusRowForm({ file, total, verdict, active, edits, onActive, s
   const { rowAt, error } = useGridRows({ fileId: file.id, verdict }, active.row, active.row);
   const row = rowAt(active.row);
   const go = (to: number) => onActive({ row: to, column: 0 });
+  const found = (to: { row: number }) => go(to.row);
+  const nextError = () => seek.find({ after: row }, found);
   const save = (values: FormValues) => {
     if (!row) return;
     const typed = columns.map(({ target }) => ({ target, text: String(values[target] ?? '') }));
@@ -33,15 +35,9 @@ export function CensusRowForm({ file, total, verdict, active, edits, onActive, s
   };
   return (
     <>
-      <GridTools {...tools} file={file} edits={edits} seek={seek} after={row} onFound={(to) => go(to.row)} />
+      <GridTools {...tools} {...{ file, edits, seek, nextError }} after={row} onFound={found} />
       {error && <ErrorState title={say(error)} code={error.code} />}
-      {edits.failure && (
-        <Banner
-          kind="error"
-          title={say(edits.failure)}
-          action={<Button onClick={edits.retry}>{t('census.saveAgain')}</Button>}
-        />
-      )}
+      <NotSaved failure={edits.failure} retry={edits.retry} />
       <div className="row">
         <Button disabled={active.row === 0} onClick={() => go(active.row - 1)}>
           {t('census.rowBefore')}

@@ -4,18 +4,19 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { ShownProps } from './CensusGrid.tsx';
+import type { ShownProps } from './shownProps.ts';
 
 type Props = Pick<ShownProps, 'edits' | 'seek'> &
   ShownProps['tools'] & {
     readonly file: CensusFile;
     /** The row behind which is looked. */
     readonly after: CensusRow | undefined;
+    readonly nextError: () => void;
     readonly onFound: (to: { row: number; target: string }) => void;
   };
 
 /** Above the grid: which rows, the next error, a text to find, and undo. */
-export function GridTools({ file, edits, seek, isWrongOnly, onWrongOnly, after, onFound }: Props) {
+export function GridTools({ file, edits, seek, isWrongOnly, onWrongOnly, after, nextError, onFound }: Props) {
   const t = useText();
   const [text, setText] = useState('');
   const find = (event: FormEvent) => {
@@ -25,7 +26,7 @@ export function GridTools({ file, edits, seek, isWrongOnly, onWrongOnly, after, 
   return (
     <div className="row census-grid-tools">
       <Checkbox label={t('census.wrongOnly')} checked={isWrongOnly} onChange={onWrongOnly} />
-      <Button disabled={file.counts.error === 0} onClick={() => seek.find({ after }, onFound)}>
+      <Button disabled={file.counts.error === 0} onClick={nextError}>
         {t('census.nextError')}
       </Button>
       <Button disabled={!edits.canUndo} onClick={edits.undo}>

@@ -105,7 +105,7 @@ export const costOfMonth = z.strictObject({
 
 /** One plan of a family while its price stays the same. */
 const costSpan = z.strictObject({
-  planId: idOf('plan'),
+  planId: idOf('plan', 'externalbenefit'),
   planName: z.string(),
   coverageType: z.nullable(z.enum(coverageTypes)),
   from: calendarDate,

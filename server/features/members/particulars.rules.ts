@@ -31,7 +31,7 @@ const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made
 
 /** Kinds of particulars that are told to nobody outside; a broker is told what concerns coverage alone. */
 const UNTOLD: Partial<Record<UserType, ReadonlySet<string>>> = {
-  partner: new Set<ParticularKind>(['beneficiaries', 'leave', 'insurability']),
+  partner: new Set<ParticularKind>(['beneficiaries', 'leave', 'insurability', 'extraBenefit']),
   broker: new Set<ParticularKind>(['insurability']),
 };
 
@@ -42,7 +42,7 @@ export const isTold = (kind: string, reader: UserType): boolean => UNTOLD[reader
 export const timelineOutside = (timeline: MemberRecord['timeline']): MemberRecord['timeline'] =>
   timeline.map((entry) => ({
     ...entry,
-    effects: entry.effects.filter(({ code }) => !/^(leave|insurability)-/.test(code)),
+    effects: entry.effects.filter(({ code }) => !/^(leave|insurability|extra-benefit)-/.test(code)),
   }));
 
 type LeaveRow = Extract<ParticularRow, { kind: 'leave' }>;

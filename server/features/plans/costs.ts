@@ -6,7 +6,7 @@ import { loadPricing } from '../../facts/pricing.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { type CostSpan, costSpans } from '../../domain/consequences/cost-spans.ts';
-import { priceOn, takenOn } from '../../domain/consequences/costs.ts';
+import { extrasOn, priceOn, takenOn } from '../../domain/consequences/costs.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { PricingFacts } from '../../domain/pricing/facts.ts';
@@ -29,7 +29,7 @@ export async function familyCosts({ id, clientId }: Input<typeof plans.familyCos
   return {
     on: today,
     total: totalOf(facts, pricing),
-    rows: costSpans(facts, pricing).map((span) => drawn(span, pricing)),
+    rows: [...costSpans(facts, pricing).map((span) => drawn(span, pricing)), ...extrasOf(facts)],
   };
 }
 
@@ -37,7 +37,8 @@ export async function familyCosts({ id, clientId }: Input<typeof plans.familyCos
 function totalOf(facts: FamilyFacts, pricing: PricingFacts): Costs['total'] {
   const price = priceOn(facts, facts.today, pricing);
   const taken = takenOn(facts, facts.today, price);
-  if (price.findings.length > 0 || price.plans.length === 0 || taken === null) return null;
+  const isNothing = price.plans.length === 0 && extrasOn(facts, facts.today).length === 0;
+  if (price.findings.length > 0 || isNothing || taken === null) return null;
   return {
     monthly: decimalOf(price.monthlyCents),
     employer: decimalOf(price.employerCents),
@@ -46,6 +47,29 @@ function totalOf(facts: FamilyFacts, pricing: PricingFacts): Costs['total'] {
     lastPay: otherLastPay(taken),
     payPeriods: price.payPeriods,
   };
+}
+
+/** The extra benefits of enrollment sessions, at what was agreed when they were elected (domain 5.1). */
+function extrasOf({ people }: FamilyFacts): Costs['rows'] {
+  const rows = people.flatMap(({ particulars }) => particulars.filter((row) => row.kind === 'extraBenefit'));
+  return rows.map(({ subject, says, effectiveDate, expirationDate }) => ({
+    planId: subject,
+    planName: says.name,
+    coverageType: null,
+    from: effectiveDate,
+    to: expirationDate,
+    isTaken: true,
+    problem: null,
+    tierCode: null,
+    price: {
+      monthly: decimalOf(says.monthlyCents),
+      employer: decimalOf(says.employerCents),
+      employee: decimalOf(says.employeeCents),
+      perPay: decimalOf(says.perPayCents),
+      lastPay: otherLastPay(says),
+      payPeriods: says.payPeriods,
+    },
+  }));
 }
 
 function drawn({ planId, from, to, price, finding, isTaken }: CostSpan, pricing: PricingFacts): Costs['rows'][number] {

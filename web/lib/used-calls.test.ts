@@ -6,14 +6,14 @@ import { expect, it } from 'vitest';
 
 /**
  * Calls that no screen asks: the specification names them for programs (7), screens ask others of the same matter. Drawers, places
- * of documents, papers to sign, names and papers of a session's plans, and the columns of a census wait for their screens (docs/status.md).
+ * of documents, papers to sign, names and papers of a session's plans, the columns of a census, and answers on paper wait for their screens (docs/status.md).
  */
 const BY_PROGRAMS = `
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf adminCoverageChange
   documentEntities esignTemplates
   enrollmentCensusDataFields enrollmentSessionPlanName externalBenefitDoc sessionEnrollments sessionPlanDoc
-  censusFileGet censusMap censusMissing deleteSessionMembers`;
+  censusFileGet censusMap censusMissing deleteSessionMembers surveyAnswersTyped surveyFile`;
 
 const web = join(import.meta.dirname, '..');
 const code = globSync('**/*.{ts,tsx}', { cwd: web })

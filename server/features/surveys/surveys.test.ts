@@ -11,9 +11,10 @@ import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aPng } from '../../testing/pictures.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { surveyKey } from './links.ts';
-import { answer, aSurvey, keep, keysOf, OTHER_INSURANCE, pageOfVisitor, sentTo } from './surveys.testing.ts';
+import { answer, aSurvey, keep, keysOf, OTHER_INSURANCE, pageOfVisitor, sendFile, sentTo } from './surveys.testing.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -319,6 +320,41 @@ test('Questions that are wrong are refused with the item named, and nobody is as
   const bare = await aSurvey(admin, { items: [{ key: 'one', type: 'text', label: { en: 'One?' } }] });
   const lacking = await act(bare.id, 'send', { audience: 'list', list: [{ name: 'A', email: 'a@example.com' }] });
   expect([lacking.status, lacking.body]).toMatchObject([409, { code: 'survey-untranslated' }]);
+});
+
+describe('Files of an answer', () => {
+  const picture = aPng({ width: 20, height: 10 });
+  const put = (key: string, more: { name?: string; bytes?: Buffer; item?: string } = {}) =>
+    sendFile(portal, visitor, { key, item: 'card', name: 'card.png', bytes: picture, ...more });
+
+  test('can be taken back until it is sent; what was deleted does not come along, and leaves with the results', async () => {
+    const { id } = await aSurvey(admin);
+    const [key = '', other = ''] = await sentTo(admin, id, ['Filing', 'Other']);
+    const [first, second] = [await put(key), await put(key)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await visitor.call(surveyDoor.surveyFileRemove, { key: other, id: first.body.id })).status).toBe(404);
+    expect((await visitor.call(surveyDoor.surveyFileRemove, { key, id: first.body.id })).status).toBe(200);
+    expect((await open(key)).body.files.map((file) => file.id)).toEqual([second.body.id]);
+    expect((await answer(visitor, key, yes)).status).toBe(200);
+    expect((await visitor.call(surveyDoor.surveyFileRemove, { key, id: second.body.id })).status).toBe(409);
+    const [row] = await responsesOf(id);
+    const { files, answers } = (await admin.call(surveyCalls.surveyAnswers, { id: row?.id ?? '' })).body;
+    expect([files.map((file) => file.id), answers['card']]).toEqual([[second.body.id], [second.body.id]]);
+    expect((await admin.call(surveyCalls.surveyAnswerFile, { id: second.body.id })).status).toBe(200);
+    const packed = await admin.call(surveyCalls.surveyResults, { id, of: 'files' });
+    expect([packed.status, packed.headers['content-type']]).toEqual([200, 'application/zip']);
+  });
+
+  test('pass the checks of the document store; five at most, to a question that asks for one, under a link that leads somewhere', async () => {
+    const { id } = await aSurvey(admin);
+    const [key = ''] = await sentTo(admin, id, ['Filing']);
+    expect((await put('A'.repeat(22))).status).toBe(404);
+    expect((await put(key, { item: 'otherCarrier' })).body.fields).toEqual({ item: 'not-found' });
+    expect((await put(key, { bytes: Buffer.from('<script>') })).body.fields).toEqual({ file: 'file-type' });
+    expect((await put(key, { name: 'card.pdf' })).body.fields).toEqual({ file: 'file-extension' });
+    for (let at = 0; at < 5; at++) expect((await put(key)).status).toBe(200);
+    expect((await put(key)).body.code).toBe('survey-files');
+  });
 });
 
 test('Results leave as a workbook with a row for each answer, and as an archive of their files', async () => {

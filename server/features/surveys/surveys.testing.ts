@@ -5,6 +5,7 @@ import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import type { SurveyPurpose } from '@coverlane/contract/surveys/codes.ts';
 import { testSecrets } from '../../testing/prepared.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { CSRF_COOKIE, csrfToken } from '../../platform/http/origin.ts';
 import { type Caller, callerOf, type TestPortal } from '../../testing/portal.ts';
 import { surveyKey } from './links.ts';
@@ -85,4 +86,22 @@ export const keep = (visitor: Caller, key: string, answers: Record<string, unkno
 export function pageOfVisitor({ app }: TestPortal): Caller {
   const token = csrfToken(testSecrets, '');
   return callerOf(app, { cookie: `${CSRF_COOKIE}=${token}`, 'x-xsrf-token': token });
+}
+
+/** Sends a file to an item as the page does: its key and the item before it. */
+export async function sendFile(
+  { app }: TestPortal,
+  { headers }: Caller,
+  { key, item, name, bytes }: { key: string; item: string; name: string; bytes: Buffer },
+): Promise<{ status: number; body: { id: string; code?: string; fields?: Record<string, string> } }> {
+  const field = (of: string, value: string) =>
+    `--cut\r\ncontent-disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`;
+  const head = `${field('key', key)}${field('item', item)}--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const reply = await app.inject({
+    method: 'POST',
+    url: `${API_BASE}/surveyfile`,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]),
+  });
+  return { status: reply.statusCode, body: reply.json() };
 }

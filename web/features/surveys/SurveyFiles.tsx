@@ -1,6 +1,6 @@
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ItemProps } from '../../forms/itemProps.ts';
 import { useFieldErrors } from '../../lib/failures.ts';
 import { upload } from '../../lib/files.ts';
@@ -19,6 +19,11 @@ const rowOf = ({ id, name, bytes }: Kept): DroppedFile => ({ id, name, size: for
 
 /** Files of one question: each is sent at once and can be taken back until the answers are sent. */
 export function SurveyFiles({ item, lang, value, onAnswer, link, kept }: Props) {
+  // While a file travels other questions are answered: what it adds itself to is as it is then.
+  const now = useRef({ value, onAnswer });
+  useEffect(() => {
+    now.current = { value, onAnswer };
+  });
   const t = useText();
   const errorsOf = useFieldErrors();
   const [files, setFiles] = useState<readonly DroppedFile[]>(() =>
@@ -34,17 +39,17 @@ export function SurveyFiles({ item, lang, value, onAnswer, link, kept }: Props) 
       const input = { key: link, item: item.key, file };
       const sent = await upload(surveyDoor.surveyFileAdd, input, { onProgress: (percent) => change(id, { percent }) });
       change(id, { id: sent.id, percent: 100, done: true });
-      onAnswer([...idsOf(value), sent.id]);
+      now.current.onAnswer([...idsOf(now.current.value), sent.id]);
     } catch (failure) {
       change(id, { error: Object.values(errorsOf(failure)).join(' ') });
     }
     return undefined;
   };
   const remove = async (id: string) => {
-    if (idsOf(value).includes(id)) {
+    if (idsOf(now.current.value).includes(id)) {
       await request(surveyDoor.surveyFileRemove, { key: link, id }).catch(() => undefined);
-      const left = idsOf(value).filter((one) => one !== id);
-      onAnswer(left.length > 0 ? left : undefined);
+      const left = idsOf(now.current.value).filter((one) => one !== id);
+      now.current.onAnswer(left.length > 0 ? left : undefined);
     }
     setFiles((all) => all.filter((one) => one.id !== id));
   };

@@ -1,7 +1,6 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { surveys } from '@coverlane/contract/collections/surveys.ts';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
-import { checkForm } from '@coverlane/contract/forms/check-form.ts';
 import type { FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { otherInsuranceForm } from '@coverlane/contract/surveys/other-insurance-form.ts';
 import { FormView } from '../../forms/FormView.tsx';
@@ -17,14 +16,17 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 /** The questions of a survey as whoever answers sees them; one without any begins with a ready form. */
 export function SurveyQuestions({ survey }: { readonly survey: CollectionRecord }) {
   const t = useText();
-  const { form } = checkForm(survey['form']);
-  if (form === null) return <NoQuestions survey={survey} />;
+  const { form } = survey;
+  if (!isForm(form)) return <NoQuestions survey={survey} />;
   return (
     <Card title={t('surveyAdmin.preview')}>
       <Preview form={form} />
     </Card>
   );
 }
+
+/** The server has checked what it keeps. */
+const isForm = (kept: unknown): kept is FormDefinition => typeof kept === 'object' && kept !== null && 'items' in kept;
 
 /** A file is not sent for a trial. */
 const FILE_NAMED: ItemParts = { file: ({ item, lang }) => <p className="muted">{saidIn(item.label, lang)}</p> };

@@ -15,6 +15,7 @@ import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
 import { sessionsDay } from './features/enrollment-sessions/sessions-day.ts';
 import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
+import { paymentsDay } from './features/payments/payments-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
@@ -27,7 +28,15 @@ import { type MailOffice, mailTasks } from './platform/mail/mail.jobs.ts';
 import { postOf } from './platform/mail/post.ts';
 
 /** What every part of the program does by itself each day of a client, in this order. */
-export const days: readonly DayWork[] = [...enrollmentDays, sessionsDay, cobraDay, cardsDay, eobsDay, surveysDay];
+export const days: readonly DayWork[] = [
+  ...enrollmentDays,
+  sessionsDay,
+  cobraDay,
+  paymentsDay,
+  cardsDay,
+  eobsDay,
+  surveysDay,
+];
 
 // A family gets new cards with what an enrollment records, in the same transaction (domain 9.3).
 cardWriters.push(async ({ desk, row }) => {

@@ -107,6 +107,7 @@ export const payments = {
     input: z.strictObject({ id: idOf('payer') }),
     reply: z.strictObject({
       payerName: z.string(),
+      clientId: z.string(),
       clientName: z.string(),
       memberId: z.nullable(z.string()),
       explained,

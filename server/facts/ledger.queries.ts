@@ -15,7 +15,8 @@ export type RecordedLine = LedgerLine & {
 
 /**
  * The ledger of a payer, the oldest line first: what follows from payments and from what is owed, and what staff entered by hand.
- * Payments of continued coverage that were entered at its case are lines of the same ledger, wherever they were entered.
+ * Payments of continued coverage that were entered at its case are lines of the same ledger, and so is what each of them
+ * completed: what is left is what the case says is lacking, or was received ahead.
  */
 export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]> {
   const { rows } =
@@ -27,6 +28,11 @@ export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]>
     select c.id, 'payment', -c.amount_cents, c.paid_on, null, null, null, access.actor(c.recorded_by_name, c.recorded_by_key),
       c.recorded_at
     from payers y join cobra_payments c on c.person_id = y.person_id where y.id = ${payerId} and y.kind = 'cobra'
+    union all
+    select c.id, 'charge', c.due_cents, c.paid_on, null, null, null, access.actor(c.recorded_by_name, c.recorded_by_key),
+      c.recorded_at
+    from payers y join cobra_payments c on c.person_id = y.person_id
+    where y.id = ${payerId} and y.kind = 'cobra' and c.paid_through is not null
     order by "enteredOn", at, id`.execute(db);
   return rows;
 }

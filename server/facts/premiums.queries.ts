@@ -30,7 +30,8 @@ export type PremiumsSaid = {
   subscriberId: string;
   premiums: readonly PremiumPaid[];
   source: RecordedPremium['source'];
-  by: { id: string; name: string };
+  /** Null: the rules say it. */
+  by: { id: string; name: string } | null;
 };
 
 /** Records through which day coverages are paid for. What was said before stays and no longer holds. */
@@ -41,6 +42,6 @@ export async function recordPremiums(
   for (const { personId, coverageType, paidThrough } of premiums)
     await sql`insert into premiums_paid (id, client_id, subscriber_id, person_id, coverage_type, paid_through, source,
         recorded_by, recorded_by_name)
-      values (${uuid7()}, ${clientId}, ${subscriberId}, ${personId}, ${coverageType}, ${paidThrough}, ${source}, ${by.id},
-        ${by.name})`.execute(db);
+      values (${uuid7()}, ${clientId}, ${subscriberId}, ${personId}, ${coverageType}, ${paidThrough}, ${source}, ${by?.id ?? null},
+        ${by?.name ?? null})`.execute(db);
 }

@@ -127,6 +127,7 @@ async function payerLedger(
   let balance = 0;
   return {
     payerName: payer.name,
+    clientId: payer.clientId,
     clientName: payer.clientName,
     memberId: payer.memberId,
     explained: {

@@ -29,7 +29,7 @@ export async function deliver(name: string, text: string, { bankServer }: Pick<P
   const { folder, hostKey: _own, ...where } = bankServer;
   const client = new Client();
   try {
-    await client.connect({ ...where, readyTimeout: READY_MS, hostVerifier: (key) => isKeyOf(bankServer, key) });
+    await client.connect({ ...where, readyTimeout: READY_MS, hostVerifier: (key: Buffer) => isKeyOf(bankServer, key) });
     await put(client, `${folder.replace(/\/$/, '')}/${name}`, text);
   } catch {
     throw conflict('payment-sftp-failed');

@@ -41,7 +41,7 @@ export function PayerLedger({ id, onClose }: { readonly id: string; readonly onC
             caption={t('payments.ledger')}
             columns={columnsOf(t)}
             rows={data.lines}
-            rowKey={({ id: key }: Line) => key}
+            rowKey={({ id: key, kind }: Line) => `${key} ${kind}`}
             rowName={({ kind, enteredOn }: Line) => `${t(`payments.line.${kind}`)} ${formatDate(enteredOn)}`}
             empty={<EmptyState icon="money">{t('payments.noLines')}</EmptyState>}
           />
@@ -52,7 +52,9 @@ export function PayerLedger({ id, onClose }: { readonly id: string; readonly onC
               <Button icon="add" onClick={() => setWriting(true)}>
                 {t('payments.write')}
               </Button>
-              {data.memberId && <Anchor href={`/admin/member/${data.memberId}`}>{t('payments.member')}</Anchor>}
+              {data.memberId && (
+                <Anchor href={`/admin/member/${data.memberId}?client=${data.clientId}`}>{t('payments.member')}</Anchor>
+              )}
             </div>
           )}
         </div>

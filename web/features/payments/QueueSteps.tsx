@@ -32,9 +32,11 @@ export function QueueSteps({ selection: { rows, clear }, onBuilt }: Props) {
     );
   if (rows.length === 0)
     return (
-      <Button icon="money" busy={build.isPending} onClick={() => build.run(undefined)}>
-        {t('payments.buildDue')}
-      </Button>
+      <div className="row">
+        <Button icon="money" busy={build.isPending} onClick={() => build.run(undefined)}>
+          {t('payments.buildDue')}
+        </Button>
+      </div>
     );
   return (
     <SelectionBar count={rows.length} onClear={clear}>

@@ -51,7 +51,9 @@ create policy own on payments for select to coverlane_app
 create policy work on payments to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]))
   with check (client_id = any((select access.clients())::uuid[]));
-create trigger sign_record before insert or update on payments for each row execute function access.sign_record('updated_by_key');
+-- What staff do with payments writes their note; what files do with ten thousand of them at once is signed by the file.
+create trigger sign_record before insert or update of note on payments for each row
+  execute function access.sign_record('updated_by_key');
 
 -- payment_entries
 grant select, insert, update on payment_entries to coverlane_app, coverlane_worker;

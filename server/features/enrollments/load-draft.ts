@@ -154,6 +154,7 @@ export type JudgedRow = Pick<
   | 'submitted_at'
   | 'subscriber_id'
   | 'session_id'
+  | 'session_member_id'
   | 'note'
 >;
 

@@ -36,6 +36,8 @@ const unwritten = (session: RollingSession, subject: Subject): JudgedRow => ({
   submitted_at: null,
   subscriber_id: subject.subscriberId,
   session_id: session.id,
+  // What it begins with is of now already.
+  session_member_id: null,
   note: null,
 });
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { aPayment, entriesIn, returnFile } from '../server/features/payments/payments.testing.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
@@ -16,10 +15,6 @@ freshPortal(async (opened) => {
   const payer = { clientId: people.world.acme.id, personId: people.family.subscriberId, name: 'Jane Doe' };
   ({ number } = await aPayment(owner, payer));
 });
-
-const see = async (page: Page, name: string) => {
-  if (process.env['SEE']) await page.screenshot({ path: `${process.env['SEE']}/${name}.png` });
-};
 
 it('Finance tells who we are to the bank, draws what is due by a file, reads its return, and the ledger says so', async () => {
   const page = await portal.page();
@@ -77,18 +72,8 @@ it('Finance tells who we are to the bank, draws what is due by a file, reads its
   await expectPage(ledger.getByText('Credit carried over')).toBeVisible();
   await expectPage(ledger.getByRole('row', { name: /Check 1001/ })).toContainText('-$100.00');
   expect(await accessFaults(page)).toEqual([]);
-  await see(page, 'ledger');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await scrollsSideways(page)).toBe(false);
-  await see(page, 'ledger-360');
   await page.keyboard.press('Escape');
-  await see(page, 'queue-360');
   expect(await scrollsSideways(page)).toBe(false);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await see(page, 'queue');
-  for (const tab of ['files', 'answers', 'bank']) {
-    await page.goto(`/admin/payments?tab=${tab}`);
-    await page.waitForLoadState('networkidle');
-    await see(page, '${tab}');
-  }
 });

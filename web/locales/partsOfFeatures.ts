@@ -28,7 +28,8 @@ export const FEATURE_PREFIXES = {
     'insurability.',
     'identity.',
   ],
-  bankLink: ['bankLink.', 'errors.bank-'],
+  bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
+  signup: ['signup.', 'errors.signup-'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
   enrolling: [
@@ -100,7 +101,7 @@ export const FEATURE_PREFIXES = {
   help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
   sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions']
-    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionSetup'])
+    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionSetup', 'sessionSignup'])
     .map((name) => `${name}.`)
     .concat('errors.session-', 'errors.unknown-variable'),
   enroll: ['doorPage.', 'enrollPage.'],

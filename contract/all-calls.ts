@@ -23,6 +23,8 @@ import { confirmations, news } from './announcements/calls.ts';
 import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
+import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
 import { cardTemplates, eobTemplates } from './card-templates/calls.ts';
 import { claims } from './claims/calls.ts';
 import { clientCalls } from './clients/calls.ts';
@@ -101,6 +103,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(ownSessionCalls),
   ...Object.entries(ownAuthorisations),
   ...Object.entries(authorisationsByKey),
+  ...Object.entries(selfEnrollment),
+  ...Object.entries(selfEnrollmentMoney),
+  ...Object.entries(signupKeepers),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),

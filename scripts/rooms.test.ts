@@ -16,6 +16,7 @@ const nouns = foldersIn('contract').filter((name) => !alphabet.has(name));
 const answeredElsewhere: Readonly<Record<string, string>> = {
   changes: 'server/features/enrollments: a change is an enrollment with one question',
   mail: 'server/platform/mail: mail knows no benefits',
+  'self-enrollment': 'server/features/enrollment-sessions: a public way into a session; its money: bank-link',
   proofs: 'server/features/enrollments: a proof belongs to what was sent',
 };
 

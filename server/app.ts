@@ -29,6 +29,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
+import { signupRoutes } from './features/enrollment-sessions/signup.routes.ts';
 import { sessionDoorRoutes } from './features/enrollment-sessions/door.routes.ts';
 import { sessionRateRoutes } from './features/enrollment-sessions/rates.routes.ts';
 import { sessionRoutes } from './features/enrollment-sessions/sessions.routes.ts';
@@ -107,6 +108,7 @@ const features = [
   sessionRateRoutes,
   sessionRoutes,
   sessionDoorRoutes,
+  signupRoutes,
   proofRoutes,
   claimRoutes,
   accumulatorRoutes,

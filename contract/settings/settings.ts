@@ -117,7 +117,6 @@ export const isMadeAt = (key: SettingKey, scope: SettingScope): boolean =>
 
 /** Settings that nothing reads until the part that they wait for is built: they are what they are by standard. */
 export const laterSettings: Readonly<Partial<Record<SettingKey, LaterPart>>> = {
-  paymentRequired: 'payments',
   oneSessionSubmission: 'sessions',
 };
 

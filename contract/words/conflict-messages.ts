@@ -1,5 +1,17 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
+  'signup-begun': 'You started already. Ask for the link that we send to your email address.',
+  'bank-link-expired': 'The link to your bank has expired. Start again.',
+  'bank-link-open': 'You haven’t finished at your bank yet. Open it again and choose an account.',
+  'bank-sign-in': 'Your bank didn’t accept the username and password. Try again.',
+  'bank-account-closed': 'This account is closed or can’t be debited. Choose another one.',
+  'bank-away': 'Your bank can’t be reached right now. Try again in a few minutes, or enter the account manually.',
+  'bank-unverified': 'This bank couldn’t be verified. Enter the account manually.',
+  'bank-not-set-up': 'Payments aren’t set up for this plan yet. Contact support.',
+  'bank-nothing-due': 'Nothing is due for this enrollment.',
+  'bank-deposits-first': 'Enter the amounts of the two deposits first, so that we know the account is yours.',
+  'payment-awaited':
+    'The payment for this enrollment isn’t authorized yet. We’ll approve it after the payer has done that.',
   'announcement-unasked': 'This announcement doesn’t ask to be confirmed.',
   'card-batch-not-ready': 'The cards of this batch are still being drawn.',
   'card-batch-state': 'This batch didn’t fail, so there is nothing to try again.',

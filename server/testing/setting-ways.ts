@@ -56,6 +56,7 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
 
 /** Settings without such a way, and why. */
 export const withoutWay: Readonly<Partial<Record<SettingKey, string>>> = {
+  paymentRequired: 'Of whoever enrolls by a public key alone; self-enrollment.test.ts asks what it does.',
   searchAlarmLookups: 'Made for the installation alone; alarms.test.ts asks what it does.',
   searchAlarmMinutes: 'Made for the installation alone; alarms.test.ts asks what it does.',
 };

@@ -14,7 +14,7 @@ const PASSWORD_PATH = '/user/pwchange';
 const SET_UP_PATH = '/user/secondfactor';
 const FACTOR_PATH = '/login';
 /** What a personal link opens, by name. */
-const ENROLLING: ReadonlySet<string> = new Set(['enroll', 'enrollment']);
+const ENROLLING: ReadonlySet<string> = new Set(['enroll', 'enrollment', 'enrollmentPayment']);
 
 /**
  * Lets through whoever may open the screen. A visitor goes to /logout with the path remembered (specification 4);

@@ -31,6 +31,7 @@ import { screens as plans } from '../features/plans/screens.ts';
 import { screens as proofs } from '../features/proofs/screens.ts';
 import { screens as reports } from '../features/reports/screens.ts';
 import { screens as rights } from '../features/rights/screens.ts';
+import { screens as selfEnrollment } from '../features/self-enrollment/screens.ts';
 import { screens as services } from '../features/services/screens.ts';
 import { screens as settings } from '../features/settings/screens.ts';
 import { screens as sites } from '../features/sites/screens.ts';
@@ -77,6 +78,7 @@ export const declaredScreens: readonly Declared[] = [
   ...proofs,
   ...reports,
   ...rights,
+  ...selfEnrollment,
   ...services,
   ...settings,
   ...sites,

@@ -31,6 +31,7 @@ export type TextPart =
   | 'sessions'
   | 'enroll'
   | 'bankLink'
+  | 'signup'
   | 'inbox'
   | 'contactPage'
   | 'related'

@@ -29,7 +29,8 @@ export const FEATURE_PREFIXES = {
     'insurability.',
     'identity.',
   ],
-  bankLink: ['bankLink.', 'errors.bank-'],
+  bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
+  signup: ['signup.', 'errors.signup-'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
   enrolling: [
@@ -104,6 +105,7 @@ export const FEATURE_PREFIXES = {
   desk: ['desk.'],
   sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions', 'sessionFiles']
     .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
+    .concat('sessionSignup')
     .map((name) => `${name}.`)
     .concat('errors.session-', 'errors.rollover-', 'errors.unknown-variable'),
   enroll: ['doorPage.', 'enrollPage.'],

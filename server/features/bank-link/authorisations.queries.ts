@@ -38,9 +38,9 @@ export async function authorisationOfKey(db: Db, keyHash: Buffer): Promise<Autho
  * Ends one's own authorisation, and what no bank has in hand yet (domain 6.4, 6.5).
  * @returns its client; undefined: it had ended
  */
-export async function revokeOwn(db: Db, id: string): Promise<string | undefined> {
+export async function revokeOwn(db: Db, id: string, how: 'portal' | 'ended' = 'portal'): Promise<string | undefined> {
   const { rows } = await sql<{ clientId: string }>`update payment_authorisations set revoked_at = now(),
-    revoked_how = 'portal', version = version + 1, updated_at = now() where id = ${id} and revoked_at is null
+    revoked_how = ${how}, version = version + 1, updated_at = now() where id = ${id} and revoked_at is null
     returning client_id as "clientId"`.execute(db);
   if (rows[0] === undefined) return undefined;
   await sql`update payments set status = 'cancelled', reason = 'authorisationEnded', version = version + 1, updated_at = now()

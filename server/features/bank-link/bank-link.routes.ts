@@ -1,14 +1,18 @@
 import { authorisationsByKey, ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
+import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts, Visitor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
+import { enterAccount, exchangeLinkToken, linkToken, nameDeposits } from './accounts.ts';
 import { hashOfAuthorisationKey } from './authorisation-key.ts';
 import { tellPayer } from './bank-link.jobs.ts';
 import { authorisationOfKey, ownAuthorisationsOf, revokeOfKey, revokeOwn } from './authorisations.queries.ts';
+import { getEnrollmentPayment, processPayment, storePayment } from './promising.ts';
+import { atSandbox } from './sandbox.ts';
 
-/** Serves what somebody allowed to be drawn from their account. */
+/** Serves bank accounts, what somebody allowed to be drawn from them, and how they take it back. */
 export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: ownAuthorisations,
@@ -20,6 +24,19 @@ export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
   servePublic(app, parts, {
     calls: authorisationsByKey,
     handlers: { authorisationByKey: async ({ key }, visitor) => byKey(key, visitor), revokeByKey },
+  });
+  servePublic(app, parts, {
+    calls: selfEnrollmentMoney,
+    handlers: {
+      linkToken,
+      exchangeLinkToken,
+      enterAccount,
+      nameDeposits,
+      getEnrollmentPayment,
+      storePayment,
+      processPayment,
+      sandboxBank: atSandbox,
+    },
   });
 }
 

@@ -15,6 +15,7 @@ import { lineReply } from './lists.ts';
 import { UNDO_ASKS } from '../../domain/changes/undo-asks.ts';
 import { mailAbout } from './mails.ts';
 import { mayVoid } from './may-void.ts';
+import { requirePayment } from './payment-awaited.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { endSignatures } from './signatures.queries.ts';
 
@@ -90,6 +91,7 @@ async function ended(row: EnrollmentRow, { db }: Context): Promise<EnrollmentPat
 
 const work: Readonly<Record<EnrollmentAction, Work>> = {
   approve: async (row, context) => {
+    await requirePayment(row, context);
     await mailAbout(context.db, row, ['enrollmentApproved']);
     const by = { approved_by: context.user.id, approved_by_name: nameOfUser(context), approved_at: new Date() };
     return { ...(await queued(row, context, {})), ...by };

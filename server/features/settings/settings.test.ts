@@ -36,12 +36,12 @@ async function madeBefore(value: string): Promise<void> {
   const place = { scope: 'client', scope_id: acme.id, client_id: acme.id };
   await portal.owner
     .insertInto('settings')
-    .values({ id: uuid7(), installation_id, ...place, key: 'paymentRequired', value })
+    .values({ id: uuid7(), installation_id, ...place, key: 'oneSessionSubmission', value })
     .execute();
 }
 
 describe('A setting that waits for a part that is not built', () => {
-  test('payment required to enroll is refused with the reason, wherever it is asked for', async () => {
+  test('one submission a session is refused with the reason, wherever it is asked for', async () => {
     const { acme } = world;
     const places: Place[] = [
       { scope: 'installation' },
@@ -49,10 +49,10 @@ describe('A setting that waits for a part that is not built', () => {
       { scope: 'division', scopeId: acme.divisionId },
     ];
     for (const place of places) {
-      const { status, body } = await put('paymentRequired', 'yes', place);
-      expect([status, body]).toMatchObject([422, { code: 'invalid', fields: { value: 'later-payments' } }]);
+      const { status, body } = await put('oneSessionSubmission', 'no', place);
+      expect([status, body]).toMatchObject([422, { code: 'invalid', fields: { value: 'later-sessions' } }]);
     }
-    expect(await rowOf('paymentRequired')).toMatchObject({ value: 'no', scope: null, withoutEffect: null });
+    expect(await rowOf('oneSessionSubmission')).toMatchObject({ value: 'yes', scope: null, withoutEffect: null });
   });
 
   test('is what it is by standard: no other value of any of them is taken, and the standard one is', async () => {
@@ -67,14 +67,14 @@ describe('A setting that waits for a part that is not built', () => {
 
   test('that was made before has no effect, is shown as such with its scope, and can be taken back', async () => {
     const { acme } = world;
-    await madeBefore('yes');
+    await madeBefore('no');
     const place = { clientId: acme.id, divisionId: acme.divisionId };
-    const said = { value: 'no', scope: null, withoutEffect: { value: 'yes', scope: 'client' } };
-    expect(await rowOf('paymentRequired', place)).toMatchObject(said);
-    expect((await put('paymentRequired', '', { scope: 'client', scopeId: acme.id })).body).toMatchObject({
+    const said = { value: 'yes', scope: null, withoutEffect: { value: 'no', scope: 'client' } };
+    expect(await rowOf('oneSessionSubmission', place)).toMatchObject(said);
+    expect((await put('oneSessionSubmission', '', { scope: 'client', scopeId: acme.id })).body).toMatchObject({
       withoutEffect: null,
     });
-    expect(await rowOf('paymentRequired', place)).toMatchObject({ withoutEffect: null });
+    expect(await rowOf('oneSessionSubmission', place)).toMatchObject({ withoutEffect: null });
   });
 });
 

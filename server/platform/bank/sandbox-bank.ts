@@ -22,7 +22,6 @@ const ACCOUNTS = [
   account: string;
   isClosed: boolean;
 }[];
-export type SandboxAccount = (typeof ACCOUNTS)[number]['id'];
 
 /** Its page in the portal (web/features/bank-link), which is told by what no server reads: the part behind the #. */
 const SANDBOX_PAGE = '/bank/sandbox';
@@ -33,10 +32,13 @@ const BANK_NAME = 'Sandbox Bank';
 export interface SandboxBank extends BankProvider {
   readonly name: 'sandbox';
   /** The accounts of somebody. @throws BankRefused bank-sign-in, bank-away, bank-link-expired */
-  accountsOf(signIn: SandboxSignIn): { id: SandboxAccount; accountType: BankAccountType; mask: string }[];
+  accountsOf(signIn: SandboxSignIn): { id: string; accountType: BankAccountType; mask: string }[];
   /** Ends a link with the account that was chosen. @throws BankRefused as above; bank-account-closed */
-  choose(signIn: SandboxSignIn, id: SandboxAccount): string;
+  choose(signIn: SandboxSignIn, id: string): string;
 }
+
+/** Is it the sandbox? */
+export const isSandboxBank = (bank: BankProvider): bank is SandboxBank => bank.name === 'sandbox';
 
 interface SandboxSignIn {
   linkToken: string;

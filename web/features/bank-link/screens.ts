@@ -7,6 +7,16 @@ export const screens: readonly Declared[] = [
     checked: [{ path: '/member/payments', as: 'member' }],
   },
   {
+    page: () => import('./PayPage.tsx').then(({ PayPage }) => PayPage),
+    at: { '/member/pay': null },
+    checked: 'leadsOn',
+  },
+  {
+    page: () => import('./SandboxBankPage.tsx').then(({ SandboxBankPage }) => SandboxBankPage),
+    at: { '/bank/sandbox': null },
+    checked: [{ path: '/bank/sandbox', as: null }],
+  },
+  {
     page: () => import('./AuthorisationPage.tsx').then(({ AuthorisationPage }) => AuthorisationPage),
     at: { '/authorization/:key': null },
     checked: [{ path: '/authorization/nothing', as: null }],

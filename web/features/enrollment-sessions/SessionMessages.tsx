@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { SessionMailList } from './SessionMailList.tsx';
+import { SessionSignup } from './SessionSignup.tsx';
 
 type Props = { readonly sessionId: string };
 
@@ -29,6 +30,7 @@ export function SessionMessages({ sessionId }: Props) {
   if (!data) return <Skeleton lines={8} label={t('sessionMessages.loading')} />;
   return (
     <div className="stack">
+      <SessionSignup sessionId={sessionId} />
       {sessionMessageKinds.map((kind) => (
         <Card key={kind} title={t(`sessionMessages.kind.${kind}`)}>
           <p className="muted">

@@ -1,8 +1,9 @@
--- As which payers the reader pays themselves.
+-- As which payers the reader pays themselves: by their account, or, whoever came by a link, for what they enroll in by it.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.own_payers() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select array(select p.id from payers p where access.user_type() = 'member' and p.person_id = access.own_person())
+  select array(select p.id from payers p where access.user_type() = 'member' and p.person_id = access.own_person()
+    union select p.id from payers p join enrollments e on e.id = p.enrollment_id and e.session_member_id = access.linked_member())
 $$;
 revoke execute on function access.own_payers from public;
 grant execute on function access.own_payers to coverlane_app;
@@ -63,3 +64,50 @@ end
 $$;
 revoke execute on function access.revoke_by_key from public;
 grant execute on function access.revoke_by_key to coverlane_app;
+
+-- Who draws, as the bank names them, and whom a payer calls. Null: the installation has no bank of its own set up.
+-- Definer: the installation's bank is shown to who moves its money alone; what a payer is told of it is public on their statements.
+create function access.debit_company(client uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('companyName', o.company_name, 'companyId', o.company_id,
+    'phone', access.site_words(c.id) ->> 'supportPhone')
+  from clients c join payment_origins o on o.installation_id = c.installation_id
+  where c.id = debit_company.client and c.id = any(access.clients())
+$$;
+revoke execute on function access.debit_company from public;
+grant execute on function access.debit_company to coverlane_app;
+
+-- Does an enrollment that was begun by a public key wait for its payer to authorise so many cents: for whoever approves it, who sees no
+-- payments?
+-- Definer: it looks past the policies of payments and says one word.
+create function access.awaits_payment(enrollment uuid, cents int) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select exists (select from enrollments e join enrollmentsessions s on s.id = e.session_id and s.signup_list is not null
+    where e.id = awaits_payment.enrollment and e.client_id = any(access.clients())
+      and not exists (select from payment_authorisations a where a.enrollment_id = e.id and a.revoked_at is null
+        and a.amount_cents = awaits_payment.cents))
+$$;
+revoke execute on function access.awaits_payment from public;
+grant execute on function access.awaits_payment to coverlane_app;
+
+-- What was authorised goes into the queue once its enrollment is on record, and never before (domain 6.5); with an enrollment that
+-- comes to nothing it ends. Whoever pays is a person then.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
+create function access.payments_follow() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  if new.status = 'processed' then
+    update payers p set person_id = new.person_id where p.enrollment_id = new.id and p.person_id is null
+      and not exists (select from payers x where x.person_id = new.person_id);
+    update payments p set status = 'queued', person_id = new.person_id, version = p.version + 1, updated_at = now()
+    where p.enrollment_id = new.id and p.status = 'authorized';
+  elsif new.status in ('cancelled', 'expired', 'rejected', 'voided') then
+    update payments p set status = 'cancelled', reason = 'enrollmentVoided', version = p.version + 1, updated_at = now()
+    where p.enrollment_id = new.id and p.status in ('authorized', 'queued', 'held');
+    update payment_authorisations a set revoked_at = now(), revoked_how = 'ended', version = a.version + 1, updated_at = now()
+    where a.enrollment_id = new.id and a.revoked_at is null;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function access.payments_follow from public;

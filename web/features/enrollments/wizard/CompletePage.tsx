@@ -21,6 +21,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Enrollment } from './draft.ts';
+import { PayNext } from './PayNext.tsx';
 import { useDraftStore } from './useDraft.ts';
 
 /** Complete: the confirmation number, how processing gets on, the PDF, and what happens next (domain 4.2, step 7). */
@@ -45,6 +46,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
         <p className="muted">{t(stopped ? 'enrollments.number' : 'enrollment.complete.number')}</p>
         <p className="enrollment-number numbers">{number}</p>
       </Card>
+      <PayNext />
       <EnrollmentProgress enrollmentId={enrollment.id} />
       {note !== null && (
         <Banner kind={status === 'rejected' ? 'error' : 'info'} title={t('enrollment.complete.note')}>

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { isAccountNumber, isRoutingNumber, maskOf } from '@coverlane/contract/bank-link/account-numbers.ts';
+import type { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { centsOf } from '@coverlane/contract/words/cents.ts';
+import { BankRefused, type LinkedAccount } from '../../platform/bank/provider.ts';
+import type { Visitor } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
+import { todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { type PayerDesk, payerDesk } from './payer-desk.ts';
+import { depositsOf, insertMethod, type Method, methodOf, noteNamed } from './payers.queries.ts';
+import { finishLink, insertDeposits, insertLink, openLinkOf } from './promises.queries.ts';
+
+type Calls = typeof selfEnrollmentMoney;
+
+const [NUMBERS, TOKENS, DEPOSITS] = ['account', 'access_token', 'micro_deposits'] as const;
+const placeOf = (rowId: string, column: string) => ({ table: 'payment_methods', column, rowId });
+const linkPlace = (rowId: string) => ({ table: 'bank_links', column: 'link_token', rowId });
+
+/** Where the browser may come back to: a page of the portal's own. */
+const RETURNS = /^\/[\w\-/]{1,150}$/;
+const TRIES = 3;
+
+/** Opens the way to a bank. @throws Refusal 409 with the bank's fault */
+export async function linkToken(
+  asked: Input<Calls['linkToken']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['linkToken']>> {
+  const { context, keys, enrollment, payerId, language } = await payerDesk(asked, visitor);
+  const { bank } = context.parts;
+  if (bank === undefined) throw conflict('bank-unverified');
+  const path = RETURNS.test(asked.returnTo ?? '') ? asked.returnTo : '/signup/pay';
+  const returnTo = `${await linkBase(context)}${path}`;
+  const begun = await asPayerReads(bank.begin({ payer: payerId, language, returnTo }));
+  const id = uuid7();
+  const token = keys.seal(linkPlace(id), begun.linkToken);
+  const made = { id, provider: bank.name, token, clientId: enrollment.clientId, payerId, expiresAt: begun.expiresAt };
+  await insertLink(context.db, made);
+  return { ...begun, expiresAt: begun.expiresAt.toISOString() };
+}
+
+/** Keeps what the payer chose at their bank. A way that came to its end leads nowhere again. */
+export async function exchangeLinkToken(
+  asked: Input<Calls['exchangeLinkToken']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['exchangeLinkToken']>> {
+  const desk = await payerDesk(asked, visitor);
+  const { context, keys, payerId } = desk;
+  const open = await openLinkOf(context.db, payerId);
+  const { bank } = context.parts;
+  if (open === undefined || bank?.name !== open.provider) throw conflict('bank-link-expired');
+  const begun = { payer: payerId, linkToken: keys.open(linkPlace(open.id), open.token) };
+  const account = await asPayerReads(bank.finish({ ...begun, publicToken: asked.publicToken }));
+  await finishLink(context.db, open.id);
+  return kept(desk, account, { provider: bank.name, microDeposits: null });
+}
+
+/** Keeps an account that was typed, and sends it two deposits below a dollar. */
+export async function enterAccount(
+  asked: Input<Calls['enterAccount']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['enterAccount']>> {
+  const desk = await payerDesk(asked, visitor);
+  const [routing, account] = [asked.routing, asked.account].map((typed) => typed.replace(/[\s-]/g, ''));
+  if (routing === undefined || !isRoutingNumber(routing)) throw invalid({ routing: 'bad-routing' });
+  if (account === undefined || !isAccountNumber(account)) throw invalid({ account: 'bad-account' });
+  const [first, second] = [randomInt(1, 50), randomInt(50, 100)];
+  const { bankName, holderName, accountType } = asked;
+  const typed = { bankName, holderName, accountType, routing, account, accessToken: '' };
+  const how = { provider: 'manual', microDeposits: [first, second] };
+  return kept(desk, { ...typed, verification: 'microdepositPending' }, how);
+}
+
+async function kept(
+  { context: { db }, keys, enrollment, payerId }: PayerDesk,
+  { account, accessToken, ...told }: LinkedAccount,
+  { provider, microDeposits }: { provider: string; microDeposits: readonly number[] | null },
+): Promise<Method> {
+  if (told.verification === 'failed') throw conflict('bank-unverified');
+  const id = uuid7();
+  const { clientId, timeZone } = enrollment;
+  const method = { methodId: id, mask: maskOf(account), ...told };
+  await insertMethod(db, {
+    ...method,
+    clientId,
+    payerId,
+    provider,
+    account: keys.seal(placeOf(id, NUMBERS), account),
+    accessToken: accessToken === '' ? null : keys.seal(placeOf(id, TOKENS), accessToken),
+    microDeposits: microDeposits && keys.seal(placeOf(id, DEPOSITS), microDeposits.join(' ')),
+  });
+  const deposits = (microDeposits ?? []).map((cents) => ({ id: uuid7(), cents }));
+  await insertDeposits(db, { clientId, payerId, methodId: id, dueDate: todayIn(timeZone, new Date()) }, deposits);
+  const { routing: _, ...shown } = method;
+  return shown;
+}
+
+/** Compares what the payer read on their statement; the third wrong try ends the account (domain 6.3). */
+export async function nameDeposits(
+  asked: Input<Calls['nameDeposits']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['nameDeposits']>> {
+  const { context, keys, payerId } = await payerDesk(asked, visitor);
+  const { db } = context;
+  const { methodId, first, second } = asked;
+  const waiting = await depositsOf(db, { payerId, methodId });
+  const method = await methodOf(db, payerId, methodId);
+  if (waiting === undefined || method === undefined) throw notFound();
+  const named = [centsOf(first), centsOf(second)].toSorted((one, other) => (one ?? 0) - (other ?? 0)).join(' ');
+  const isRight = named === keys.open(placeOf(methodId, DEPOSITS), waiting.sealed);
+  const wrong = waiting.tries + 1 >= TRIES ? 'failed' : 'wrong';
+  await noteNamed(db, methodId, isRight ? 'verified' : wrong);
+  const verification = { verified: 'verified', wrong: 'microdepositPending', failed: 'failed' } as const;
+  return { ...method, verification: verification[isRight ? 'verified' : wrong] };
+}
+
+/** What a bank refuses is a conflict with the sentence of its fault. */
+export async function asPayerReads<Answer>(answer: Promise<Answer> | Answer): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BankRefused) throw conflict(error.fault);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import { bankAccountTypes } from '@coverlane/contract/bank-link/codes.ts';
+import { useAction } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useOwn } from './useOwn.ts';
+
+const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
+type Props = { readonly linksBanks: boolean; readonly isAnother: boolean };
+
+/** Through the bank's own page, or by hand. */
+export function ChooseAccount({ linksBanks, isAnother }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const own = useOwn();
+  const open = useAction(selfEnrollmentMoney.linkToken);
+  const go = () =>
+    open.mutate({ ...own, returnTo: '/member/pay' }, { onSuccess: ({ url }) => window.location.assign(url) });
+  return (
+    <Card title={t(isAnother ? 'pay.another' : 'pay.choose')}>
+      {linksBanks && (
+        <>
+          <p>{t('pay.linkAbout')}</p>
+          <Button kind={isAnother ? 'secondary' : 'primary'} busy={open.isPending} onClick={go}>
+            {t('pay.link')}
+          </Button>
+          {open.error && <Banner kind="error" title={say(open.error)} />}
+        </>
+      )}
+      {linksBanks ? (
+        <Disclosure summary={t('pay.byHand')}>
+          <ByHand />
+        </Disclosure>
+      ) : (
+        <ByHand />
+      )}
+    </Card>
+  );
+}
+
+const textOf = (values: FormValues, name: string): string => String(values[name] ?? '');
+
+function ByHand() {
+  const t = useText();
+  const own = useOwn();
+  const enter = useAction(selfEnrollmentMoney.enterAccount, { refreshes: REFRESHES });
+  const send = async (values: FormValues) => {
+    const accountType = bankAccountTypes.find((one) => one === values['accountType']) ?? 'checking';
+    await enter.mutateAsync({
+      ...own,
+      accountType,
+      bankName: textOf(values, 'bankName'),
+      holderName: textOf(values, 'holderName'),
+      routing: textOf(values, 'routing'),
+      account: textOf(values, 'account'),
+    });
+  };
+  const hidden = { autoComplete: 'off', inputMode: 'numeric', required: true } as const;
+  return (
+    <Form label={t('pay.byHand')} onSubmit={send}>
+      <p>{t('pay.byHandAbout')}</p>
+      <TextInput name="bankName" label={t('pay.bankName')} maxLength={60} required />
+      <TextInput name="holderName" label={t('pay.holder')} autoComplete="name" maxLength={60} required />
+      <RadioGroup
+        name="accountType"
+        label={t('pay.type')}
+        look="inline"
+        required
+        choices={bankAccountTypes.map((value) => ({ value, label: t(`pay.type.${value}`) }))}
+      />
+      <TextInput name="routing" label={t('pay.routing')} maxLength={12} width="medium" {...hidden} />
+      <TextInput name="account" label={t('pay.account')} maxLength={24} width="medium" {...hidden} />
+      <div className="button-row">
+        <Button type="submit">{t('pay.enter')}</Button>
+      </div>
+    </Form>
+  );
+}

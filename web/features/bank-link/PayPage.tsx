@@ -1,0 +1,99 @@
+import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AuthoriseForm } from './AuthoriseForm.tsx';
+import { ChooseAccount } from './ChooseAccount.tsx';
+import { DepositsForm } from './DepositsForm.tsx';
+import type { EnrollmentPayment } from './enrollment-payment.ts';
+import { useOwn } from './useOwn.ts';
+
+const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
+
+/** Bank account and authorisation of whoever enrolls by a public key: `/member/pay` (domain 6.3, 6.4). */
+export function PayPage() {
+  const t = useText();
+  const say = useFailureText();
+  const own = useOwn();
+  const back = useReturnedFromBank();
+  const { data, error, refetch } = useCall(selfEnrollmentMoney.getEnrollmentPayment, own);
+  return (
+    <div className="page">
+      <PageHeader title={t('screens.enrollmentPayment')} />
+      {back && <Banner kind="error" title={say(back)} />}
+      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton lines={6} label={t('pay.loading')} />}
+      {data && <Standing payment={data} />}
+    </div>
+  );
+}
+
+function Standing({ payment }: { readonly payment: EnrollmentPayment }) {
+  const t = useText();
+  const { amount, firstDate, dueDay, required, status } = payment;
+  if (amount === null || firstDate === null)
+    return <EmptyState drawing="desk">{t('errors.bank-nothing-due')}</EmptyState>;
+  return (
+    <>
+      <Card tinted>
+        <p>{t('pay.owed', { amount: formatMoney(amount), date: formatDate(firstDate), day: dueDay ?? 1 })}</p>
+        {required && status === null && <p>{t('pay.required')}</p>}
+      </Card>
+      {status === null ? <NextStep payment={payment} /> : <Authorised payment={payment} />}
+    </>
+  );
+}
+
+/** Choose an account, prove it, authorise. */
+function NextStep({ payment }: { readonly payment: EnrollmentPayment }) {
+  const { account, words, shown } = payment;
+  if (account?.verification === 'microdepositPending') return <DepositsForm account={account} />;
+  return (
+    <>
+      {account && words && shown && <AuthoriseForm account={account} words={words} shown={shown} />}
+      <ChooseAccount linksBanks={payment.linksBanks} isAnother={account !== null} />
+    </>
+  );
+}
+
+function Authorised({ payment: { account } }: { readonly payment: EnrollmentPayment }) {
+  const t = useText();
+  return (
+    <Card title={t('pay.authorised')}>
+      {account && <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>}
+      <p>{t('pay.waits')}</p>
+      <LinkButton href="/member/enroll">{t('pay.done')}</LinkButton>
+    </Card>
+  );
+}
+
+/** Back from the bank's page: what was chosen there is fetched, once. Answers what went wrong. */
+function useReturnedFromBank() {
+  const own = useOwn();
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const exchange = useAction(selfEnrollmentMoney.exchangeLinkToken, { refreshes: REFRESHES });
+  const isTaken = useRef(false);
+  const handed = new URLSearchParams(hash.slice(1)).get('public');
+  const isBack = handed !== null || search === '?bank';
+  useEffect(() => {
+    if (!isBack || isTaken.current) return;
+    isTaken.current = true;
+    const settle = () => void navigate('/member/pay', { replace: true });
+    exchange.mutate(
+      { ...own, ...(handed !== null && { publicToken: handed }) },
+      { onSuccess: settle, onError: settle },
+    );
+  });
+  return exchange.error;
+}

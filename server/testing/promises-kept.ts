@@ -7,25 +7,10 @@ const reach = 'How to reach them: read in the record and its files by people.';
 
 /** Fields that promise nothing: what people note for people, in the record and the files of its list. */
 export const notes: Why = {
-  'enrollmentsessions.accessMode':
-    'Read by functions of the database: what a link asks, and whether it opens anything.',
-  'enrollmentsessions.verifyFields': 'Read by a function of the database: what a link asks.',
   'enrollmentsessions.planYearEnd': 'Until when the choices hold, for whoever builds the session.',
   'enrollmentcensusdatafields.labelKo': 'For whoever builds the session and reads its census.',
   'enrollmentcensusdatafields.labelEs': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.middleName': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.suffix': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.gender': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.phone': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.address1': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.address2': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.city': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.zip': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.hireDate': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.hoursPerWeek': 'For whoever builds the session and reads its census.',
   'enrollmentsessionmembers.payFrequency': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.tobacco': 'For whoever builds the session and reads its census.',
-  'enrollmentsessionmembers.maritalStatus': 'For whoever builds the session and reads its census.',
   'clients.ein': 'The tax number, for files that people make.',
   'clients.terminationDate':
     'When the contract ended; coverage ends by what ends it for each member, as its hint says.',
@@ -81,6 +66,7 @@ const rest = 'One option is what happens where none of the others holds.';
 
 /** Choices with options that the program hands on without knowing them, or does where no other option holds. */
 export const namesOnly: Why = {
+  'enrollmentsessions.accessMode': rest,
   'enrollmentcensusdatafields.type': 'What the column holds, for whoever reads the census.',
   'enrollmentcensusdatafields.showToMember': 'What members are to see of it once they are shown the census.',
   'partners.kind': kind,

@@ -1,4 +1,5 @@
 import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,14 @@ import { sealSecrets } from '../../facts/census-secrets.ts';
 import { testKeys } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
-import { blankElection, Desk, type Draft, enrollmentOffice, freshSsn } from '../enrollments/enrollments.testing.ts';
+import {
+  blankElection,
+  dayFromNow,
+  Desk,
+  type Draft,
+  enrollmentOffice,
+  freshSsn,
+} from '../enrollments/enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from '../enrollments/sessions.testing.ts';
 import { Door } from './door.testing.ts';
 
@@ -60,6 +68,9 @@ async function unknown(sessionId: string, more: Record<string, unknown> = {}, ss
 }
 const changed = (id: string, set: Record<string, unknown>) =>
   portal.owner.updateTable('enrollmentsessionmembers').set(set).where('id', '=', id).execute();
+
+const row = (id: string) =>
+  portal.owner.selectFrom('enrollmentsessionmembers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Whoever came by the link of somebody, with their draft. */
 async function begun(
@@ -172,5 +183,57 @@ describe('somebody with a record', () => {
   });
 });
 
-const row = (id: string) =>
-  portal.owner.selectFrom('enrollmentsessionmembers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+describe('two employees married to each other', () => {
+  test('enroll each by a link of their own, and neither link opens for the other’s answers', async () => {
+    const family = await office.family();
+    const { sessionId, sessionMemberId: his } = await office.session(family, { accessMode: 'personalLink' });
+    await changed(his, { dob: DOB });
+    const wife = await unknown(sessionId, {
+      firstName: 'Ruth',
+      gender: 'F',
+      dob: '1992-10-11',
+      maritalStatus: 'married',
+    });
+    const forwarded = await door.tries(await door.key(his), { dob: '1992-10-11' });
+    expect(forwarded.status).toBe(422);
+    const [one, other] = [await begun({ sessionId, id: his }), await begun({ sessionId, id: wife.id }, '1992-10-11')];
+    expect(other.draft.id).not.toBe(one.draft.id);
+    expect((await other.by.caller.call(enrollments.getEnrollment, { id: one.draft.id })).status).toBe(404);
+    const saved = await other.by.save(other.draft, elected(other.draft, ['subscriber']));
+    expect((await other.by.submit(saved)).status).toBe(200);
+    expect((await one.by.submit(await one.by.save(one.draft, one.draft.answers))).status).toBe(200);
+  });
+});
+
+describe('a close', () => {
+  test('while somebody signs takes nothing more, keeps what they typed, and opens again with the same draft', async () => {
+    const family = await office.family();
+    const { sessionId, sessionMemberId: id } = await office.session(family, { accessMode: 'personalLink' });
+    await changed(id, { dob: DOB });
+    const { by, draft } = await begun({ sessionId, id });
+    const saved = await by.save(draft, draft.answers);
+    const session = (set: Record<string, unknown>) =>
+      portal.owner.updateTable('enrollmentsessions').set(set).where('id', '=', sessionId).execute();
+    // The last day is over on the employer's clock, a second before the night has closed the session.
+    await session({ opens_on: dayFromNow(-9), closes_on: dayFromNow(-1) });
+    const late = await by.submit(saved);
+    expect([late.status, late.body]).toMatchObject([409, { code: 'enrollment-not-active' }]);
+    expect((await by.get(draft.id)).answers).toEqual(saved.answers);
+    await session({ closes_on: dayFromNow(3) });
+    expect((await by.submit(await by.get(draft.id))).status).toBe(200);
+  });
+});
+
+test('staff act for somebody without a record: it is theirs in the log and in the signature, and the employee’s nowhere', async () => {
+  const { sessionId } = await office.session(await office.family(), { accessMode: 'personalLink' });
+  const { id } = await unknown(sessionId);
+  const { body, status } = await desk.caller.call(sessionEnrolling.startSessionEnrollment, {
+    sessionId,
+    sessionMemberId: id,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const draft = await desk.get(body.enrollmentId);
+  expect(draft.signing?.role).toBe('admin');
+  expect((await desk.submit(await desk.save(draft, elected(draft, ['subscriber'])))).status).toBe(200);
+  expect((await desk.get(draft.id)).signatures).toMatchObject([{ role: 'admin' }]);
+});

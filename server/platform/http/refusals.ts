@@ -48,7 +48,9 @@ const BY_RULE = 'CVREF';
 /** What went wrong, as a refusal where a rule of the database said so. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || error.code !== BY_RULE || !isMessage(error.message)) return error;
-  return conflict(error.message, JSON.parse(error.detail ?? '{}') as RefusalValues);
+  const said: unknown = JSON.parse(error.detail ?? '{}');
+  const values = Object.entries(Object(said)).map(([name, value]) => [name, String(value)]);
+  return conflict(error.message, Object.fromEntries(values));
 }
 
 /** Too many tries; the caller may come back after so many seconds. */

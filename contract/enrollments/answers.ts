@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { waiverReasons } from './codes.ts';
 import { SUBSCRIBER_KEY } from './blank.ts';
-import { id, isWellFormed } from '../fields.ts';
+import { isWellFormed } from '../fields.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
@@ -13,7 +13,7 @@ import {
   otherCoverageKinds,
   otherStatuses,
 } from '../members/particular-codes.ts';
-import { idOf } from '../objects.ts';
+import { idIn, idOf } from '../objects.ts';
 
 /** A person's own name in a draft: 'subscriber', 'd1', 'd2'…; stays the same while the draft lives. */
 export const personKey = z.string().check(z.maxLength(40));
@@ -174,7 +174,11 @@ export const enrollmentAnswers = z.strictObject({
   /** Of a session: its extra benefits. */
   benefits: z.optional(z.array(typedBenefit).check(z.maxLength(60))),
   /** Of a session: the pages that were opened, and those that were agreed to. */
-  pagesRead: z.optional(z.array(z.strictObject({ pageId: id, agreed: z.boolean() })).check(z.maxLength(200))),
+  pagesRead: z.optional(
+    z
+      .array(z.strictObject({ pageId: idIn('enrollmentsessionplanpages'), agreed: z.boolean() }))
+      .check(z.maxLength(200)),
+  ),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
   exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });

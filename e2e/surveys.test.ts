@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Page } from '@playwright/test';
+import { expect, it } from 'vitest';
+import { aClaim } from '../server/testing/claim-objects.ts';
+import { aPng } from '../server/testing/pictures.ts';
+import { accessFaults } from './access.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+freshPortal(async (opened) => {
+  portal = opened;
+  await sql`insert into user_permissions select ${portal.people.users.admin}, id from permissions
+    where machine_name in ('phi', 'exportData')`.execute(portal.owner);
+  await aHeldClaim();
+});
+
+/** A claim of the member of the journeys that waits for an answer about other insurance. */
+async function aHeldClaim(): Promise<void> {
+  const { family, world } = portal.people;
+  const of = { clientId: world.acme.id, personId: family.subscriberId, subscriberId: family.subscriberId };
+  const { id } = await aClaim(portal.owner, { ...of, status: 'pending', paid: null, owed: null });
+  await sql`update claims set pending_reason = 'waitingForCob' where id = ${id}`.execute(portal.owner);
+}
+
+const claimWaitsFor = async (): Promise<string[]> => {
+  const { rows } = await sql<{ reason: string }>`select pending_reason as reason from claims
+    where person_id = ${portal.people.family.subscriberId} and superseded_at is null and status = 'pending'`.execute(
+    portal.owner,
+  );
+  return rows.map(({ reason }) => reason);
+};
+
+/** Makes the survey from the ready form, and sends it to those whose claims wait. */
+async function sendSurvey(page: Page): Promise<void> {
+  await page.goto('/admin/surveys?open=new');
+  const form = page.locator('main form').last();
+  await form.locator('[data-field="name"]').fill('Other insurance 2027');
+  await form.locator('[data-field="purpose"]').selectOption('otherInsurance');
+  for (const language of ['English', 'Korean', 'Spanish']) await form.getByLabel(language, { exact: true }).check();
+  await form.getByLabel('Signature required').check();
+  await form.getByLabel('One answer each').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await page.getByRole('button', { name: 'Use the other-insurance questionnaire' }).click();
+  await expectPage(page.getByText('Does any other health plan cover this person?').first()).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Sending', exact: true }).click();
+  await page.getByLabel('Employees with claims held for other insurance').check();
+  await page.getByRole('button', { name: 'Count recipients' }).click();
+  await expectPage(page.getByText(/This reaches 1 person/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expectPage(page.getByText(/Asked: 1\./)).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+}
+
+/** Answers in Korean, with a picture of the other card. */
+async function answerInKorean(page: Page): Promise<void> {
+  await page.goto('/user/surveys');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Other insurance 2027');
+  await page.getByLabel('예', { exact: true }).check();
+  await page.getByLabel('직장 보험').check();
+  await page.getByLabel('보험사', { exact: true }).fill('파란 방패 보험');
+  await page.getByLabel('그 보험의 보장 시작일').fill('01/01/2026');
+  const picture = { name: 'card.png', mimeType: 'image/png', buffer: aPng({ width: 40, height: 30 }) };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await expectPage(page.getByRole('button', { name: 'card.png 삭제' })).toBeVisible();
+  await expectPage(page.getByText(/업로드 중/)).toHaveCount(0);
+  await expectPage(page.getByText('저장됨')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '서명으로 계속' }).click();
+  await page.getByLabel('이름(성과 이름)').fill('Jiwoo Kim');
+  await page.getByRole('checkbox').check();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '서명하고 제출' }).click();
+  await expectPage(page.getByText('감사합니다. 답변이 제출되었습니다.')).toBeVisible();
+}
+
+it('a claim held for other insurance goes on once a member has answered on a phone and somebody has accepted it', async () => {
+  const staff = await portal.usedPage();
+  await portal.enter(staff, 'admin');
+  await sendSurvey(staff);
+
+  const phone = await portal.usedPage({ width: 360, language: 'ko' });
+  await portal.enter(phone, 'member');
+  await answerInKorean(phone);
+  await phone.reload();
+  await expectPage(phone.getByText('이미 이 설문에 답변하셨습니다.')).toBeVisible();
+  await portal.giveBack(phone);
+
+  await staff.goto('/admin/tasks');
+  await staff.locator('a[href^="/admin/survey/"]').first().click();
+  await expectPage(staff.getByText('파란 방패 보험').first()).toBeVisible();
+  await expectPage(staff.getByText(/is held until this is accepted/)).toBeVisible();
+  expect(await accessFaults(staff)).toEqual([]);
+  expect(await claimWaitsFor()).toEqual(['waitingForCob']);
+  await staff.getByRole('button', { name: 'Accept' }).click();
+  await expectPage(staff.getByText(/was released by this answer/)).toBeVisible();
+  expect(await claimWaitsFor()).toEqual(['underReview']);
+
+  const { rows } = await sql<{ id: string }>`select id from surveys`.execute(portal.owner);
+  await staff.goto(`/admin/surveys?record=${rows[0]?.id ?? ''}&tab=results`);
+  await expectPage(staff.getByText('1 answer').first()).toBeVisible();
+  expect(await accessFaults(staff)).toEqual([]);
+  await portal.giveBack(staff);
+});

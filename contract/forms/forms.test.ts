@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerFields, type Answering, checkAnswers } from './check-answers.ts';
 import { checkForm, formFields } from './check-form.ts';
 import { type FormDefinition, type FormDraft, type ItemDraft, sentAnswers } from './model.ts';
+import { readyForms } from './library/index.ts';
 import { fitsPattern, isSafePattern } from './patterns.ts';
 import { scoreOf } from './score.ts';
 import { splitSensitive } from './sensitive.ts';
@@ -199,4 +200,12 @@ describe('A new version', () => {
     expect(missingWords(form, 'es')).toHaveLength(3);
     expect(missingWords(form, 'en')).toEqual([]);
   });
+});
+
+test.each(Object.entries(readyForms))('The ready form %s is whole, and has all three languages', (_, ready) => {
+  const { form, faults } = checkForm({ items: [...ready] });
+  expect(faults).toEqual([]);
+  expect(form && [missingWords(form, 'ko'), missingWords(form, 'es')]).toEqual([[], []]);
+  // What the schema fills in is what a new item has.
+  expect(form?.items).toEqual(ready);
 });

@@ -80,5 +80,5 @@ export type FormDraft = z.input<typeof formDefinition>;
 /** Answers by the item's key, as they are sent: `checkAnswers` says what of them fits. */
 export const sentAnswers = z.record(itemKey, z.json(), { error: 'bad-json' });
 /** One answer as it is kept; money is a decimal string, a day 'YYYY-MM-DD', several choices and files are lists. */
-export type Answer = string | number | boolean | readonly string[] | Readonly<Record<string, string | true>>;
+export type Answer = string | number | boolean | string[] | Record<string, string | true>;
 export type Answers = Readonly<Record<string, Answer>>;

@@ -108,6 +108,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'brokerMap.',
     'organisationMap.',
     'colour.',
+    'formBuilder.',
     'errors.host-taken',
     'errors.locks-out',
     'errors.not-for-visitors',

@@ -14,6 +14,7 @@ import { useText } from '../../lib/i18n.ts';
 import { ClientFrame } from '../../features/clients/ClientFrame.tsx';
 import { ClientFieldValues } from '../../features/client-fields/ClientFieldValues.tsx';
 import { ClientSuppliers } from '../../features/clients/ClientSuppliers.tsx';
+import { FormsOfRecord } from '../../features/forms/FormsOfRecord.tsx';
 import { KeptFields } from '../../features/client-fields/KeptFields.tsx';
 import { ClientDocuments } from '../../features/documents/ClientDocuments.tsx';
 import { EntityServices } from '../../features/clients/EntityServices.tsx';
@@ -45,7 +46,12 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   baseplans: ofClient(baseplans),
   tiers: (clientId) => <ClientTiers clientId={clientId} />,
   contacts: ofClient(contacts),
-  fields: (clientId) => <ClientFieldValues entityType="client" entityId={clientId} />,
+  fields: (clientId) => (
+    <>
+      <ClientFieldValues entityType="client" entityId={clientId} />
+      <FormsOfRecord entityType="client" entityId={clientId} />
+    </>
+  ),
   services: (clientId) => <EntityServices entityType="client" entityId={clientId} />,
   suppliers: (clientId) => <Suppliers clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),

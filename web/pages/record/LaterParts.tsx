@@ -52,6 +52,19 @@ const FieldsToRead = lazy(() =>
   })),
 );
 
+const Forms = lazy(() =>
+  import('../../features/forms/FormsOfRecord.tsx').then((module) => ({ default: module.FormsOfRecord })),
+);
+
+/** The custom forms that are asked of the person, for whom they are shown to. */
+export function MemberForms({ record }: { readonly record: MemberRecord }) {
+  return (
+    <Suspense>
+      <Forms key={record.id} entityType="member" entityId={record.id} />
+    </Suspense>
+  );
+}
+
 /** The ID cards of the person, the orders of printed ones, and for staff why there is none. */
 export function MemberCards({ record }: { readonly record: MemberRecord }) {
   const t = useText();

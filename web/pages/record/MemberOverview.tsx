@@ -8,7 +8,7 @@ import { EmailText } from '../../ui/EmailText.tsx';
 import { CoverageStrip } from './CoverageStrip.tsx';
 import { FactText } from '../../features/enrollments/FactText.tsx';
 import { FamilyLines } from './MemberFamily.tsx';
-import { MemberFields, MemberLetters } from './LaterParts.tsx';
+import { MemberFields, MemberForms, MemberLetters } from './LaterParts.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { SalaryFact } from './SalaryFact.tsx';
 import { TimelineList } from './MemberTimeline.tsx';
@@ -35,6 +35,7 @@ export function MemberOverview({ record, address }: Props) {
         </div>
         <ParticularsCard record={record} />
         <MemberFields record={record} />
+        <MemberForms record={record} />
         <MemberLetters record={record} />
       </div>
       <div className="stack rail">

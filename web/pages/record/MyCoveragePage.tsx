@@ -8,6 +8,7 @@ import { OwnEvidenceBanner } from './EvidenceBanner.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
 import { MyBeneficiaries, namesBeneficiaries } from './MyBeneficiaries.tsx';
 import { MyFields } from './MyFields.tsx';
+import { MyForms } from './MyForms.tsx';
 import { MyPapers } from './MyPapers.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
@@ -39,6 +40,7 @@ export function MyCoveragePage() {
           <MyBeneficiaries record={data} />
           <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />
           <MyFields record={data} />
+          <MyForms memberId={data.id} />
           <MyPapers />
         </>
       )}

@@ -1,0 +1,122 @@
+import { userTypes } from '@coverlane/contract/access.ts';
+import { clients } from '@coverlane/contract/collections/clients.ts';
+import { customForms, type FormMap } from '@coverlane/contract/forms/calls.ts';
+import { installationCalls } from '@coverlane/contract/installations/calls.ts';
+import { formSubjects } from '@coverlane/contract/forms/codes.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const refreshes = [customForms.customFormMaps];
+
+/** Where a form is asked, on whose record, of whom, from and until. */
+export function FormMaps({ formId }: { readonly formId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(customForms.customFormMaps, { id: formId });
+  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} label={t('customforms.part.maps')} />;
+  return (
+    <section className="stack" aria-label={t('customforms.part.maps')}>
+      {data.rows.length === 0 && <EmptyState>{t('formBuilder.noMaps')}</EmptyState>}
+      {data.rows.map((map) => (
+        <Disclosure key={map.entityId} summary={`${map.entityName} · ${t(`formBuilder.when.${map.when}`)}`}>
+          <MapForm map={map} />
+        </Disclosure>
+      ))}
+      <AddMap formId={formId} />
+    </section>
+  );
+}
+
+function MapForm({ map }: { readonly map: FormMap }) {
+  const t = useText();
+  const { notify } = useNotices();
+  const pivot = useAction(customForms.customFormPivot, { refreshes });
+  const unmap = useAction(customForms.unmapCustomForm, { refreshes });
+  const { entityType, entityId, formId } = map;
+  const save = async (values: FormValues) => {
+    await pivot.mutateAsync({ ...values, entityType, entityId, formId });
+    notify('success', t('formBuilder.mapSaved'));
+  };
+  return (
+    <Form onSubmit={save}>
+      <Select
+        name="when"
+        label={t('formBuilder.when')}
+        empty={null}
+        choices={formSubjects.map((value) => ({ value, label: t(`formBuilder.when.${value}`) }))}
+        defaultValue={map.when}
+      />
+      <CheckboxGroup
+        name="visibleTo"
+        label={t('formBuilder.visibleTo')}
+        choices={userTypes.map((value) => ({ value, label: t(`clientfields.visibleTo.${value}`) }))}
+        defaultValue={map.visibleTo}
+        inline
+      />
+      <Checkbox name="required" label={t('formBuilder.mapRequired')} defaultChecked={map.required} />
+      <div className="field-row">
+        <DateInput name="effectiveDate" label={t('formBuilder.from')} optional defaultValue={map.effectiveDate} />
+        <DateInput name="expirationDate" label={t('formBuilder.until')} optional defaultValue={map.expirationDate} />
+      </div>
+      <div className="row">
+        <Button type="submit" kind="primary">
+          {t('formBuilder.save')}
+        </Button>
+        <Button onClick={() => void unmap.mutateAsync({ a: formId, b: entityType, c: entityId })}>
+          {t('formBuilder.unmap')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function AddMap({ formId }: { readonly formId: string }) {
+  const t = useText();
+  const installations = useCall(installationCalls.installations, {});
+  const own = installations.data?.rows.find((one) => one.own)?.id;
+  const [search, setSearch] = useState('');
+  const [clientId, setClientId] = useState('');
+  const found = useCall(clients.calls.list, { search }, { keep: true });
+  const map = useAction(customForms.mapCustomForm, { refreshes });
+  const choices = (found.data?.rows ?? []).map(({ id, ...row }) => ({ value: id, label: String(row['name']) }));
+  return (
+    <div className="row">
+      <Combobox
+        name="client"
+        label={t('formBuilder.client')}
+        choices={choices}
+        onSearch={setSearch}
+        onChange={(value) => setClientId(value ?? '')}
+      />
+      <Button
+        icon="add"
+        disabled={clientId === ''}
+        onClick={() => void map.mutateAsync({ a: formId, b: 'client', c: clientId })}
+      >
+        {t('formBuilder.mapClient')}
+      </Button>
+      <Button
+        disabled={own === undefined}
+        onClick={() => own && void map.mutateAsync({ a: formId, b: 'installation', c: own })}
+      >
+        {t('formBuilder.mapAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Language } from '@coverlane/contract/codes.ts';
+import { isChosen, itemTypes, type ItemType } from '@coverlane/contract/forms/codes.ts';
+import type { FormItem } from '@coverlane/contract/forms/model.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { withType } from './builtItems.ts';
+import { ConditionsEditor } from './ConditionsEditor.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { WordsInputs } from './WordsInputs.tsx';
+
+type Props = {
+  readonly item: FormItem;
+  readonly before: readonly FormItem[];
+  readonly types: readonly ItemType[];
+  readonly lang: Language;
+  /** What is wrong, by part of the item. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onItem: (item: FormItem) => void;
+};
+
+/** Everything about one item of a form. */
+export function ItemEditor({ item, before, types, lang, errors, onItem }: Props) {
+  const t = useText();
+  const change = (part: Partial<FormItem>) => onItem({ ...item, ...part });
+  return (
+    <div className="stack">
+      <Select
+        name="type"
+        label={t('formBuilder.type')}
+        empty={null}
+        choices={itemTypes
+          .filter((type) => types.includes(type) || type === item.type)
+          .map((value) => ({ value, label: t(`formBuilder.type.${value}`) }))}
+        value={item.type}
+        onChange={(chosen) => onItem(withType(item, itemTypes.find((type) => type === chosen) ?? item.type))}
+      />
+      <WordsInputs
+        name="label"
+        what={t(item.type === 'section' ? 'formBuilder.heading' : 'formBuilder.question')}
+        words={item.label}
+        error={errors['label.en']}
+        max={500}
+        onWords={(label) => change({ label })}
+      />
+      {isChosen(item.type) && (
+        <OptionsEditor
+          name="options"
+          options={item.options}
+          error={errors['options'] ?? errors['options.label.en']}
+          onOptions={(options) => change({ options })}
+        />
+      )}
+      {item.type === 'matrix' && (
+        <OptionsEditor
+          name="rows"
+          options={item.rows}
+          error={errors['rows'] ?? errors['rows.label.en']}
+          onOptions={(rows) => change({ rows })}
+        />
+      )}
+      <Flags item={item} onChange={change} />
+      <ConditionsEditor
+        {...{ item, before, lang }}
+        error={errors['showWhen'] ?? errors['showWhen.conditions.value']}
+        onShowWhen={(showWhen) => change({ showWhen })}
+      />
+      <More item={item} errors={errors} onChange={change} />
+    </div>
+  );
+}
+
+type PartProps = { readonly item: FormItem; readonly onChange: (part: Partial<FormItem>) => void };
+
+function Flags({ item: { type, required, sensitive, page, hidden }, onChange }: PartProps) {
+  const t = useText();
+  const flag = (name: 'required' | 'sensitive' | 'page' | 'hidden', checked: boolean) => (
+    <Checkbox
+      name={name}
+      label={t(`formBuilder.${name}`)}
+      hint={t(`formBuilder.${name}Hint`)}
+      checked={checked}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+  return (
+    <div className="stack stack-tight">
+      {type !== 'section' && flag('required', required)}
+      {type !== 'section' && flag('sensitive', sensitive)}
+      {type === 'section' && flag('page', page)}
+      {flag('hidden', hidden)}
+    </div>
+  );
+}
+
+const bounded: readonly ItemType[] = ['text', 'longtext', 'number', 'money', 'multi', 'rating'];
+
+/** What is needed seldom: a hint, bounds, and the key. */
+function More({ item, errors, onChange }: PartProps & Pick<Props, 'errors'>) {
+  const t = useText();
+  const { key, type, help, validation } = item;
+  const bound = (name: 'min' | 'max') => (
+    <NumberInput
+      name={name}
+      label={t(`formBuilder.${name}`)}
+      optional
+      value={validation?.[name] ?? null}
+      error={errors['validation'] ?? ''}
+      onChange={(value) => {
+        const { [name]: _, ...rest } = validation ?? {};
+        onChange({ validation: value === null ? rest : { ...rest, [name]: value } });
+      }}
+    />
+  );
+  return (
+    <Disclosure summary={t('formBuilder.more')} open={Boolean(errors['key'] ?? errors['validation'])}>
+      <div className="stack">
+        <WordsInputs
+          name="help"
+          what={t('formBuilder.help')}
+          words={help}
+          max={1000}
+          optional
+          onWords={(words) => onChange({ help: words.en === '' && !words.ko && !words.es ? null : words })}
+        />
+        {bounded.includes(type) && (
+          <div className="field-row">
+            {bound('min')}
+            {bound('max')}
+          </div>
+        )}
+        <TextInput
+          name="key"
+          label={t('formBuilder.key')}
+          hint={t('formBuilder.keyHint')}
+          width="medium"
+          maxLength={40}
+          autoComplete="off"
+          error={errors['key']}
+          value={key}
+          onChange={(value) => onChange({ key: value })}
+        />
+      </div>
+    </Disclosure>
+  );
+}

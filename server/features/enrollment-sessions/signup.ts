@@ -14,7 +14,7 @@ import { handOver, openLinkSession, requireEncrypted } from '../../platform/sign
 import { todayIn } from '../../platform/values/dates.ts';
 import { searchKey } from '../../platform/values/names.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { openSecrets } from './census/census-secrets.ts';
+import { openSecrets } from '../../facts/census-secrets.ts';
 import { hashOfKey, linkKey } from './links.ts';
 import {
   type Candidate,

@@ -9,7 +9,9 @@ type Place = { readonly row: number; readonly part: number; readonly target: str
 export type CellEdit = Place & { readonly text: string; readonly at: number };
 type Sent = Place & { readonly text: string | null; readonly at?: number };
 /** Cells that are sent at once; those of one `group` are taken back together. */
-type Work = { readonly group: number; readonly cells: readonly Sent[]; readonly isUndo: boolean };
+type Part = { readonly group: number; readonly cells: readonly Sent[] };
+/** What is done in turn: cells are saved, or the last that were saved are taken back. */
+type Work = Part | 'undo';
 
 const MOST_CELLS = 500;
 export const cellKey = ({ row, part, target }: Place): string => `${row}.${part} ${target}`;
@@ -36,42 +38,53 @@ export function useCellEdits(
   onSaved: (cells: readonly Sent[], rows: readonly CensusRow[]) => void,
 ): CellEdits {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
-  const [done, setDone] = useState<readonly Work[]>([]);
+  const done = useDone();
   const groups = useRef(0);
   const mend = useAction(census.censusMend, { refreshes: [census.censusFileList, census.censusRows] });
-  const queue = useWorkQueue(async (work: Work) => {
-    const sent = work.cells.map(({ row, part, target, text }) => ({ row, part, target, text }));
+  const send = async (cells: readonly Sent[]) => {
+    const sent = cells.map(({ row, part, target, text }) => ({ row, part, target, text }));
     const { rows } = await mend.mutateAsync({ id: fileId, cells: sent });
-    setUnsaved((all) => without(all, work.cells));
-    setDone((all) => (work.isUndo ? all.filter((one) => !isSameWork(one, work)) : [...all, work]));
-    onSaved(work.cells, rows);
+    setUnsaved((all) => without(all, cells));
+    onSaved(cells, rows);
+  };
+  const queue = useWorkQueue(async (work: Work) => {
+    if (work === 'undo') return done.takeBack(send);
+    await send(work.cells);
+    done.add(work);
   });
   return {
     unsaved,
     isSaving: queue.isAtWork,
     failure: queue.failure,
-    canUndo: done.length > 0,
+    canUndo: done.isAny,
     save: (edits) => {
       if (edits.length === 0) return;
       groups.current += 1;
       setUnsaved((all) => new Map([...all, ...edits.map((edit) => [cellKey(edit), edit.text] as const)]));
-      queue.add(inParts(edits).map((cells) => ({ group: groups.current, cells, isUndo: false })));
+      queue.add(inParts(edits).map((cells) => ({ group: groups.current, cells })));
     },
-    undo: () => {
-      const group = done.at(-1)?.group;
-      if (queue.isAtWork) return;
-      const back = done
-        .filter((one) => one.group === group)
-        .map(({ cells }) => cells.map((cell) => ({ ...cell, text: null })));
-      queue.add(back.map((cells) => ({ group: group ?? 0, cells, isUndo: true })));
-    },
+    undo: () => queue.add(['undo']),
     retry: () => queue.add([]),
   };
 }
 
-/** Is it the same cells, sent before? */
-const isSameWork = (one: Work, two: Work): boolean =>
-  one.group === two.group && one.cells[0]?.row === two.cells[0]?.row && one.cells.length === two.cells.length;
+/** What was saved, the last at the end. */
+function useDone() {
+  const parts = useRef<readonly Part[]>([]);
+  const [isAny, setAny] = useState(false);
+  const keep = (left: readonly Part[]) => {
+    parts.current = left;
+    setAny(left.length > 0);
+  };
+  const takeBack = async (send: (cells: readonly Sent[]) => Promise<void>) => {
+    const group = parts.current.at(-1)?.group;
+    for (const part of parts.current.filter((one) => one.group === group)) {
+      await send(part.cells.map((cell) => ({ ...cell, text: null })));
+      keep(parts.current.filter((one) => one !== part));
+    }
+  };
+  return { isAny, add: (part: Part) => keep([...parts.current, part]), takeBack };
+}
 
 const inParts = (cells: readonly Sent[]): (readonly Sent[])[] =>
   Array.from({ length: Math.ceil(cells.length / MOST_CELLS) }, (_, at) =>

@@ -37,7 +37,8 @@ $$;
 revoke execute on function access.own_authorisations from public;
 grant execute on function access.own_authorisations to coverlane_app;
 
--- What a key opens that was mailed to somebody without an account. Definer: a visitor has no rows.
+-- What a key opens that was mailed to somebody without an account.
+-- Definer: a visitor has no rows.
 create function access.authorisation_of_key(key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select access.authorisation_told(a) from payment_authorisations a where a.key_hash = authorisation_of_key.key_hash

@@ -2,7 +2,7 @@
 export const conflictMessages = {
   'signup-begun': 'You started already. Ask for the link that we send to your email address.',
   'bank-link-expired': 'The link to your bank has expired. Start again.',
-  'bank-link-open': 'You haven’t finished at your bank yet. Open it again and choose an account.',
+  'bank-link-open': 'You haven’t finished at your bank yet. Open it again and pick a bank account.',
   'bank-sign-in': 'Your bank didn’t accept the username and password. Try again.',
   'bank-account-closed': 'This account is closed or can’t be debited. Choose another one.',
   'bank-away': 'Your bank can’t be reached right now. Try again in a few minutes, or enter the account manually.',

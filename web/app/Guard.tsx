@@ -53,11 +53,5 @@ const opens = ({ path, access }: Screen, user: User): boolean =>
 function SendHome({ screen, user }: { readonly screen: Screen; readonly user: User }) {
   if (user.enrollsIn) return <Navigate to={ENROLL_PATH} replace />;
   const isOwnArea = Array.isArray(screen.access) && screen.access.some(({ types }) => types.includes(user.type));
-  return (
-    <Navigate
-      to={user.enrollsIn ? ENROLL_PATH : homeOf(user.type)}
-      state={sentHome(isOwnArea ? 'permission' : 'type')}
-      replace
-    />
-  );
+  return <Navigate to={homeOf(user.type)} state={sentHome(isOwnArea ? 'permission' : 'type')} replace />;
 }

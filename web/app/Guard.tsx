@@ -13,8 +13,8 @@ const PASSWORD_PATH = '/user/pwchange';
 /** Where the second factor is set up, and where it is asked for. */
 const SET_UP_PATH = '/user/secondfactor';
 const FACTOR_PATH = '/login';
-/** What a personal link opens, by name. */
-const ENROLLING: ReadonlySet<string> = new Set(['enroll', 'enrollment', 'enrollmentPayment']);
+/** What a personal link opens: where one enrolls, and the enrollment. */
+const ENROLL_PATH = '/member/enroll';
 
 /**
  * Lets through whoever may open the screen. A visitor goes to /logout with the path remembered (specification 4);
@@ -47,11 +47,11 @@ function SendToSignIn() {
   return <Navigate to="/logout" replace />;
 }
 
-const opens = ({ name, access }: Screen, user: User): boolean =>
-  user.enrollsIn ? ENROLLING.has(name) : allows(access, actorOf(user));
+const opens = ({ path, access }: Screen, user: User): boolean =>
+  user.enrollsIn ? path.startsWith(ENROLL_PATH) : allows(access, actorOf(user));
 
 function SendHome({ screen, user }: { readonly screen: Screen; readonly user: User }) {
-  if (user.enrollsIn) return <Navigate to="/member/enroll" replace />;
+  if (user.enrollsIn) return <Navigate to={ENROLL_PATH} replace />;
   const isOwnArea = Array.isArray(screen.access) && screen.access.some(({ types }) => types.includes(user.type));
   return <Navigate to={homeOf(user.type)} state={sentHome(isOwnArea ? 'permission' : 'type')} replace />;
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useActiveClient } from '../lib/active-client.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { useText } from '../lib/i18n.ts';
-import { type User, useSession, useUser } from '../lib/session.tsx';
+import { useSession, useUser } from '../lib/session.tsx';
 import { Anchor } from '../ui/Anchor.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -26,7 +26,9 @@ type Props = {
 /** Logo, active client or a member's tabs, help, notices, user menu; for visitors language and a Login button (specification 2, Shell). */
 export function TopBar({ onMenu, menuOpen = false }: Props) {
   const t = useText();
-  const user = useAccount();
+  const session = useSession();
+  // Whoever came by the link of an enrollment session has no menu, and no account to show.
+  const user = onMenu ? session.user : null;
   const [help, setHelp] = useState(false);
   return (
     <header className="top-bar" data-print="no">
@@ -55,12 +57,6 @@ export function TopBar({ onMenu, menuOpen = false }: Props) {
   );
 }
 
-/** Who signed in with an account; null: nobody, or whoever came by the link of an enrollment session. */
-function useAccount(): User | null {
-  const { user } = useSession();
-  return user?.enrollsIn ? null : user;
-}
-
 /** A member's tabs; for everybody else the client that is worked for. */
 const Middle = ({ type }: { readonly type: UserType }) => (type === 'member' ? <MemberTabs /> : <ActiveClient />);
 
@@ -69,16 +65,16 @@ function ForVisitors() {
   const t = useText();
   const { status } = useSession();
   const { pathname } = useLocation();
+  const isIn = status === 'signedIn';
   return (
     <>
       <LanguageMenu />
       <SchemeMenu />
-      {status === 'signedIn' && <LinkButton href="/logout">{t('screens.logout')}</LinkButton>}
-      {status === 'visitor' && pathname !== '/login' && (
-        <LinkButton href="/login" kind="primary">
-          {t('shell.login')}
+      {isIn || (status === 'visitor' && pathname !== '/login') ? (
+        <LinkButton href={isIn ? '/logout' : '/login'} kind="primary">
+          {t(isIn ? 'screens.logout' : 'shell.login')}
         </LinkButton>
-      )}
+      ) : null}
     </>
   );
 }

@@ -10,8 +10,7 @@ export type { Actor } from '@coverlane/contract/actors.ts';
 export function actorSaid(who: Actor | null | undefined, t: Translate): string {
   if (who === null || who === undefined) return '';
   if (typeof who === 'string') return who;
-  if (who.kind === 'command') return t('actor.command', { maker: who.maker });
-  if (who.kind === 'link') return t('actor.link', { name: who.name });
+  if (who.kind !== 'apiKey') return t(`actor.${who.kind}`, who);
   const { prefix, maker } = who;
   const name = who.name === '' ? '' : `${who.name} `;
   return maker === '' ? t('actor.keyAlone', { name, prefix }) : t('actor.key', { name, prefix, maker });

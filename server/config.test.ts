@@ -2,7 +2,8 @@ import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { checkEnvironment, environmentSettings, requireSound, wantsDemonstration } from './config.ts';
+import { checkEnvironment, requireSound } from './config-check.ts';
+import { environmentSettings, wantsDemonstration } from './config.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 

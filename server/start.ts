@@ -14,9 +14,9 @@ import {
   noticeOf,
   portOf,
   publicUrlOf,
-  requireSound,
   smtpUrlOf,
 } from './config.ts';
+import { requireSound } from './config-check.ts';
 import { headsFolder } from './platform/audit/heads-folder.ts';
 import { type Sealer, startSealer } from './platform/audit/sealer.ts';
 import { connect, type ConnectOptions, type Pool } from './platform/db/connect.ts';

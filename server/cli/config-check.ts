@@ -1,5 +1,5 @@
 // npm run config:check: every variable of the environment with what is wrong about it. Exit code 1 where a start would refuse.
-import { checkEnvironment } from '../config.ts';
+import { checkEnvironment } from '../config-check.ts';
 
 const checked = checkEnvironment(process.env);
 for (const { name, about, shown, wrong } of checked)

@@ -1,7 +1,8 @@
 // npm run admin:first -- --email ADDRESS: the first administrator of an empty database, and the link to begin with.
 import { parseArgs } from 'node:util';
 import { installationCalls } from '@coverlane/contract/installations/calls.ts';
-import { portOf, publicUrlOf, requireSound } from '../config.ts';
+import { requireSound } from '../config-check.ts';
+import { portOf, publicUrlOf } from '../config.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import { StartRefused } from '../platform/db/start-refused.ts';
 import { type FirstInstallation, makeFirst } from './first-admin.queries.ts';

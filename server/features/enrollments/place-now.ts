@@ -15,7 +15,15 @@ import type { EnrollmentRow } from './enrollments.queries.ts';
  */
 export async function placeNow(
   desk: { db: Db; keys: FieldKeys },
-  { row, facts, session }: { row: Pick<EnrollmentRow, 'session_member_id' | 'status' | 'subscriber_id'>; facts: FamilyFacts; session: SessionRules | null },
+  {
+    row,
+    facts,
+    session,
+  }: {
+    row: Pick<EnrollmentRow, 'session_member_id' | 'status' | 'subscriber_id'>;
+    facts: FamilyFacts;
+    session: SessionRules | null;
+  },
 ): Promise<Place | null> {
   if (session === null || row.session_member_id === null || !isDraft(row.status)) return null;
   if (row.subscriber_id === null) {

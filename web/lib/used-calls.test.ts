@@ -12,8 +12,8 @@ const BY_PROGRAMS = `
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf adminCoverageChange
   documentEntities esignTemplates
-  enrollmentCensusDataFields enrollmentSessionPlanName externalBenefitDoc sessionEnrollments sessionPlanDoc
-  censusFileGet censusMap censusMissing deleteSessionMembers surveyAnswersTyped surveyFile`;
+  enrollmentCensusDataFields enrollmentSessionPlanName sessionEnrollments processPayment
+  censusFileGet deleteSessionMembers surveyAnswersTyped surveyFile`;
 
 const web = join(import.meta.dirname, '..');
 const code = globSync('**/*.{ts,tsx}', { cwd: web })

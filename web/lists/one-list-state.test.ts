@@ -39,8 +39,9 @@ it('pages are drawn by the list state alone', () => {
   expect(saying(/<Pager\b/, ['lists/ListParts.tsx'])).toEqual([]);
 });
 
-/** The page of a form, and questions that stand on one page. */
-const ONE_PAGE = /^features\/(?:enrollments\/wizard\/|imports\/IdentityQuestions)/;
+/** The page of a form, questions that stand on one page, and rows fetched as they come in sight. */
+const ONE_PAGE =
+  /^features\/(?:enrollments\/wizard\/|imports\/IdentityQuestions|enrollment-sessions\/census\/useGridRows)/;
 
 it.each(Object.keys(listFiles))('a screen that turns the pages of %s takes them from its address', (name) => {
   const asking = sources.filter((one) => !ONE_PAGE.test(one.name) && one.text.includes(`.${name}`));

@@ -1,4 +1,5 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
+import { decimalOf } from '../money.ts';
 import { type Answers, blankAnswers, blankPerson, type TypedDependent, type TypedPerson } from './answers.ts';
 
 /** Somebody of a session's census, as they are typed into a draft. Money in whole cents a year. */
@@ -42,7 +43,7 @@ export const placeOfCensus = ({ divisionId, classCode, hireDate, hoursPerWeek, s
     classCode,
     hireDate,
     hoursPerWeek: hoursPerWeek === null ? null : String(hoursPerWeek),
-    salary: salaryCents === null ? null : (salaryCents / 100).toFixed(2),
+    salary: salaryCents === null ? null : decimalOf(salaryCents),
   },
 });
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
+import { addDays, type CalendarDate, clockIn, dayAfter } from '../../platform/values/dates.ts';
 import { isFederalHoliday, weekdayOf } from '../help/federal-holidays.ts';
 
 const FRIDAY = 5;
@@ -59,19 +59,5 @@ export function effectiveDateOf(left: { day: CalendarDate; minute: number }, due
   return wanted > earliest ? wanted : earliest;
 }
 
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Chicago',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Day and minute on the clocks of Chicago, by which banks take files. */
-export function bankClock(now: Date): { day: CalendarDate; minute: number } {
-  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  return { day: `${of('year')}-${of('month')}-${of('day')}`, minute: Number(of('hour')) * 60 + Number(of('minute')) };
-}
+export const bankClock = (now: Date): { day: CalendarDate; minute: number } => clockIn('America/Chicago', now);

@@ -94,3 +94,10 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar date it is at `now` in an IANA time zone: eligibility counts in the client's zone (domain 0). */
 export const todayIn = (timeZone: string, now: Date): CalendarDate => calendarOf(timeZone).format(now);
+
+/** Day and minute of the day at `now` on the clocks of an IANA time zone. */
+export function clockIn(timeZone: string, now: Date): { day: CalendarDate; minute: number } {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [hours = 0, minutes = 0] = time.format(now).split(':').map(Number);
+  return { day: todayIn(timeZone, now), minute: hours * 60 + minutes };
+}

@@ -1,5 +1,6 @@
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { useAction } from '../../lib/api.ts';
+import { nameSaid } from '@coverlane/contract/words/names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +24,7 @@ type Props = {
 export function AuthoriseForm({ account, words, shown }: Props) {
   const t = useText();
   const own = useOwn();
-  const { firstName, lastName } = useUser();
+  const user = useUser();
   const store = useAction(selfEnrollmentMoney.storePayment, { refreshes: REFRESHES });
   const send = async (values: FormValues) => {
     await store.mutateAsync({
@@ -43,7 +44,7 @@ export function AuthoriseForm({ account, words, shown }: Props) {
         <TextInput
           name="holderName"
           label={t('pay.holder')}
-          defaultValue={account.holderName ?? `${firstName} ${lastName}`}
+          defaultValue={account.holderName ?? nameSaid(user)}
           maxLength={60}
           required
         />

@@ -35,7 +35,8 @@ export function RolloverCard({ sessionId }: Props) {
     { id: sessionId, page: address.within.page, pageSize: 10 },
     { keep: true },
   );
-  if (list.error?.code === 'rollover-none') return null;
+  const doesNothing = list.error?.code === 'rollover-none';
+  if (doesNothing) return null;
   const { total, recorded } = list.data ?? NOBODY;
   return (
     <Card title={t('sessionRollover.title')} footer={<Steps sessionId={sessionId} total={total} recorded={recorded} />}>

@@ -8,6 +8,7 @@ import type { ItemParts } from '../../forms/itemProps.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';
+import { dayHere } from '../../lib/day-here.ts';
 import { SignSurvey } from './SignSurvey.tsx';
 import { SurveyFiles } from './SurveyFiles.tsx';
 
@@ -22,8 +23,6 @@ type Props = {
 };
 
 const KEEP_AFTER_MS = 800;
-
-const dayHere = (): string => new Date().toLocaleDateString('en-CA');
 
 /** What was kept of the last visit, with the files that came then. */
 const begun = ({ answers, files }: Survey, { items }: FormDefinition): Given => ({

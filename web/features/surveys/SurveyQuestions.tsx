@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { dayHere } from '../../lib/day-here.ts';
 
 /** The questions of a survey as whoever answers sees them; one without any begins with a ready form. */
 export function SurveyQuestions({ survey }: { readonly survey: CollectionRecord }) {
@@ -40,7 +41,7 @@ function Preview({ form }: { readonly form: FormDefinition }) {
     <FormView
       form={form}
       lang={language}
-      today={new Date().toLocaleDateString('en-CA')}
+      today={dayHere()}
       submit={t('surveyAdmin.tryOut')}
       onSubmit={() => notify('success', t('surveyAdmin.triedOut'))}
       parts={FILE_NAMED}

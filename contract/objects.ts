@@ -52,6 +52,7 @@ type ObjectKind =
   | 'payer'
   | 'payment'
   | 'paymentbatch'
+  | 'paymentmethod'
   | 'permission'
   | 'person'
   | 'plan'

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { amount, calendarDate, flag, id, instant, string } from '../fields.ts';
+import { idOf } from '../objects.ts';
 import { bankAccountTypes, accountVerifications } from './codes.ts';
 
 /** Whose enrollment it is, and by which token they name themselves (domain 6.1). */
-const own = { enrollmentIdentifier: id, accessToken: string(200) };
+const own = { enrollmentIdentifier: idOf('enrollment'), accessToken: string(200) };
 
 /** A bank account as its payer sees it. */
 const linkedAccount = z.strictObject({
@@ -94,7 +95,7 @@ export const selfEnrollmentMoney = {
     access: 'publicByKey',
     input: z.strictObject({
       ...own,
-      methodId: id,
+      methodId: idOf('paymentmethod'),
       shown: string(64),
       holderName: string(60),
       typedName: string(60),
@@ -110,7 +111,7 @@ export const selfEnrollmentMoney = {
     method: 'POST',
     path: '/selfenrollment/processpayment',
     access: 'publicByKey',
-    input: z.strictObject({ ...own, paymentId: id }),
+    input: z.strictObject({ ...own, paymentId: idOf('payment') }),
     reply: stored,
     again: 'untold',
   }),
@@ -119,7 +120,7 @@ export const selfEnrollmentMoney = {
     method: 'POST',
     path: '/selfenrollment/deposits',
     access: 'publicByKey',
-    input: z.strictObject({ ...own, methodId: id, first: amount, second: amount }),
+    input: z.strictObject({ ...own, methodId: idOf('paymentmethod'), first: amount, second: amount }),
     reply: linkedAccount,
     again: 'untold',
   }),

@@ -225,6 +225,11 @@ const PUBLIC_CALLS = [
   'enterByKey',
   'sessionPlanDoc',
   'externalBenefitDoc',
+  // Public sign-up with its bank account, and what was authorised there.
+  ...['selfEnrollmentByKey', 'startSelfEnrollment', 'linkToken', 'exchangeLinkToken', 'enterAccount', 'sandboxBank'],
+  ...['getEnrollmentPayment', 'storePayment', 'processPayment', 'nameDeposits', 'authorisationByKey', 'revokeByKey'],
+  // Surveys by their link.
+  ...['surveyByKey', 'surveyAnswer', 'surveySign', 'surveyFile', 'surveyFileAdd', 'surveyFileRemove'],
 ];
 
 test('the matrix covers every call of the contract but the public ones, sign-out and the beginning of a view', () => {

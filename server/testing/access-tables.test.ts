@@ -91,6 +91,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
+  bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],
@@ -116,7 +117,7 @@ const personColumn: Readonly<Record<string, string>> = {
 const seenByLink = `
   accumulatorlimits accumulators addresses agelimits baseplans benefitrequiredvalues broker_clients changes
   clients clientsuppliers cobra_causes cobra_events cobra_no_events cobra_payments cobra_reminders contacts
-  contribution_rules costsharing coverages division_plan_tiers division_plans divisions documentmaps employments
+  contribution_rules costsharing coverages customformmaps division_plan_tiers division_plans divisions documentmaps employments
   enrollmentsessionmembers enrollmentsessionplandocs enrollmentsessionplanpages enrollmentsessionplans
   enrollmentsessions entityservices entitytemplatevalues eob_templates externalbenefitdocs externalbenefitpages
   externalbenefits groups idcard_templates member_search particulars partner_clients people person_details

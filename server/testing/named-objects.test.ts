@@ -35,6 +35,9 @@ const ofNothing: ReadonlySet<string> = new Set([
   'backupContactId',
   'employeeId',
   'documentId',
+  // Of an installation at its bank.
+  'originId',
+  'companyId',
 ]);
 
 describe('what an id in a call is of (contract/objects.ts)', () => {

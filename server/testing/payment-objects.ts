@@ -41,9 +41,15 @@ export async function paymentObjects(owner: Pool, of: Of): Promise<PaymentObject
     .insertInto('payment_entries')
     .values({ id: uuid7(), client_id: of.clientId, payment_id: paymentId, attempt: 1, ...drawn })
     .execute();
+  const linked = { id: uuid7(), client_id: of.clientId, payer_id: made.payerId };
   await owner
     .insertInto('ledger_entries')
     .values({ ...own, id: uuid7(), kind: 'charge', amount_cents: 72_488, entered_on: '2026-11-20', cause: 'charge' })
+    .execute();
+  const until = new Date('2030-01-01T00:00:00Z');
+  await owner
+    .insertInto('bank_links')
+    .values({ ...linked, provider: 'sandbox', link_token: Buffer.from('sealed'), expires_at: until })
     .execute();
   return { ...made, paymentBatchId, paymentId };
 }

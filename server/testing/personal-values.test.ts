@@ -1,6 +1,7 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '../platform/values/dates.ts';
@@ -138,6 +139,7 @@ function listed(path: readonly string[], bad: unknown): Record<string, unknown> 
   const who = { kind: 'person', class: 'primary', name: 'Kim Doe', relationship: 'spouse', share: '100' };
   const right: Record<string, object> = {
     beneficiaries: { coverageType: 'life', people: [{ ...who, dob: '1988-02-03' }] },
+    list: { name: 'Kim Doe' },
     otherCoverage: { kind: 'group', carrier: 'Other', effectiveDate: today, holderDob: '1988-02-03' },
   };
   return { [list]: [put(right[list], path.slice(2), bad)] };
@@ -156,7 +158,12 @@ test.each(nested)(
   async ({ call, path, field, kind }) => {
     const { clientId, personId } = fuzzer.stage.own;
     const effectiveDate = todayIn('America/New_York', new Date());
-    const whose = call === memberChanges.changeParticulars ? { clientId, memberId: personId, effectiveDate } : {};
+    const { surveyId } = fuzzer.stage.own;
+    const wholes: [AnyCall, object][] = [
+      [memberChanges.changeParticulars, { clientId, memberId: personId, effectiveDate }],
+      [surveyCalls.surveyAction, { surveyId, action: 'send', audience: 'list' }],
+    ];
+    const whose = wholes.find(([one]) => one === call)?.[1] ?? {};
     const before = await stored();
     for (const bad of kind.bad) {
       const { status, body } = await send(call, { ...whose, ...listed(path, bad) });

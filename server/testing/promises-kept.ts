@@ -67,8 +67,6 @@ const rest = 'One option is what happens where none of the others holds.';
 /** Choices with options that the program hands on without knowing them, or does where no other option holds. */
 export const namesOnly: Why = {
   'enrollmentsessions.accessMode': rest,
-  'surveys.purpose':
-    'What a survey is for; answers to some purposes act or wait for a review, the others say it to people.',
   'enrollmentcensusdatafields.showToMember': 'What members are to see of it once they are shown the census.',
   'partners.kind': kind,
   'suppliers.kind': kind,

@@ -47,7 +47,7 @@ function narrowings({ clientId, status, priority, owner, overdue, team }: Partia
     priority !== undefined && sql`h.priority = ${priority}`,
     owner !== undefined && ownedBy[owner],
     overdue === true && isOverdue,
-    team !== undefined && sql`access.team_of(h.contact_id) = ${team}`,
+    team !== undefined && sql`h.contact_id = any((select access.contacts_of_team(${team}))::uuid[])`,
   ];
   return asked.filter((one) => one !== false);
 }
@@ -66,10 +66,9 @@ export async function pageOfDesk(db: Db, asked: Asked): Promise<{ rows: DeskRow[
 
 /** The teams that have requests in the reader's sight, by name. */
 export async function teamsOfDesk(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ team: string }>`select distinct access.team_of(c.id) as team
-    from (select distinct h.contact_id as id from help_requests h where ${seen} and h.merged_into is null) c
-    where access.team_of(c.id) is not null order by 1`.execute(db);
-  return rows.map(({ team }) => team);
+  const { rows } = await sql<{ teams: string[] }>`select access.team_names(array(
+    select distinct h.contact_id from help_requests h where ${seen} and h.merged_into is null)) as teams`.execute(db);
+  return rows[0]?.teams ?? [];
 }
 
 /** One request of the reader's desk; undefined: there is none. */

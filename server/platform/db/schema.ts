@@ -281,6 +281,17 @@ export interface Authorizations {
   sensitive: Generated<boolean>;
 }
 
+export interface BankLinks {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  link_token: Buffer;
+  payer_id: string;
+  provider: string;
+}
+
 export interface Baseplans {
   client_id: string;
   color: string | null;
@@ -541,6 +552,16 @@ export interface ClaimPeople {
   key: string;
   loose_key: string | null;
   person_id: string | null;
+}
+
+export interface ClaimReleases {
+  client_id: string;
+  held_id: string;
+  id: string;
+  put_back_at: Timestamp | null;
+  released_at: Generated<Timestamp>;
+  released_id: string;
+  response_id: string;
 }
 
 export interface Claims {
@@ -1308,6 +1329,7 @@ export interface Enrollments {
   processed_at: Timestamp | null;
   processing_step: string | null;
   request: Json | null;
+  rolled_over: Generated<boolean>;
   rules: Json | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
@@ -1315,7 +1337,6 @@ export interface Enrollments {
   saved_by_name: string | null;
   secrets: Buffer | null;
   secrets_by: string | null;
-  rolled_over: Generated<boolean>;
   session_id: string | null;
   session_member_id: string | null;
   snapshot: Json | null;
@@ -1478,6 +1499,9 @@ export interface Enrollmentsessions {
   reminder: Generated<Json>;
   reminder_days: Json | null;
   require_all_decisions: Generated<boolean>;
+  signup_key_hash: Buffer | null;
+  signup_key_number: Generated<number>;
+  signup_list: string | null;
   status: Generated<string>;
   theme_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -2958,6 +2982,144 @@ export interface Suppliers {
   zip: string | null;
 }
 
+export interface SurveyFiles {
+  bytes: Int8;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  file_name: string;
+  id: string;
+  installation_id: string;
+  item: string;
+  media_type: string;
+  recipient_id: string | null;
+  response_id: string | null;
+  sha256: string;
+  survey_id: string;
+}
+
+export interface Surveyrecipients {
+  bounced_at: Timestamp | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  draft: Generated<Json>;
+  draft_language: string | null;
+  draft_signature: Json | null;
+  draft_version: number | null;
+  email: string | null;
+  fault: string | null;
+  id: string;
+  installation_id: string;
+  key_hash: Buffer | null;
+  key_number: Generated<number>;
+  language: string | null;
+  mail: string | null;
+  name: string;
+  opened_at: Timestamp | null;
+  person_id: string | null;
+  reminded_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  session_id: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  survey_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface Surveyresponses {
+  answers: Generated<Json>;
+  change_ids: Generated<Json>;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  form_version: Generated<number>;
+  id: string;
+  installation_id: string;
+  language: Generated<string>;
+  name: string | null;
+  note: string | null;
+  outcome: string | null;
+  person_id: string | null;
+  recipient_id: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  reviewed_by_key: Json | null;
+  reviewed_by_name: string | null;
+  session_id: string | null;
+  signature: Json | null;
+  submitted_at: Generated<Timestamp>;
+  survey_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  voided_at: Timestamp | null;
+}
+
+export interface Surveys {
+  anonymous: Generated<boolean>;
+  closes_on: string | null;
+  closing: string | null;
+  closing_es: string | null;
+  closing_ko: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duplicated_from: string | null;
+  form: Json | null;
+  form_version: Generated<number>;
+  id: string;
+  installation_id: string;
+  intro: string | null;
+  intro_es: string | null;
+  intro_ko: string | null;
+  languages: Json;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  one_response: Generated<boolean>;
+  opens_on: string | null;
+  purpose: string;
+  require_sign: Generated<boolean>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Surveysessions {
+  audience: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_on: string | null;
+  id: string;
+  installation_id: string;
+  link_base: string;
+  made_by: string | null;
+  made_by_key: Json | null;
+  made_by_name: string | null;
+  name: string;
+  reminder_days: Generated<Json>;
+  survey_id: string;
+}
+
+export interface SurveyVersions {
+  form: Json;
+  installation_id: string;
+  made_at: Generated<Timestamp>;
+  number: number;
+  survey_id: string;
+}
+
 export interface TakenTasks {
   client_id: string | null;
   id: string;
@@ -3266,6 +3428,7 @@ export interface DB {
   "audit.sealed_rows": AuditSealedRows;
   "audit.seals": AuditSeals;
   authorizations: Authorizations;
+  bank_links: BankLinks;
   baseplans: Baseplans;
   benefitrequiredvalues: Benefitrequiredvalues;
   broker_clients: BrokerClients;
@@ -3280,6 +3443,7 @@ export interface DB {
   changes: Changes;
   claim_lines: ClaimLines;
   claim_people: ClaimPeople;
+  claim_releases: ClaimReleases;
   claims: Claims;
   clientfields: Clientfields;
   clientfieldvalues: Clientfieldvalues;
@@ -3403,6 +3567,12 @@ export interface DB {
   sitecontacts: Sitecontacts;
   sites: Sites;
   suppliers: Suppliers;
+  survey_files: SurveyFiles;
+  survey_versions: SurveyVersions;
+  surveyrecipients: Surveyrecipients;
+  surveyresponses: Surveyresponses;
+  surveys: Surveys;
+  surveysessions: Surveysessions;
   taken_tasks: TakenTasks;
   templatevariables: Templatevariables;
   termreasons: Termreasons;

@@ -16,7 +16,7 @@ grant select, insert on customformversions to coverlane_app;
 create policy owner on customformversions to current_user using (true) with check (true);
 create policy admin on customformversions for insert to coverlane_app
   with check (installation_id = (select access.admin_installation()) and published_by = (select access.user_id())
-    and (select access.has_permission('manageCustomForms')));
+    and (select access.keeps_forms()));
 create policy own on customformversions for select to coverlane_app
   using (installation_id = (select access.installation()));
 create trigger sign_acting before insert on customformversions for each row
@@ -37,11 +37,26 @@ create policy own on customformmaps for select to coverlane_app
 -- What was answered stays: an answer is added, and none is changed or taken away.
 grant select, insert on customformvalues to coverlane_app;
 create policy owner on customformvalues to current_user using (true) with check (true);
+-- THE place that says who is shown an answer: of a client whoever has all of it but its members, of a person whoever reads their health
+-- information; and administrators, or whoever the form is made visible to where it is asked.
+create policy shown on customformvalues as restrictive to coverlane_app
+  using (case entity_type
+      when 'client' then entity_id = client_id and (select access.user_type()) <> 'member' and (select access.held_divisions()) is null
+      else coalesce(entity_id = any((select access.health_people())::uuid[]), true)
+        and exists (select from people p where p.id = entity_id and p.client_id = customformvalues.client_id and p.withdrawn_at is null) end
+    and ((select access.user_type()) = 'admin' or exists (select from customformmaps m
+      where m.customform_id = customformvalues.customform_id and m.occasion = entity_type
+        and (m.client_id is null or m.client_id = customformvalues.client_id) and m.visible_to ? (select access.user_type()))));
 create policy own on customformvalues for select to coverlane_app
-  using (client_id = any((select access.clients())::uuid[])
-    and access.is_shown_form(customform_id, client_id, entity_type, entity_id));
+  using (client_id = any((select access.clients())::uuid[]));
+-- It is active, published and asked of this client on this day.
 create policy say on customformvalues for insert to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and answered_by = (select access.user_id())
-    and access.is_asked_form(customform_id, client_id, entity_type, entity_id));
+    and exists (select from customformmaps m
+      join customforms f on f.id = m.customform_id and f.deleted_at is null and f.status = 'active' and f.published_version is not null
+      where m.customform_id = customformvalues.customform_id and m.occasion = entity_type
+        and (m.client_id is null or m.client_id = customformvalues.client_id) and m.visible_to ? (select access.user_type())
+        and (m.effective_date is null or m.effective_date <= (select access.installation_clock())::date)
+        and (m.expiration_date is null or m.expiration_date >= (select access.installation_clock())::date)));
 create trigger sign_acting before insert on customformvalues for each row
   when (new.answered_by is not null) execute function access.sign_acting('answered_by_key', 'answered_by_name');

@@ -127,3 +127,22 @@ language sql security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.pass_on_help_requests from public;
 grant execute on function access.pass_on_help_requests to coverlane_worker;
+
+-- The contacts of a team, by what it is called, and what the teams of contacts are called, each once.
+-- Definer: a TPA is not shown every contact that a question goes to.
+create function access.contacts_of_team(team text) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(array_agg(c.id), '{}') from contacts c
+  where c.installation_id = access.desk_installation() and coalesce(c.team_queue, c.name) = contacts_of_team.team
+$$;
+revoke execute on function access.contacts_of_team from public;
+grant execute on function access.contacts_of_team to coverlane_app;
+
+-- Definer: as contacts_of_team.
+create function access.team_names(contact_ids uuid[]) returns text[]
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(array_agg(distinct coalesce(c.team_queue, c.name)), '{}') from contacts c
+  where c.installation_id = access.desk_installation() and c.id = any(contact_ids)
+$$;
+revoke execute on function access.team_names from public;
+grant execute on function access.team_names to coverlane_app;

@@ -74,6 +74,7 @@ const staffOnly = new Set([
   'folders',
   'taken_tasks',
   'payment_entries',
+  'claim_releases',
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
   'session_mails',
@@ -92,6 +93,8 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
+  // What answers to surveys released: of administrators who keep them.
+  claim_releases: ['broker', 'client', 'partner', 'tpa'],
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],

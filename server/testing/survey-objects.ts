@@ -1,3 +1,4 @@
+import { checkForm } from '@coverlane/contract/forms/check-form.ts';
 import { sql } from 'kysely';
 import { filesOf } from '../platform/files/files-of.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
@@ -23,7 +24,7 @@ export async function surveyObjects(
     surveyResponseId: uuid7(),
     surveyFileId: uuid7(),
   };
-  const form = JSON.stringify(FORM);
+  const form = JSON.stringify(checkForm(FORM).form);
   await sql`insert into surveys (id, installation_id, name, purpose, languages, form, status)
     values (${made.surveyId}, ${installationId}, ${`Survey ${word} ${made.surveyId.slice(-6)}`}, 'other', '["en"]', ${form}::jsonb,
       'active')`.execute(owner);
@@ -35,6 +36,8 @@ export async function surveyObjects(
   await sql`insert into surveyresponses (id, installation_id, survey_id, recipient_id, session_id, client_id, name, answers)
     values (${made.surveyResponseId}, ${installationId}, ${made.surveyId}, ${made.surveyRecipientId}, ${made.surveySessionId},
       ${clientId}, ${`Asked ${word}`}, '{"one": "Said"}')`.execute(owner);
+  await sql`insert into claim_releases (id, client_id, response_id, held_id, released_id)
+    values (${uuid7()}, ${clientId}, ${made.surveyResponseId}, ${uuid7()}, ${uuid7()})`.execute(owner);
   const fileKey = uuid7();
   const { bytes, sha256 } = await filesOf(parts).keep(fileKey, Buffer.from('%PDF-1.4 a card'));
   await sql`insert into survey_files (id, installation_id, survey_id, response_id, client_id, item, file_key, file_name, media_type,

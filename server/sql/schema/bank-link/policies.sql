@@ -39,7 +39,7 @@ create policy own_cancel on payments for update to coverlane_app
     and status = 'cancelled');
 
 -- bank_links
-grant select, insert, update on bank_links to coverlane_app;
+grant select, insert, update (finished_at) on bank_links to coverlane_app;
 create policy owner on bank_links to current_user using (true) with check (true);
 create policy own on bank_links to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and payer_id = any((select access.own_payers())::uuid[]))

@@ -33,7 +33,7 @@ create policy own on customformmaps for select to coverlane_app
   using (installation_id = (select access.installation())
     and (client_id is null or client_id = any((select access.clients())::uuid[])));
 
--- customformvalues
+-- customformvalues: as access.is_shown_form and access.is_asked_form say of one, in full, for policies ask their functions once a statement.
 -- What was answered stays: an answer is added, and none is changed or taken away.
 grant select, insert on customformvalues to coverlane_app;
 create policy owner on customformvalues to current_user using (true) with check (true);

@@ -57,6 +57,8 @@ const ofPayments = [
   'payment_methods',
   'payments',
 ];
+/** Surveys, their answers, and the claims that these released: of administrators who keep surveys; whoever has a link has no account. */
+const ofSurveys = ['claim_releases', 'survey_files', 'surveyrecipients', 'surveyresponses'];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',
@@ -74,7 +76,7 @@ const staffOnly = new Set([
   'folders',
   'taken_tasks',
   'payment_entries',
-  'claim_releases',
+  ...ofSurveys,
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
   'session_mails',
@@ -93,8 +95,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
-  // What answers to surveys released: of administrators who keep them.
-  claim_releases: ['broker', 'client', 'partner', 'tpa'],
+  ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],

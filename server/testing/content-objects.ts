@@ -124,6 +124,25 @@ async function aCustomForm(
       .execute();
 }
 
+/** What somebody answered to a form. */
+export const aFormAnswer = (
+  owner: Pool,
+  { formId, clientId, personId }: Record<'formId' | 'clientId' | 'personId', string>,
+): Promise<unknown> =>
+  owner
+    .insertInto('customformvalues')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      customform_id: formId,
+      number: 1,
+      form_version: 1,
+      entity_type: 'member',
+      entity_id: personId,
+      answers: '{"note": "No"}',
+    })
+    .execute();
+
 async function contactObjects(owner: Pool, { installationId, clientId, word }: Plan) {
   const ids = { contactCategoryId: uuid7(), contactId: uuid7(), siteContactId: uuid7(), cannedAnswerId: uuid7() };
   const own = { installation_id: installationId };

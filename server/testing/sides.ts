@@ -8,6 +8,7 @@ import { anEnrollment, anOpenDraft, askedBy, takenOn } from './enrollment-object
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
+import { aFormAnswer } from './content-objects.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
@@ -180,6 +181,7 @@ async function aSide(
     ...(await surveyObjects(portal, { ...kept, word: lastName })),
     ...(await aDocument(portal, { ...kept, categoryId: records.categoryId, word: lastName })),
   };
+  await aFormAnswer(portal.owner, { ...side, formId: side.customFormId });
   await takenOn(portal.owner, side);
   return {
     ...side,

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'rea
 import { Checkbox } from './Checkbox.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { Icon } from './Icon.tsx';
-import { isTyping, moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
+import { isTyping } from './isTyping.ts';
+import { moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
 import { type Column, columnClass, nextSort, type Sort, toggled, withRange } from './tableColumns.ts';
 import type { TableProps } from './tableProps.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';

@@ -25,11 +25,6 @@ export function rowStep(press: Press, shortcuts: boolean): RowStep | null {
   return STEPS[press.code] ?? null;
 }
 
-/** True while the user types: shortcuts must not steal letters. */
-export function isTyping(target: EventTarget): boolean {
-  return target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
-}
-
 /** Key of the row that something stands in. */
 export function rowKeyOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest('tr')?.dataset['key'] : undefined;

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-import { isTyping, rowStep } from './rowKeys.ts';
+import { isTyping } from './isTyping.ts';
+import { rowStep } from './rowKeys.ts';
 import { useUi } from './Ui.tsx';
 
 /**

@@ -43,8 +43,10 @@ async function sendSurvey(page: Page): Promise<void> {
   await form.getByLabel('One answer each').check();
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Questions', exact: true }).click();
-  await page.getByRole('button', { name: 'Use the other-insurance questionnaire' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expectPage(page.getByText('Does any other health plan cover this person?').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expectPage(page.getByText('Questions saved.')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sending', exact: true }).click();
   await page.getByLabel('Employees with claims held for other insurance').check();

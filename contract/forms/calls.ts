@@ -34,7 +34,8 @@ export type FormMap = z.output<typeof map>;
 const manage = [only('admin', 'manageCustomForms')];
 const mapped = z.strictObject({ a: idOf('customform'), b: place, c: placeId });
 
-const version = z.strictObject({
+/** A version of what is asked, with what changed. */
+export const formVersion = z.strictObject({
   version: z.int(),
   publishedAt: instant,
   publishedBy: z.nullable(actor),
@@ -42,7 +43,7 @@ const version = z.strictObject({
   /** What changed from the version before; of the first one all is added. */
   changes: z.array(z.strictObject({ key: z.string(), what: z.enum(itemChanges), parts: z.array(z.string()) })),
 });
-export type FormVersion = z.output<typeof version>;
+export type FormVersion = z.output<typeof formVersion>;
 
 const answers = z.record(z.string(), z.json());
 
@@ -80,7 +81,7 @@ export const customForms = {
     path: '/admin/customforms/:id/publish',
     access: manage,
     input: z.strictObject({ id: idOf('customform'), version: z.optional(whole(1, 999_999_999)) }),
-    reply: version,
+    reply: formVersion,
   }),
   /** Every version that was published, the newest first. Own call. */
   customFormVersions: call({
@@ -88,7 +89,7 @@ export const customForms = {
     path: '/admin/customforms/:id/versions',
     access: [only('admin')],
     input: z.strictObject({ id: idOf('customform') }),
-    reply: z.strictObject({ rows: z.array(version) }),
+    reply: z.strictObject({ rows: z.array(formVersion) }),
   }),
   /** Where a form is asked. Own call. */
   customFormMaps: call({

@@ -41,6 +41,18 @@ function partChange(old: FormItem, item: FormItem): FormChange[] {
   return parts.length === 0 ? [] : [{ key: item.key, what: 'changed', parts }];
 }
 
+const NOTHING: FormDefinition = { columns: 1, items: [] };
+
+/** Versions from the newest to the first, each with what changed from the one before; of the first one all is added. */
+export const withChanges = <Version extends { readonly form: FormDefinition }>(versions: readonly Version[]) =>
+  versions.map((one, at) => ({
+    ...one,
+    changes: changesBetween(versions[at + 1]?.form ?? NOTHING, one.form).map((change) => ({
+      ...change,
+      parts: [...change.parts],
+    })),
+  }));
+
 /** The items with answers that a new version would lose or turn into another type: they are hidden instead (domain 12.2). */
 export const lostItems = (before: FormDefinition, after: FormDefinition, answered: ReadonlySet<string>): string[] =>
   before.items

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
 import { calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
+import { formVersion } from '../forms/calls.ts';
 import { formDefinition } from '../forms/model.ts';
 import { idIn, idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
@@ -57,6 +58,14 @@ export const surveyCalls = {
     access: readers,
     input: z.strictObject({ ...pages, id: idIn('surveys') }),
     reply: pageOf(sendOut),
+  }),
+  /** Every version of the questions, the newest first, each with what changed. Own call. */
+  surveyVersions: call({
+    method: 'GET',
+    path: '/admin/surveyversions/:id',
+    access: readers,
+    input: z.strictObject({ id: idIn('surveys') }),
+    reply: z.strictObject({ rows: z.array(formVersion) }),
   }),
   /** One answer with its files and signature, what accepting it does, and the claims that wait for it. Own call. */
   surveyAnswers: call({

@@ -1,3 +1,10 @@
+import { type ItemType, itemTypes } from '../forms/codes.ts';
+
+/** What a survey asks: no page of one picks people, and it is signed as a whole (`requireSign`). */
+export const surveyTypes: readonly ItemType[] = itemTypes.filter(
+  (type) => type !== 'member-picker' && type !== 'signature',
+);
+
 /** What a survey is asked for (domain 12.1): it says what an accepted answer does. */
 export const surveyPurposes = [
   'otherInsurance',

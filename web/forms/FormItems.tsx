@@ -9,12 +9,13 @@ type Props = {
   readonly items: readonly FormItem[];
   readonly lang: Language;
   readonly answers: Readonly<Record<string, unknown>>;
-  readonly onAnswer: (key: string, value: unknown) => void;
+  /** What is answered to an item, from what was answered to it. */
+  readonly onChange: (key: string, answerOf: (before: unknown) => unknown) => void;
   readonly parts?: ItemParts;
 };
 
 /** Items of a form, sections as headings. Stands in a `Form`, which shows at each what is wrong with it. */
-export function FormItems({ items, lang, answers, onAnswer, parts = {} }: Props) {
+export function FormItems({ items, lang, answers, onChange, parts = {} }: Props) {
   return items.map((item) =>
     item.type === 'section' ? (
       <SectionHeading key={item.key} item={item} lang={lang} />
@@ -24,7 +25,8 @@ export function FormItems({ items, lang, answers, onAnswer, parts = {} }: Props)
         item={item}
         lang={lang}
         value={answers[item.key]}
-        onAnswer={(value) => onAnswer(item.key, value)}
+        onAnswer={(value) => onChange(item.key, () => value)}
+        onChange={(answerOf) => onChange(item.key, answerOf)}
         parts={parts}
       />
     ),

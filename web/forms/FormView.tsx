@@ -2,7 +2,7 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import { type Answering, type AnswerFault, checkAnswers } from '@coverlane/contract/forms/check-answers.ts';
 import type { Answers, FormDefinition, FormItem } from '@coverlane/contract/forms/model.ts';
 import { pagesOf, shownItems } from '@coverlane/contract/forms/shown-items.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Translate, useHasText, useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -35,15 +35,18 @@ type Props = {
  */
 export function FormView({ form, lang, today, initial = {}, submit, onSubmit, onAnswers, parts = {} }: Props) {
   const [answers, setAnswers] = useState<Given>(initial);
+  // What comes late, as a file that was sent, adds itself to the answers as they are by then.
+  const now = useRef<Given>(initial);
   const [at, setAt] = useState(0);
   const said = useAnswerErrors();
   const pages = pagesOf(shownItems(form, answers));
   const page = Math.min(at, Math.max(0, pages.length - 1));
   const items = pages[page] ?? [];
   const isLast = page >= pages.length - 1;
-  const keep = (next: Given) => {
-    setAnswers(next);
-    onAnswers?.(next);
+  const change = (key: string, answerOf: (before: unknown) => unknown) => {
+    now.current = { ...now.current, [key]: answerOf(now.current[key]) };
+    setAnswers(now.current);
+    onAnswers?.(now.current);
   };
   const send = async (): Promise<FieldErrors | undefined> => {
     const { answers: kept, faults } = checkPage(form, { answers, items, isLast }, { lang, today });
@@ -55,13 +58,7 @@ export function FormView({ form, lang, today, initial = {}, submit, onSubmit, on
   return (
     <Form key={page} onSubmit={send}>
       <PageNumber at={page} of={pages.length} />
-      <FormItems
-        items={items}
-        lang={lang}
-        answers={answers}
-        parts={parts}
-        onAnswer={(key, value) => keep({ ...answers, [key]: value })}
-      />
+      <FormItems items={items} lang={lang} answers={answers} parts={parts} onChange={change} />
       <PageButtons first={page === 0} last={isLast} submit={submit} onBack={() => setAt(page - 1)} />
     </Form>
   );

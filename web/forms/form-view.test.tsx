@@ -1,11 +1,13 @@
 import { checkForm } from '@coverlane/contract/forms/check-form.ts';
 import type { ItemDraft } from '@coverlane/contract/forms/model.ts';
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { LanguageContext } from '../lib/i18n.ts';
 import english from '../locales/en.json' with { type: 'json' };
 import { UiProvider } from '../ui/Ui.tsx';
 import { FormView } from './FormView.tsx';
+import type { ItemProps } from './itemProps.ts';
 
 // The components listen to the window of the browser, which there is none of here.
 vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }));
@@ -27,13 +29,25 @@ const language = {
 };
 
 /** What somebody sees of a form who answered so much of it. */
-function drawn(items: readonly ItemDraft[], initial: Record<string, unknown> = {}): string {
+function drawn(
+  items: readonly ItemDraft[],
+  initial: Record<string, unknown> = {},
+  more: Partial<ComponentProps<typeof FormView>> = {},
+): string {
   const { form } = checkForm({ items });
   if (!form) throw new Error('The form does not fit');
   return renderToStaticMarkup(
     <LanguageContext value={language}>
       <UiProvider host={host}>
-        <FormView form={form} lang="ko" today="2026-11-26" initial={initial} submit="Send" onSubmit={() => undefined} />
+        <FormView
+          form={form}
+          lang="ko"
+          today="2026-11-26"
+          initial={initial}
+          submit="Send"
+          onSubmit={() => undefined}
+          {...more}
+        />
       </UiProvider>
     </LanguageContext>,
   );
@@ -64,4 +78,20 @@ test('A section that begins a page begins one: the button leads on until the las
   expect(first).toContain('Page 1 of 2');
   expect(first).not.toContain('보험사');
   expect(first).not.toContain('Send');
+});
+
+test('An answer that comes late is added to what was answered meanwhile', () => {
+  const late: ItemProps[] = [];
+  const given: unknown[] = [];
+  const file: ItemDraft = { key: 'card', type: 'file', label: label('Card') };
+  const picked: ItemDraft = { key: 'who', type: 'member-picker', label: label('Who') };
+  const part = (props: ItemProps) => {
+    late.push(props);
+    return null;
+  };
+  drawn([file, picked], {}, { parts: { file: part, 'member-picker': part }, onAnswers: (all) => given.push(all) });
+  late[0]?.onChange(() => ['one']);
+  late[1]?.onAnswer('somebody');
+  late[0]?.onChange((before) => [...(Array.isArray(before) ? before : []), 'two']);
+  expect(given.at(-1)).toEqual({ card: ['one', 'two'], who: 'somebody' });
 });

@@ -9,6 +9,8 @@ export type ItemProps = {
   /** What was answered so far; undefined: nothing. */
   readonly value: unknown;
   readonly onAnswer: (value: unknown) => void;
+  /** The same, worked out from what is answered by then: for an answer that comes later, as a file that was sent. */
+  readonly onChange: (answerOf: (before: unknown) => unknown) => void;
 };
 
 /** What only the page around a form can draw: where files go, and whom somebody may pick. Without one nothing is asked there. */

@@ -29,9 +29,13 @@ const text = (answers: Answers, key: string): string | null => {
 
 const kindOf = (said: string | null): OtherCoverageKind => otherCoverageKinds.find((kind) => kind === said) ?? 'other';
 
-const isSameCarrier = (one: string, other: string): boolean =>
-  one.normalize('NFKC').toLowerCase().replaceAll(/\W/gu, '') ===
-  other.normalize('NFKC').toLowerCase().replaceAll(/\W/gu, '');
+const isSameCarrier = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
+/** Letters and digits of any script: without those of Korean all Korean names would be one. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * What the yearly question about other insurance means for the record (domain 12.1; NAIC model regulation 120): a plan that is named

@@ -2,8 +2,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { customforms } from '@coverlane/contract/collections/customforms.ts';
 import { customForms, type FormMap, type FormVersion } from '@coverlane/contract/forms/calls.ts';
 import type { FormPlace } from '@coverlane/contract/forms/codes.ts';
-import { changesBetween } from '@coverlane/contract/forms/versions.ts';
-import type { FormDefinition } from '@coverlane/contract/forms/model.ts';
+import { withChanges } from '@coverlane/contract/forms/versions.ts';
 import type { FastifyInstance } from 'fastify';
 import { crud } from '../../platform/crud/crud.ts';
 import { serveCollection } from '../../platform/crud/serve-collection.ts';
@@ -101,18 +100,8 @@ async function customFormVersions({ id }: Input<Calls['customFormVersions']>, { 
   return { rows: shownVersions(await versionsOf(db, id)) };
 }
 
-const NOTHING: FormDefinition = { columns: 1, items: [] };
-
-/** Versions with what changed from each to the next. */
 const shownVersions = (versions: readonly PublishedForm[]): FormVersion[] =>
-  versions.map(({ publishedAt, ...one }, at) => ({
-    ...one,
-    publishedAt: publishedAt.toISOString(),
-    changes: changesBetween(versions[at + 1]?.form ?? NOTHING, one.form).map((change) => ({
-      ...change,
-      parts: [...change.parts],
-    })),
-  }));
+  withChanges(versions).map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() }));
 
 async function customFormMaps({ id }: Input<Calls['customFormMaps']>, { db }: Context) {
   if (!(await isForm(db, id))) throw notFound();

@@ -19,8 +19,12 @@ type Values = Record<string, unknown>;
 /** @throws Refusal 422: questions that are wrong, each by its item; a signature where nobody is to be known */
 function requireRight(values: Values): void {
   if (values['form']) {
-    const { faults } = checkForm(values['form']);
+    const { form, faults } = checkForm(values['form']);
     if (faults.length > 0) throw invalid(asForm(formFields(faults)));
+    // No page of a survey picks people: asked, it could not be answered.
+    const unasked = form?.items.filter(({ type }) => type === 'member-picker') ?? [];
+    if (unasked.length > 0)
+      throw invalid(Object.fromEntries(unasked.map(({ key }) => [`form.items.${key}.type`, 'bad-choice'] as const)));
   }
   if (values['requireSign'] === true && values['anonymous'] === true)
     throw invalid({ requireSign: 'survey-anonymous' });

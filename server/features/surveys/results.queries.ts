@@ -123,8 +123,12 @@ export async function resultFiles(
 }
 
 /** Every question that was ever asked in a survey, the newest version's first. */
-export async function everyForm(db: Db, surveyId: string): Promise<{ number: number; form: FormDefinition }[]> {
-  const { rows } = await sql<{ number: number; form: FormDefinition }>`select number, form from survey_versions
+export async function everyForm(
+  db: Db,
+  surveyId: string,
+): Promise<{ number: number; form: FormDefinition; madeAt: Date }[]> {
+  const { rows } = await sql<{ number: number; form: FormDefinition; madeAt: Date }>`select number, form,
+    made_at as "madeAt" from survey_versions
     where survey_id = ${surveyId} order by number desc`.execute(db);
   return rows;
 }

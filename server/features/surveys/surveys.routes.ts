@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { surveyrecipients } from '@coverlane/contract/collections/surveyrecipients.ts';
 import { surveyresponses } from '@coverlane/contract/collections/surveyresponses.ts';
 import { surveys } from '@coverlane/contract/collections/surveys.ts';
+import { withChanges } from '@coverlane/contract/forms/versions.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,7 @@ import { surveyKey } from './links.ts';
 import { ownSurveysOf } from './own.queries.ts';
 import { findSurvey } from './records.queries.ts';
 import { responseDeviation, surveyDeviation } from './records.ts';
+import { everyForm } from './results.queries.ts';
 import { surveyResults, surveySummary } from './results.ts';
 import { sendOutsOf } from './send-outs.queries.ts';
 
@@ -36,6 +38,7 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
     handlers: {
       surveyAction,
       surveySendOuts,
+      surveyVersions,
       surveyAnswers,
       surveyAnswersTyped,
       surveyAnswerFile,
@@ -58,6 +61,22 @@ async function surveySendOuts(
   if ((await findSurvey(db, id)) === undefined) throw notFound();
   const { rows, total } = await sendOutsOf(db, id, { page, pageSize });
   return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total, page, pageSize };
+}
+
+async function surveyVersions(
+  { id }: Input<Calls['surveyVersions']>,
+  { db }: Context,
+): Promise<Reply<Calls['surveyVersions']>> {
+  if ((await findSurvey(db, id)) === undefined) throw notFound();
+  const versions = withChanges(await everyForm(db, id));
+  return {
+    rows: versions.map(({ number, madeAt, ...one }) => ({
+      ...one,
+      version: number,
+      publishedAt: madeAt.toISOString(),
+      publishedBy: null,
+    })),
+  };
 }
 
 /** What the caller is asked; the key of a link that can be answered. */

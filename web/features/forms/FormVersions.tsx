@@ -1,57 +1,17 @@
-import { customForms, type FormVersion } from '@coverlane/contract/forms/calls.ts';
-import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
+import { customForms } from '@coverlane/contract/forms/calls.ts';
+import { VersionList } from '../../forms/VersionList.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { useLanguage, useText } from '../../lib/i18n.ts';
-import { ActorName } from '../../lists/ActorName.tsx';
-import { Day } from '../../lists/Day.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The versions of a form that were published, each with what changed. */
+/** The versions of a form that were published. */
 export function FormVersions({ formId }: { readonly formId: string }) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(customForms.customFormVersions, { id: formId });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={4} label={t('customforms.part.versions')} />;
-  if (data.rows.length === 0) return <EmptyState>{t('formBuilder.noVersions')}</EmptyState>;
-  return (
-    <ol className="plain-list stack" aria-label={t('customforms.part.versions')}>
-      {data.rows.map((version, at) => (
-        <li key={version.version} className="stack stack-tight">
-          <h2>{t('formBuilder.version', { version: version.version })}</h2>
-          <p className="muted">
-            <Day at={version.publishedAt} />
-            {version.publishedBy && (
-              <>
-                {' · '}
-                <ActorName of={version.publishedBy} />
-              </>
-            )}
-          </p>
-          <Changes version={version} before={data.rows[at + 1]} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** What became of each item, by what it asks. */
-function Changes({ version, before }: { readonly version: FormVersion; readonly before: FormVersion | undefined }) {
-  const t = useText();
-  const { language } = useLanguage();
-  const items = [...version.form.items, ...(before?.form.items ?? [])];
-  const nameOf = (key: string) => {
-    const item = items.find((one) => one.key === key);
-    return item ? saidIn(item.label, language) : key;
-  };
-  return (
-    <ul>
-      {version.changes.map(({ key, what }) => (
-        <li key={`${key} ${what}`}>{t(`formBuilder.change.${what}`, { item: nameOf(key) })}</li>
-      ))}
-    </ul>
-  );
+  if (!data) return <Skeleton lines={4} label={t('formBuilder.versions')} />;
+  return <VersionList rows={data.rows} />;
 }

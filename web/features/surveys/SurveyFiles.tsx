@@ -1,6 +1,6 @@
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ItemProps } from '../../forms/itemProps.ts';
 import { useFieldErrors } from '../../lib/failures.ts';
 import { upload } from '../../lib/files.ts';
@@ -18,12 +18,7 @@ const MOST_BYTES = 10 * 1_048_576;
 const rowOf = ({ id, name, bytes }: Kept): DroppedFile => ({ id, name, size: formatBytes(bytes), done: true });
 
 /** Files of one question: each is sent at once and can be taken back until the answers are sent. */
-export function SurveyFiles({ item, lang, value, onAnswer, link, kept }: Props) {
-  // While a file travels other questions are answered: what it adds itself to is as it is then.
-  const now = useRef({ value, onAnswer });
-  useEffect(() => {
-    now.current = { value, onAnswer };
-  });
+export function SurveyFiles({ item, lang, value, onChange, link, kept }: Props) {
   const t = useText();
   const errorsOf = useFieldErrors();
   const [files, setFiles] = useState<readonly DroppedFile[]>(() =>
@@ -39,17 +34,16 @@ export function SurveyFiles({ item, lang, value, onAnswer, link, kept }: Props) 
       const input = { key: link, item: item.key, file };
       const sent = await upload(surveyDoor.surveyFileAdd, input, { onProgress: (percent) => change(id, { percent }) });
       change(id, { id: sent.id, percent: 100, done: true });
-      now.current.onAnswer([...idsOf(now.current.value), sent.id]);
+      onChange((before) => [...idsOf(before), sent.id]);
     } catch (failure) {
       change(id, { error: Object.values(errorsOf(failure)).join(' ') });
     }
     return undefined;
   };
   const remove = async (id: string) => {
-    if (idsOf(now.current.value).includes(id)) {
+    if (files.some((one) => one.id === id && one.done)) {
       await request(surveyDoor.surveyFileRemove, { key: link, id }).catch(() => undefined);
-      const left = idsOf(now.current.value).filter((one) => one !== id);
-      now.current.onAnswer(left.length > 0 ? left : undefined);
+      onChange((before) => withoutId(before, id));
     }
     setFiles((all) => all.filter((one) => one.id !== id));
   };
@@ -69,6 +63,12 @@ export function SurveyFiles({ item, lang, value, onAnswer, link, kept }: Props) 
 
 const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** The files but this one; of none there is no answer. */
+function withoutId(value: unknown, id: string): string[] | undefined {
+  const left = idsOf(value).filter((one) => one !== id);
+  return left.length > 0 ? left : undefined;
+}
 
 async function oneByOne(files: readonly File[], take: (file: File) => Promise<unknown>): Promise<void> {
   for (const file of files) await take(file);

@@ -7,6 +7,7 @@ import { SurveyAnswers } from './SurveyAnswers.tsx';
 import { SurveyQuestions } from './SurveyQuestions.tsx';
 import { SurveyResults } from './SurveyResults.tsx';
 import { SurveySending } from './SurveySending.tsx';
+import { SurveyVersions } from './SurveyVersions.tsx';
 import './surveys.css';
 
 /** The questions have a part of their own. */
@@ -21,6 +22,7 @@ export function SurveysPage() {
       path="/admin/surveys"
       parts={[
         { name: 'questions', render: (record) => <SurveyQuestions survey={record} /> },
+        { name: 'versions', render: ({ id }) => <SurveyVersions surveyId={id} /> },
         { name: 'sending', render: (record) => <SurveySending survey={record} /> },
         ofRecord(surveyrecipients),
         { name: 'answers', render: ({ id }) => <SurveyAnswers surveyId={id} /> },

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@coverlane/contract/codes.ts';
+import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { scoreOf } from '@coverlane/contract/forms/score.ts';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FormView } from '../FormView.tsx';
+import type { ItemParts, ItemProps } from '../itemProps.ts';
 
 type Props = {
   readonly items: readonly FormItem[];
@@ -14,12 +16,18 @@ type Props = {
   readonly onLang: (lang: Language) => void;
 };
 
+/** Neither files nor people are picked for a trial: they are named, and not required. */
+const tried = (item: FormItem): FormItem =>
+  item.type === 'file' || item.type === 'member-picker' ? { ...item, required: false } : item;
+const named = ({ item, lang }: ItemProps) => <p className="muted">{saidIn(item.label, lang)}</p>;
+const NAMED: ItemParts = { file: named, 'member-picker': named };
+
 /** The form as whoever answers it sees it on a phone: answered and checked as it will be, and sent nowhere. */
 export function Preview({ items, lang, onLang }: Props) {
   const t = useText();
   const { notify } = useNotices();
   const [run, setRun] = useState(0);
-  const form = { columns: 1 as const, items: [...items] };
+  const form = { columns: 1 as const, items: items.map(tried) };
   return (
     <section className="stack form-builder-preview" aria-label={t('formBuilder.preview')}>
       <h2>{t('formBuilder.preview')}</h2>
@@ -38,6 +46,7 @@ export function Preview({ items, lang, onLang }: Props) {
           lang={lang}
           today={new Date().toISOString().slice(0, 10)}
           submit={t('formBuilder.tryIt')}
+          parts={NAMED}
           onSubmit={(answers) => {
             const score = scoreOf(form, answers);
             notify('success', score === null ? t('formBuilder.tried') : t('formBuilder.triedScore', { score }));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { copied } from './builtItems.ts';
 
 type Props = { readonly types: readonly ItemType[]; readonly onCopy: (items: readonly FormItem[]) => void };
 
@@ -13,7 +14,7 @@ export function ReadyForms({ types, onCopy }: Props) {
   const t = useText();
   const [chosen, setChosen] = useState<ReadyForm>('cob');
   const copy = () => {
-    onCopy(readyForms[chosen].filter(({ type }) => types.includes(type)));
+    onCopy(copied(readyForms[chosen], types));
   };
   return (
     <div className="form-builder-add">

@@ -62,6 +62,12 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return item === undefined || to < 0 || to >= items.length ? [...items] : rest.toSpliced(to, 0, item);
 }
 
+/** What a page can ask of a ready form; a section under which nothing is left is left out too. */
+export function copied(items: readonly FormItem[], types: readonly ItemType[]): FormItem[] {
+  const asked = items.filter(({ type }) => types.includes(type));
+  return asked.filter(({ type }, at) => type !== 'section' || (asked[at + 1] ?? { type }).type !== 'section');
+}
+
 /** The list with another item at one place. */
 export const replaced = <Item>(items: readonly Item[], at: number, item: Item): Item[] => items.with(at, item);
 

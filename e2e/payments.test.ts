@@ -25,7 +25,7 @@ it('Finance tells who we are to the bank, draws what is due by a file, reads its
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel('Bank routing number').fill('091000018');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectPage(page.getByText('Routing number is not valid.').first()).toBeVisible();
+  await expectPage(page.getByText('This routing number isn’t valid.').first()).toBeVisible();
   await page.getByLabel('Bank routing number').fill('091000019');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectPage(page.getByText('Bank details saved.').first()).toBeVisible();

@@ -70,6 +70,8 @@ const electionOf = ({
   monthlyCents,
   employerCents,
   perPayCents,
+  // How payroll deducts it says the file for payroll.
+  postTaxCents: _payroll,
   ...rest
 }: EnrollmentConfirmation['elections'][number]): Content['elections'][number] => ({
   ...rest,

@@ -250,6 +250,7 @@ const NO_KEYS: Readonly<Record<string, string>> = {
   'help_requests.owner_id': 'who has it, not who did something',
   'message_choices.user_id': 'whose choices they are: closed to keys',
   'message_receipts.user_id': 'whose receipt it is: closed to keys',
+  'surveyrecipients.user_id': 'who is asked, not who did something',
   'thread_readers.user_id': 'who takes part, not who did something',
   'sessions.viewed_user': 'whom somebody looks as: closed to keys',
   'user_permissions.granted_by': 'rights are given in person: closed to keys',

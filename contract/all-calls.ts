@@ -25,6 +25,7 @@ import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
 import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
+import { selfEnrollmentPapers, selfEnrollmentSteps } from './self-enrollment/step-calls.ts';
 import { cardTemplates, eobTemplates } from './card-templates/calls.ts';
 import { claims } from './claims/calls.ts';
 import { clientCalls } from './clients/calls.ts';
@@ -105,6 +106,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(authorisationsByKey),
   ...Object.entries(selfEnrollment),
   ...Object.entries(selfEnrollmentMoney),
+  ...Object.entries(selfEnrollmentSteps),
+  ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
  * of documents, papers to sign, names and papers of a session's plans, the columns of a census, and answers on paper wait for their screens (docs/status.md).
  */
 const BY_PROGRAMS = `
+  updateSelfEnrollment selfEnrollmentForms selfEnrollmentPlanDoc
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf adminCoverageChange
   documentEntities esignTemplates

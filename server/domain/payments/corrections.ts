@@ -1,5 +1,5 @@
 import type { AccountType } from '@coverlane/contract/payments/codes.ts';
-import { isAccountNumber, isRoutingNumber } from './routing.ts';
+import { isAccountNumber, isRoutingNumber } from '@coverlane/contract/bank-link/account-numbers.ts';
 
 /** What a bank asks to be entered otherwise from now on (notification of change, domain 6.5). */
 export type Correction = { routing?: string; account?: string; type?: AccountType };

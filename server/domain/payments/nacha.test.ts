@@ -5,7 +5,7 @@ import { correctionOf } from './corrections.ts';
 import { readNacha } from './nacha-read.ts';
 import type { Entry, NachaFile } from './nacha-shapes.ts';
 import { writeNacha } from './nacha-write.ts';
-import { isAccountNumber, isRoutingNumber } from './routing.ts';
+import { isAccountNumber, isRoutingNumber } from '@coverlane/contract/bank-link/account-numbers.ts';
 
 const origin = {
   bankName: 'First Bank',

@@ -62,7 +62,7 @@ export async function insertDeposits(
 ): Promise<void> {
   for (const { id, cents } of deposits)
     await sql`insert into payments (id, client_id, payer_id, kind, amount_cents, due_date, method_id, sec, status, idempotency_key)
-      values (${id}, ${of.clientId}, ${of.payerId}, 'microdeposit', ${cents}, ${of.dueDate}, ${of.methodId}, 'WEB', 'queued',
+      values (${id}, ${of.clientId}, ${of.payerId}, 'microdeposit', ${cents}, ${of.dueDate}, ${of.methodId}, 'PPD', 'queued',
         ${`microdeposit ${id}`})`.execute(db);
 }
 

@@ -52,3 +52,13 @@ export async function paperOf(
     select access.paper_of_session(${id}, ${ofBenefit}) as paper`.execute(db);
   return rows[0]?.paper ?? undefined;
 }
+
+/** Is it a paper beside something that the reader's own session offers? Undefined: it is none. */
+export async function ownPaper(db: Db, id: string): Promise<{ ofBenefit: boolean } | undefined> {
+  const { rows } = await sql<{ ofBenefit: boolean }>`
+    select false as "ofBenefit" from enrollmentsessionplandocs where id = ${id}
+      and session_id = any((select access.own_sessions())::uuid[])
+    union all select true from externalbenefitdocs o join externalbenefits b on b.id = o.externalbenefit_id
+    where o.id = ${id} and b.session_id = any((select access.own_sessions())::uuid[])`.execute(db);
+  return rows[0];
+}

@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { identityQuestions, isIdentified } from '../../domain/identity/check.ts';
 import { isSessionOpen } from '../../domain/enrollment/session-rules.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
-import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
-import { FileReply, type Parts, type Visitor } from '../../platform/http/context.ts';
+import type { Parts, Visitor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { servePublic } from '../../platform/http/serve.ts';
 import { checkIdentity, findByKey, identityRefused } from '../../platform/sign-in/identity-check.ts';
 import { handOver, openLinkSession, requireEncrypted } from '../../platform/sign-in/sessions.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { type LinkedPerson, linkedPerson } from './linked-person.ts';
-import { noteOpened, paperOf, sessionOfKey } from './door.queries.ts';
+import { noteOpened, sessionOfKey } from './door.queries.ts';
 import { hashOfKey } from './links.ts';
+import { paper } from './session-papers.ts';
 
 type Calls = typeof sessionDoor;
 
@@ -65,12 +65,4 @@ async function enterByKey({ key, ...answers }: Input<Calls['enterByKey']>, visit
   const of = { objectType: 'enrollmentsessionmembers', objectId: id };
   await appendAudit(db, { action: 'link-entered', call: 'enterByKey', ...of, outcome: 'ok' });
   return handOver(opened, visitor);
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-async function paper({ id }: { id: string }, ofBenefit: boolean, { db, parts }: Visitor): Promise<FileReply> {
-  const found = UUID.test(id) ? await paperOf(db, id, ofBenefit) : undefined;
-  if (found === undefined) throw notFound();
-  return new FileReply(found.fileName, found.mediaType, await filesOf(parts).read(found.fileKey));
 }

@@ -4,10 +4,11 @@ import { sessionRollovers } from '@coverlane/contract/enrollments/rollover-calls
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { selfEnrollmentSteps } from '@coverlane/contract/self-enrollment/step-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
-import { type Handlers, serve } from '../../platform/http/serve.ts';
+import { type Handlers, serve, servePublic } from '../../platform/http/serve.ts';
 import { enrollmentAction, reprocessEnrollment } from './actions.ts';
 import { activityOf } from './activity.queries.ts';
 import { changeAsked } from './asked-change.ts';
@@ -42,6 +43,7 @@ import { postMember, putMember } from './people-changes.ts';
 import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
+import { selfEnrollmentForms, updateSelfEnrollment } from './self-enrollment.ts';
 import { sessionReading } from './session-reading.ts';
 import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
 import { sessionConfirmations } from './session-confirmations.ts';
@@ -105,6 +107,7 @@ const requestHandlers: Handlers<typeof requestCalls> = { beneficiaryRequests, as
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
   serve(app, parts, { calls: sessionEnrolling, handlers: sessionHandlers });
+  servePublic(app, parts, { calls: selfEnrollmentSteps, handlers: { updateSelfEnrollment, selfEnrollmentForms } });
   serve(app, parts, { calls: sessionRollovers, handlers: { rolloverPreview, rollOver } });
   serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
   serve(app, parts, { calls: insurability, handlers: { insurabilityList, decideInsurability } });

@@ -22,6 +22,14 @@ export async function censusPersonOf(db: Db, sessionId: string, id: string | nul
   return rows[0];
 }
 
+/** The session whose census the reader is in, by who of it they are. @throws where they are in none: whoever is let in is in one */
+export async function ownSessionId(db: Db, sessionMemberId: string): Promise<string> {
+  const { rows } = await sql<{ sessionId: string }>`select session_id as "sessionId" from enrollmentsessionmembers
+    where id = ${sessionMemberId} and id = any((select access.own_census())::uuid[])`.execute(db);
+  if (rows[0] === undefined) throw new Error('Whoever came by a key is in no census.');
+  return rows[0].sessionId;
+}
+
 /**
  * The enrollment that somebody of the census has in the session: begun, submitted or done. It is not held: members read what they
  * may no longer change, and begin no second one beside it.

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { isRoutingNumber } from '../../domain/payments/routing.ts';
+import { isRoutingNumber } from '@coverlane/contract/bank-link/account-numbers.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';

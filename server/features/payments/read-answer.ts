@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { bankClock } from '../../domain/payments/banking-days.ts';
-import { maskOf } from '../../domain/payments/routing.ts';
+import { maskOf } from '@coverlane/contract/bank-link/account-numbers.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';

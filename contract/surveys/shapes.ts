@@ -76,6 +76,8 @@ export const answered = z.strictObject({
   formVersion: z.int(),
   form: formDefinition,
   answers: keptAnswers,
+  /** Sensitive items that were answered, and that the caller may not read. */
+  sealed: z.array(z.string()),
   files: z.array(file),
   signature: z.nullable(
     z.strictObject({

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { beyond } from '../../scripts/design-table.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { closureOf, firstPages, manifestOf, sizesOf } from './firstLoad.ts';
+import { builderPages, closureOf, firstPages, manifestOf, sizesOf, surveyPage } from './firstLoad.ts';
 
 const folder = join(import.meta.dirname, '../../dist/web');
 
@@ -17,6 +17,15 @@ it.each([
   const { js, css } = sizesOf(folder, manifest, closureOf(manifest, firstPages[page]));
   expect(beyond(check, { place: page, value: js })).toEqual([]);
   expect(beyond('bytes-styles', { place: page, value: css })).toEqual([]);
+});
+
+it('The page of a survey and those that build forms load no more than their budgets', () => {
+  expect(buildWeb()).toBe(0);
+  const manifest = manifestOf(folder);
+  const code = (keys: readonly string[]) => sizesOf(folder, manifest, closureOf(manifest, keys)).js;
+  expect(beyond('bytes-survey', { place: 'survey', value: code(surveyPage) })).toEqual([]);
+  const builders = builderPages.flatMap((place) => beyond('bytes-builder', { place, value: code([place]) }));
+  expect(builders).toEqual([]);
 });
 
 /** What may come when a PDF is opened, in KiB after gzip: the engine with its own thread. */

@@ -25,6 +25,16 @@ export const firstPages = {
   ],
 } as const;
 
+/** What a personal link of a survey opens: whoever answers on a phone has nothing of the portal yet. */
+export const surveyPage = [
+  ...CORE,
+  ...['surveyPage', 'forms'].map((part) => `locales/en.json?part=${part}`),
+  'features/surveys/SurveyPage.tsx',
+];
+
+/** The pages that build forms. */
+export const builderPages = ['features/forms/FormsPage.tsx', 'features/surveys/SurveysPage.tsx'] as const;
+
 /** KiB after gzip, as it is sent (compressed.ts). */
 export interface Sizes {
   readonly js: number;

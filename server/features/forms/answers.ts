@@ -3,7 +3,7 @@ import { languages } from '@coverlane/contract/codes.ts';
 import type { AskedForm, customForms } from '@coverlane/contract/forms/calls.ts';
 import { answerFields, checkAnswers } from '@coverlane/contract/forms/check-answers.ts';
 import { type Answers, sentAnswers } from '@coverlane/contract/forms/model.ts';
-import { splitSensitive } from '@coverlane/contract/forms/sensitive.ts';
+import { openSealed, readsSealed, sealAnswers } from '../../facts/sealed-answers.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -73,7 +73,7 @@ function checked(
   { subject, context }: Answering,
 ): Answers {
   const [last] = asked.answered;
-  const unread = last && !readsSealed(context) ? openedOf(last, context) : {};
+  const unread = last && !readsSealed(context.user) ? openedOf(last, context) : {};
   const lang = languages.find((one) => one === context.user.language) ?? 'en';
   const how = { lang, today: todayIn(subject.timeZone, new Date()) };
   const { answers, faults } = checkAnswers(asked.form, { ...unread, ...sent }, how);
@@ -88,27 +88,20 @@ async function keep(
 ): Promise<void> {
   const { db, user, parts } = context;
   const id = uuid7();
-  const { open, sealed } = splitSensitive(form, answers);
-  const sealedItems = Object.keys(sealed);
-  const bytes = sealedItems.length === 0 ? null : keysOf(parts.secrets).seal(placeOf(id), JSON.stringify(sealed));
+  const kept = sealAnswers(keysOf(parts.secrets), placeOf(id), { form, answers });
   const who = { userId: user.id, userName: actorName(user) };
   const number = (answered[0]?.number ?? 0) + 1;
-  await keepAnswers(db, { id, formId, number, version, answers: open, sealed: bytes, sealedItems, ...who }, subject);
+  await keepAnswers(db, { id, formId, number, version, ...kept, ...who }, subject);
 }
 
 const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId });
 
-/** Who reads answers to sensitive items: members, whose rows are their own, and of staff whoever reads health information. */
-const readsSealed = ({ user }: Context): boolean => user.type === 'member' || user.permissions.includes('phi');
-
-function openedOf({ id, sealed }: Answered, { parts }: Context): Readonly<Record<string, unknown>> {
-  if (sealed === null) return {};
-  return sentAnswers.parse(JSON.parse(keysOf(parts.secrets).open(placeOf(id), Buffer.from(sealed, 'base64'))));
-}
+const openedOf = ({ id, sealed }: Answered, { parts }: Context): Answers =>
+  openSealed(keysOf(parts.secrets), placeOf(id), sealed);
 
 function shown({ headingKo, headingEs, heading, answered, ...asked }: SubjectForm, context: Context): AskedForm {
   const [last] = answered;
-  const reads = readsSealed(context);
+  const reads = readsSealed(context.user);
   return {
     ...asked,
     heading: { en: heading, ko: headingKo, es: headingEs },

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { answerFields, checkAnswers } from '@coverlane/contract/forms/check-answers.ts';
+import { splitSensitive } from '@coverlane/contract/forms/sensitive.ts';
 import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import type { Sentence } from '../../domain/changes/effects.ts';
 import { heldClaims, releasedClaims } from '../../facts/claims/released-claims.queries.ts';
+import { readsSealed, sealAnswers } from '../../facts/sealed-answers.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
@@ -16,6 +19,8 @@ import {
   findResponse,
   keepTyped,
   othersAbout,
+  type Reading,
+  responsePlace,
   type ResponseRow,
 } from './responses.queries.ts';
 import { signedText } from './signing.rules.ts';
@@ -23,8 +28,11 @@ import { signedText } from './signing.rules.ts';
 type Calls = typeof surveyCalls;
 type Answered = Reply<Calls['surveyAnswers']>;
 
-async function responseToRead({ db }: Context, id: string): Promise<ResponseRow> {
-  const row = await findResponse(db, id);
+/** Rows of answers as this context reads them. */
+export const readingOf = ({ db, parts }: Context): Reading => ({ db, keys: keysOf(parts.secrets) });
+
+async function responseToRead(context: Context, id: string): Promise<ResponseRow> {
+  const row = await findResponse(readingOf(context), id);
   if (row === undefined) throw notFound();
   return row;
 }
@@ -36,6 +44,7 @@ export async function surveyAnswers({ id }: { id: string }, context: Context): P
   const { recipientId: _r, sessionId: _s, changeIds: _c, personId, voidedAt, ...told } = row;
   return {
     ...told,
+    ...toldTo(row, context),
     memberId: personId,
     submittedAt: row.submittedAt.toISOString(),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
@@ -46,6 +55,12 @@ export async function surveyAnswers({ id }: { id: string }, context: Context): P
     claims: await claimsOf(row, context),
     others: await othersSaid(row, context),
   };
+}
+
+/** The answers as the reader may read them, and which items were answered that they may not (decision 230). */
+function toldTo({ form, answers }: ResponseRow, { user }: Context): Pick<Answered, 'answers' | 'sealed'> {
+  const { open, sealed } = splitSensitive(form, answers);
+  return readsSealed(user) ? { answers, sealed: [] } : { answers: open, sealed: Object.keys(sealed) };
 }
 
 const noteSeen = ({ id, clientId, personId }: ResponseRow, { saw }: Context): void =>
@@ -60,8 +75,8 @@ async function outlook(row: ResponseRow, context: Context): Promise<Pick<Answere
 
 const asSaid = ({ code, values }: Sentence) => ({ code, values: { ...values } });
 
-async function othersSaid(row: ResponseRow, { db }: Context): Promise<Answered['others']> {
-  const others = await othersAbout(db, row);
+async function othersSaid(row: ResponseRow, context: Context): Promise<Answered['others']> {
+  const others = await othersAbout(readingOf(context), row);
   return others.map(({ answers, submittedAt, ...other }) => ({
     ...other,
     submittedAt: submittedAt.toISOString(),
@@ -106,12 +121,15 @@ export async function surveyAnswersTyped(
   if (row.outcome !== null || row.voidedAt !== null) throw conflict('survey-reviewed');
   if (row.signature !== null) throw conflict('survey-signed');
   const today = new Date().toISOString().slice(0, 10);
-  const { answers, faults } = checkAnswers(row.form, sent, { lang: row.language, today });
+  // What somebody may not read stays as it is unless they say it anew.
+  const unread = readsSealed(context.user) ? {} : splitSensitive(row.form, row.answers).sealed;
+  const { answers, faults } = checkAnswers(row.form, { ...unread, ...sent }, { lang: row.language, today });
   if (faults.length > 0)
     throw invalid(
       Object.fromEntries(Object.entries(answerFields(faults)).map(([key, code]) => [`answers.${key}`, code])),
     );
-  await keepTyped(context.db, id, answers);
+  const { form } = row;
+  await keepTyped(context.db, id, sealAnswers(readingOf(context).keys, responsePlace(id), { form, answers }));
   await appendAudit(context.db, {
     action: 'survey-typed',
     call: 'surveyAnswersTyped',

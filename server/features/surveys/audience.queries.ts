@@ -58,6 +58,12 @@ const asked = (
     and ${covered(filter)}
   order by p.id limit ${MOST_ASKED + 1}`;
 
+/** Employees of dependents who are covered today, about each of them apart: an audit decides about one person at a time. */
+export async function dependentsAsked(db: Db, filter: MemberFilter): Promise<Asked[]> {
+  const { rows } = await asked(sql`(select * from people where id <> subscriber_id) p`, filter).execute(db);
+  return rows;
+}
+
 /** Employees who are covered today, about themselves and their family. */
 export async function membersAsked(db: Db, filter: MemberFilter): Promise<Asked[]> {
   const { rows } = await asked(sql`(select * from people where id = subscriber_id) p`, filter).execute(db);

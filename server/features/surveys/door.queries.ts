@@ -2,6 +2,7 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { RecipientState } from '@coverlane/contract/surveys/codes.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { sql } from 'kysely';
+import type { KeptAnswers } from '../../facts/sealed-answers.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -40,7 +41,9 @@ export interface OpenedLink {
   isOpen: boolean;
   formVersion: number | null;
   form: FormDefinition | null;
+  /** What was typed so far but for what is sensitive, which lies in `sealed`, in base64. */
   answers: Answers;
+  sealed: string | null;
   signature: Signature | null;
   /** Of whom it is about. */
   firstName: string | null;
@@ -61,14 +64,15 @@ export async function noteOpened(db: Db, keyHash: Buffer): Promise<void> {
   await sql`select access.note_survey_opened(${keyHash})`.execute(db);
 }
 
-/** Keeps what was typed so far. */
+/** Keeps what was typed so far. `signed`: the signature that was given is under these answers, and stays. */
 export async function keepDraft(
   db: Db,
   recipientId: string,
-  { answers, formVersion, language }: { answers: Answers; formVersion: number; language: Language },
+  draft: KeptAnswers & { formVersion: number; language: Language; signed: boolean },
 ): Promise<void> {
-  await sql`select access.keep_survey_draft(${recipientId}, ${JSON.stringify(answers)}::jsonb, ${formVersion}::int,
-    ${language})`.execute(db);
+  const { answers, sealed, formVersion, language, signed } = draft;
+  await sql`select access.keep_survey_draft(${recipientId}, ${JSON.stringify(answers)}::jsonb, ${sealed}::bytea,
+    ${formVersion}::int, ${language}, ${signed}::boolean)`.execute(db);
 }
 
 /** Keeps a signature under the answers that were kept last. */
@@ -80,10 +84,11 @@ export async function keepSignature(db: Db, recipientId: string, signature: Sign
 export async function submitDraft(
   db: Db,
   recipientId: string,
-  { responseId, answers, language }: { responseId: string; answers: Answers; language: Language },
+  sent: KeptAnswers & { responseId: string; language: Language },
 ): Promise<void> {
-  await sql`select access.submit_survey(${recipientId}, ${responseId}, ${JSON.stringify(answers)}::jsonb,
-    ${language})`.execute(db);
+  const { responseId, answers, sealed, sealedItems, language } = sent;
+  await sql`select access.submit_survey(${recipientId}, ${responseId}, ${JSON.stringify(answers)}::jsonb, ${sealed}::bytea,
+    ${sealedItems}::text[], ${language})`.execute(db);
 }
 
 /** A file of a draft as it is kept. */

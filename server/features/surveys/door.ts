@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
 import { checkAnswers, answerFields } from '@coverlane/contract/forms/check-answers.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import type { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { SURVEY_SIGNING_VERSION } from '@coverlane/contract/surveys/signing.ts';
+import { openSealed, sealAnswers } from '../../facts/sealed-answers.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { keepDraft, keepSignature, noteOpened, openedLink, type OpenedLink, submitDraft } from './door.queries.ts';
 import { isKeyShaped } from './links.ts';
+import { responsePlace } from './responses.queries.ts';
 import { hashOfSigned } from './signing.rules.ts';
 
 type Calls = typeof surveyDoor;
@@ -43,6 +48,7 @@ export type OpenAsked = OpenedLink & { form: FormDefinition; formVersion: number
 /** The survey as this person answers it; one that is over says its name and nothing that was asked or typed. */
 export async function surveyByKey({ key }: { key: string }, visitor: Visitor): Promise<Reply<Calls['surveyByKey']>> {
   const link = await linkOf(visitor, key);
+  const kept = typedSoFar(link, visitor);
   await noteOpened(visitor.db, hashOfKey(key));
   const state = stateOf(link);
   const {
@@ -53,15 +59,37 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
     today: _d,
     firstName,
     formVersion: _v,
+    sealed: _c,
     ...told
   } = link;
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
   if (state !== 'open')
     return { ...rest, ...about, state, form: null, answers: {}, files: [], signed: null, aboutFirstName: null };
-  const isSame = signature !== null && signature.hash === hashNow(link, link.answers);
+  const isSame = signature !== null && signature.hash === hashNow(link, kept);
   const signed = isSame ? { name: signature.name, at: signature.at } : null;
-  return { ...rest, ...about, state, answers: told.answers, signed };
+  return { ...rest, ...about, state, answers: kept, signed };
+}
+
+const draftPlace = ({ recipientId }: OpenedLink) =>
+  ({ table: 'surveyrecipients', column: 'draft_sealed', rowId: recipientId }) as const;
+
+/** What was typed so far under a link, the sensitive answers too: it is whoever's who has the link. */
+const typedSoFar = (link: OpenedLink, { parts }: Visitor): Answers => ({
+  ...link.answers,
+  ...openSealed(keysOf(parts.secrets), draftPlace(link), link.sealed),
+});
+
+/** Keeps answers as what was typed so far; a signature under others goes. */
+async function keepTypedSoFar(
+  link: OpenAsked,
+  { answers, language }: { answers: Answers; language: Language },
+  { db, parts }: Visitor,
+): Promise<void> {
+  const { form, formVersion } = link;
+  const kept = sealAnswers(keysOf(parts.secrets), draftPlace(link), { form, answers });
+  const signed = link.signature?.hash === hashNow(link, answers);
+  await keepDraft(db, link.recipientId, { ...kept, formVersion, language, signed });
 }
 
 /** The fingerprint of the answers with the files as they are. */
@@ -100,17 +128,19 @@ export async function surveyAnswer(
 ): Promise<Reply<Calls['surveyAnswer']>> {
   const link = await linkToWrite(visitor, key);
   const given = withoutKept(link.form, sent);
-  const { recipientId, formVersion } = link;
   if (!submit) {
     const { answers, faults } = checkAnswers(link.form, given, { lang: language, today: link.today, partial: true });
     if (faults.length > 0) throw invalid(prefixed(answerFields(faults)));
-    await keepDraft(visitor.db, recipientId, { answers, formVersion, language });
+    await keepTypedSoFar(link, { answers, language }, visitor);
     return { state: 'open' };
   }
   const answers = checkedWhole(link, given, language);
   requireSignature(link, answers);
-  await keepDraft(visitor.db, recipientId, { answers: withoutFiles(link.form, answers), formVersion, language });
-  await submitDraft(visitor.db, recipientId, { responseId: uuid7(), answers, language });
+  await keepTypedSoFar(link, { answers: withoutFiles(link.form, answers), language }, visitor);
+  // The number of an anonymous answer does not say when it came.
+  const responseId = link.anonymous ? randomUUID() : uuid7();
+  const kept = sealAnswers(keysOf(visitor.parts.secrets), responsePlace(responseId), { form: link.form, answers });
+  await submitDraft(visitor.db, link.recipientId, { ...kept, responseId, language });
   return { state: 'completed' };
 }
 
@@ -135,12 +165,11 @@ export async function surveySign(
   const link = await linkToWrite(visitor, key);
   if (link.anonymous) throw conflict('survey-anonymous');
   if (!agreed) throw invalid({ agreed: 'required' });
-  const answers = withoutFiles(link.form, checkedWhole(link, link.answers, language));
-  const { recipientId, formVersion } = link;
+  const answers = withoutFiles(link.form, checkedWhole(link, typedSoFar(link, visitor), language));
   // What is no longer asked under these answers is signed by nobody.
-  await keepDraft(visitor.db, recipientId, { answers, formVersion, language });
+  await keepTypedSoFar(link, { answers, language }, visitor);
   const at = new Date().toISOString();
-  await keepSignature(visitor.db, recipientId, {
+  await keepSignature(visitor.db, link.recipientId, {
     name,
     at,
     language,

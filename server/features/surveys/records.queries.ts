@@ -33,8 +33,10 @@ export async function findSurvey(db: Db, id: string, hold = false): Promise<Surv
 export async function answeredItems(db: Db, surveyId: string): Promise<string[]> {
   const { rows } = await sql<{
     key: string;
-  }>`select distinct k.key from surveyresponses r, jsonb_object_keys(r.answers) k(key)
-    where r.survey_id = ${surveyId}`.execute(db);
+  }>`select distinct k.key from surveyresponses r,
+    lateral (select jsonb_object_keys(r.answers) as key union all select unnest(r.sealed_items)) k where r.survey_id = ${surveyId}`.execute(
+    db,
+  );
   return rows.map(({ key }) => key);
 }
 

@@ -3,6 +3,8 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import type { ReviewOutcome, SurveyPurpose } from '@coverlane/contract/surveys/codes.ts';
 import { sql } from 'kysely';
+import { type KeptAnswers, openSealed } from '../../facts/sealed-answers.ts';
+import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Signature } from './door.queries.ts';
 
@@ -33,12 +35,32 @@ export interface ResponseRow {
   voidedAt: Date | null;
 }
 
-/** An answer that the reader may see; undefined: none. @param hold until the transaction ends */
-export async function findResponse(db: Db, id: string, hold = false): Promise<ResponseRow | undefined> {
-  const { rows } =
-    await sql<ResponseRow>`select r.id, r.version, r.survey_id as "surveyId", s.name as "surveyName", s.purpose,
+/** Where what was sealed of an answer lies. */
+export const responsePlace = (rowId: string) => ({ table: 'surveyresponses', column: 'sealed', rowId }) as const;
+
+/** What reads answers: rows, and the keys of what is sealed in them. */
+export interface Reading {
+  db: Db;
+  keys: FieldKeys;
+}
+
+/** The answers of a row with those that were sealed. */
+export const wholeOf = <Row extends { id: string; answers: Answers; sealed: string | null }>(
+  { sealed, ...row }: Row,
+  keys: FieldKeys,
+) => ({ ...row, answers: { ...row.answers, ...openSealed(keys, responsePlace(row.id), sealed) } });
+
+/**
+ * An answer that the reader may see, sensitive items too: whoever shows it leaves them out where the reader may not (`toldTo`).
+ * Undefined: none. @param hold until the transaction ends
+ */
+export async function findResponse({ db, keys }: Reading, id: string, hold = false): Promise<ResponseRow | undefined> {
+  const { rows } = await sql<
+    ResponseRow & Sealed
+  >`select r.id, r.version, r.survey_id as "surveyId", s.name as "surveyName", s.purpose,
       r.recipient_id as "recipientId", r.session_id as "sessionId", r.name, r.client_id as "clientId", c.name as "clientName",
-      r.person_id as "personId", r.language, r.form_version as "formVersion", v.form, r.answers, r.signature,
+      r.person_id as "personId", r.language, r.form_version as "formVersion", v.form, r.answers,
+      encode(r.sealed, 'base64') as sealed, r.signature,
       r.submitted_at as "submittedAt", r.outcome, r.reviewed_at as "reviewedAt",
       access.actor(r.reviewed_by_name, r.reviewed_by_key) as "reviewedBy", r.note, r.change_ids as "changeIds",
       r.voided_at as "voidedAt"
@@ -46,25 +68,33 @@ export async function findResponse(db: Db, id: string, hold = false): Promise<Re
       join survey_versions v on v.survey_id = r.survey_id and v.number = r.form_version
       left join clients c on c.id = r.client_id
     where r.id = ${id} and r.deleted_at is null ${hold ? sql`for update of r` : sql``}`.execute(db);
-  return rows[0];
+  return rows[0] && wholeOf(rows[0], keys);
+}
+
+interface Sealed {
+  /** In base64. */
+  sealed: string | null;
+}
+
+interface Other {
+  id: string;
+  name: string | null;
+  submittedAt: Date;
+  outcome: ReviewOutcome | null;
+  answers: Answers;
 }
 
 /** Others who answered the same survey about the same person. */
 export async function othersAbout(
-  db: Db,
+  { db, keys }: Reading,
   { id, surveyId, personId }: Pick<ResponseRow, 'id' | 'surveyId' | 'personId'>,
-): Promise<{ id: string; name: string | null; submittedAt: Date; outcome: ReviewOutcome | null; answers: Answers }[]> {
+): Promise<Other[]> {
   if (personId === null) return [];
-  const { rows } = await sql<{
-    id: string;
-    name: string | null;
-    submittedAt: Date;
-    outcome: ReviewOutcome | null;
-    answers: Answers;
-  }>`select id, name, submitted_at as "submittedAt", outcome, answers from surveyresponses
+  const { rows } = await sql<Other & Sealed>`select id, name, submitted_at as "submittedAt", outcome, answers,
+      encode(sealed, 'base64') as sealed from surveyresponses
     where survey_id = ${surveyId} and person_id = ${personId} and id <> ${id} and deleted_at is null and voided_at is null
     order by submitted_at, id`.execute(db);
-  return rows;
+  return rows.map((row) => wholeOf(row, keys));
 }
 
 /** Files of an answer. */
@@ -126,8 +156,9 @@ export async function voidResponse(
 }
 
 /** Answers that staff typed. */
-export async function keepTyped(db: Db, id: string, answers: Answers): Promise<void> {
-  await sql`update surveyresponses set answers = ${JSON.stringify(answers)}::jsonb, version = version + 1, updated_at = now()
+export async function keepTyped(db: Db, id: string, { answers, sealed, sealedItems }: KeptAnswers): Promise<void> {
+  await sql`update surveyresponses set answers = ${JSON.stringify(answers)}::jsonb, sealed = ${sealed}::bytea,
+      sealed_items = ${sealedItems}::text[], version = version + 1, updated_at = now()
     where id = ${id}`.execute(db);
 }
 

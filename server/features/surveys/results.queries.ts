@@ -1,6 +1,7 @@
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { type Reading, wholeOf } from './responses.queries.ts';
 
 /** Which answers are looked at. */
 export interface Which {
@@ -88,29 +89,30 @@ export interface ResultRow {
   answers: Answers;
 }
 
+type ResultRead = ResultRow & { at: string; sealed: string | null };
+
 const BATCH = 2_000;
 
 /** All answers in the order in which they came, so many at a time. */
-export async function* resultRows(db: Db, surveyId: string): AsyncGenerator<ResultRow[]> {
+export async function* resultRows({ db, keys }: Reading, surveyId: string): AsyncGenerator<ResultRow[]> {
   let after: { at: string; id: string } | null = null;
   for (;;) {
-    const { rows }: { rows: (ResultRow & { at: string })[] } = await sql<
-      ResultRow & { at: string }
-    >`select r.id, r.name,
+    const { rows }: { rows: ResultRead[] } = await sql<ResultRead>`select r.id, r.name,
         r.person_id as "memberId", c.name as "clientName", n.name as "sendOut", r.language, r.form_version as "formVersion",
-        r.submitted_at as "submittedAt", r.submitted_at::text as at, r.outcome, r.signature ->> 'name' as "signedBy", r.answers
+        r.submitted_at as "submittedAt", r.submitted_at::text as at, r.outcome, r.signature ->> 'name' as "signedBy", r.answers,
+        encode(r.sealed, 'base64') as sealed
       from surveyresponses r left join clients c on c.id = r.client_id left join surveysessions n on n.id = r.session_id
       where r.survey_id = ${surveyId} and r.deleted_at is null and r.voided_at is null
         and ${after === null ? sql`true` : sql`(r.submitted_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
       order by r.submitted_at, r.id limit ${BATCH}`.execute(db);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map((row) => wholeOf(row, keys));
     const last = rows.at(-1);
     if (rows.length < BATCH || last === undefined) return;
     after = { at: last.at, id: last.id };
   }
 }
 
-/** Files of all answers. */
+/** Files of all answers; those of anonymous ones of a day in no order that says when they came. */
 export async function resultFiles(
   db: Db,
   surveyId: string,
@@ -118,7 +120,7 @@ export async function resultFiles(
   const { rows } = await sql<{ key: string; name: string; item: string; responseId: string; bytes: number }>`select
       f.file_key as key, f.file_name as name, f.item, f.response_id as "responseId", f.bytes::float8 as bytes
     from survey_files f join surveyresponses r on r.id = f.response_id and r.deleted_at is null and r.voided_at is null
-    where f.survey_id = ${surveyId} order by r.submitted_at, f.created_at, f.id limit 20001`.execute(db);
+    where f.survey_id = ${surveyId} order by r.submitted_at, f.created_at, md5(f.id::text) limit 20001`.execute(db);
   return rows;
 }
 

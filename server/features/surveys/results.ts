@@ -3,6 +3,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Answer, FormItem } from '@coverlane/contract/forms/model.ts';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
+import { readsSealed } from '../../facts/sealed-answers.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
@@ -10,6 +11,7 @@ import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
 import { streamedTable } from '../../platform/http/streamed-table.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
 import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
+import { readingOf } from './answers.ts';
 import { findSurvey, type SurveyRow } from './records.queries.ts';
 import {
   countAnswers,
@@ -101,9 +103,10 @@ const cells: Readonly<Record<(typeof COLUMNS)[number], CellOf>> = {
 async function workbook(
   survey: SurveyRow,
   { format, words = {}, language = 'en' }: Input<Calls['surveyResults']>,
-  { db }: Context,
+  context: Context,
 ): Promise<FileReply> {
-  const items = await itemsEver(db, survey.id);
+  const { db } = context;
+  const items = await itemsEver(context, survey.id);
   const columns = COLUMNS.filter((column) => !survey.anonymous || ANONYMOUS.includes(column));
   const headings = [
     ...columns.map((column) => words[column] ?? column),
@@ -114,7 +117,7 @@ async function workbook(
     ...items.map((item) => answerCell(item, row.answers[item.key], { words, language })),
   ];
   const batches = async function* () {
-    for await (const rows of resultRows(db, survey.id)) yield rows.map(rowOf);
+    for await (const rows of resultRows(readingOf(context), survey.id)) yield rows.map(rowOf);
   };
   const { file, rows } = await streamedTable(format, { name: 'survey', headings, batches: batches() });
   const detail = { format, rows };
@@ -129,13 +132,14 @@ async function workbook(
   return file;
 }
 
-/** Every question that was ever asked, once, in the order of the newest version that asks it. */
-async function itemsEver(db: Context['db'], surveyId: string): Promise<FormItem[]> {
+/** Every question that was ever asked and that the reader may read, once, in the order of the newest version that asks it. */
+async function itemsEver({ db, user }: Context, surveyId: string): Promise<FormItem[]> {
+  const asked = (await everyForm(db, surveyId)).flatMap(({ form }) => form.items);
+  // One that was sensitive in some version was answered as such.
+  const untold = new Set(readsSealed(user) ? [] : asked.filter((item) => item.sensitive).map(({ key }) => key));
   const items = new Map<string, FormItem>();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form was checked before it was kept
-  for (const { form } of await everyForm(db, surveyId))
-    for (const item of form.items) if (!items.has(item.key)) items.set(item.key, item);
-  return [...items.values()].filter(({ type }) => type !== 'section');
+  for (const item of asked) if (!items.has(item.key)) items.set(item.key, item);
+  return [...items.values()].filter(({ key, type }) => type !== 'section' && !untold.has(key));
 }
 
 type Wording = { words: Readonly<Record<string, string>>; language: 'en' | 'ko' | 'es' };

@@ -9,6 +9,7 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { accept } from './accepting.ts';
+import { readingOf } from './answers.ts';
 import type { SurveyRow } from './records.queries.ts';
 import { findResponse, noteReview, othersAbout, type ResponseRow, voidResponse } from './responses.queries.ts';
 import { counted, type Done } from './sending.ts';
@@ -16,9 +17,9 @@ import { counted, type Done } from './sending.ts';
 type Action = Input<typeof surveyCalls.surveyAction>;
 
 /** @throws Refusal 409, 422 where no answer of the survey is named */
-async function responseOf({ responseId }: Action, survey: SurveyRow, { db }: Context): Promise<ResponseRow> {
+async function responseOf({ responseId }: Action, survey: SurveyRow, context: Context): Promise<ResponseRow> {
   if (responseId === undefined) throw invalid({ responseId: 'required' });
-  const row = await findResponse(db, responseId, true);
+  const row = await findResponse(readingOf(context), responseId, true);
   if (row?.surveyId !== survey.id) throw notFound();
   if (row.voidedAt !== null) throw conflict('survey-state');
   return row;
@@ -41,7 +42,7 @@ const reviewer = ({ user }: Context) => ({ id: user.id, name: actorName(user) })
 
 async function acceptOnce(row: ResponseRow, note: string | null, context: Context): Promise<Done> {
   if (row.outcome === 'accepted') throw conflict('survey-reviewed');
-  const others = await othersAbout(context.db, row);
+  const others = await othersAbout(readingOf(context), row);
   // Two parents who say different things of one child: one of them holds, and who reviews says which.
   if (others.some(({ outcome, answers }) => outcome === 'accepted' && !isDeepStrictEqual(answers, row.answers)))
     throw conflict('survey-differs');

@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { type Asked, heldAsked, membersAsked, MOST_ASKED } from './audience.queries.ts';
+import { type Asked, dependentsAsked, heldAsked, membersAsked, MOST_ASKED } from './audience.queries.ts';
 import { surveyKey } from './links.ts';
 import { setState, type SurveyRow } from './records.queries.ts';
 import {
@@ -58,8 +58,12 @@ function requireReady({ form, status, languages }: SurveyRow): void {
 const NOBODY = { clientId: null, personId: null, userId: null };
 
 /** Whom an audience means. @throws Refusal 422 */
-async function audienceOf({ audience, list, ...filter }: Action, { db }: Context): Promise<Asked[]> {
-  if (audience === 'members') return membersAsked(db, filter);
+async function audienceOf(
+  { audience, list, ...filter }: Action,
+  { purpose }: SurveyRow,
+  { db }: Context,
+): Promise<Asked[]> {
+  if (audience === 'members') return (purpose === 'dependentAudit' ? dependentsAsked : membersAsked)(db, filter);
   if (audience === 'heldClaims') return heldAsked(db, filter);
   if (list === undefined || list.length === 0) throw invalid({ list: 'required' });
   return list.map(({ name, email, language = null }) => ({ ...NOBODY, name, email, language }));
@@ -74,7 +78,7 @@ export async function send(action: Action, survey: SurveyRow, context: Context):
   if (audience === undefined) throw invalid({ audience: 'required' });
   requireReady(survey);
   if (audience === 'added') return sendToAdded(action, survey, context);
-  const people = await audienceOf(action, context);
+  const people = await audienceOf(action, survey, context);
   if (people.length > MOST_ASKED) throw conflict('survey-too-many', { most: MOST_ASKED });
   const withoutEmail = lackEmail(people);
   if (action.preview) return counted(people.length, { withoutEmail });

@@ -16,11 +16,19 @@ export interface Signed {
  * the page is read, the answers are the same, so that changing it takes no signature away.
  */
 export function hashOfSigned({ surveyId, formVersion, answers, fileIds }: Signed): string {
-  const inOrder = Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([surveyId, formVersion, inOrder, fileIds.toSorted()]))
+    .update(JSON.stringify([surveyId, formVersion, inOrder(answers), fileIds.toSorted()]))
     .digest('hex');
 }
+
+/** The parts of answers by name, in whatever order they were sent: those of a table or an address too. */
+const inOrder = (parts: object): unknown[] =>
+  Object.entries(parts)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, said]: [string, unknown]) => [
+      name,
+      typeof said === 'object' && said !== null && !Array.isArray(said) ? inOrder(said) : said,
+    ]);
 
 /** The words that were agreed to, by their version and the language in which they were read. */
 export const signedText = (version: number, language: Language): string =>

@@ -16,7 +16,8 @@ type Answered = Reply<typeof surveyCalls.surveyAnswers>;
 export function AnswersSaid({ answered }: { readonly answered: Answered }) {
   const { language } = useLanguage();
   const said = useAnswerSaid();
-  const { form, answers, files, signature } = answered;
+  const t = useText();
+  const { form, answers, sealed, files, signature } = answered;
   const items = form.items.filter(
     ({ key, type }) => type !== 'section' && type !== 'file' && answers[key] !== undefined,
   );
@@ -25,6 +26,7 @@ export function AnswersSaid({ answered }: { readonly answered: Answered }) {
       <DescriptionList
         details={items.map((item) => ({ label: saidIn(item.label, language), value: said(item, answers[item.key]) }))}
       />
+      {sealed.length > 0 && <p className="muted">{t('surveyAdmin.sealed', { count: sealed.length })}</p>}
       {files.map((file) => (
         <OneFile key={file.id} file={file} />
       ))}

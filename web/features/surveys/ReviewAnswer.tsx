@@ -26,6 +26,7 @@ export function ReviewAnswer({ responseId }: Props) {
   if (!data) return <Skeleton lines={8} label={t('surveyAdmin.answer')} />;
   return (
     <section className="stack" aria-label={t('surveyAdmin.answer')}>
+      <p className="muted">{[data.surveyName, data.name, data.clientName].filter(Boolean).join(' · ')}</p>
       <AnswersSaid answered={data} />
       <Outlook answered={data} />
       <Steps answered={data} />

@@ -31,7 +31,7 @@ const refreshes = [
 ];
 
 /** Whom a survey is sent to: how many it reaches is said before anything leaves. */
-export function SurveySending({ survey: { id } }: { readonly survey: CollectionRecord }) {
+export function SurveySending({ survey: { id, purpose } }: { readonly survey: CollectionRecord }) {
   const t = useText();
   const [counted, setCounted] = useState<Counted | null>(null);
   const count = async (values: FormValues) => {
@@ -43,7 +43,7 @@ export function SurveySending({ survey: { id } }: { readonly survey: CollectionR
     <div className="stack">
       <Card title={t('surveyAdmin.send')}>
         <Form onSubmit={count}>
-          <Audience />
+          <Audience isAudit={purpose === 'dependentAudit'} />
           <DateInput name="dueOn" label={t('surveyAdmin.dueOn')} optional />
           <div className="row">
             <Button type="submit">{t('surveyAdmin.count')}</Button>
@@ -56,10 +56,13 @@ export function SurveySending({ survey: { id } }: { readonly survey: CollectionR
   );
 }
 
-function Audience() {
+function Audience({ isAudit }: { readonly isAudit: boolean }) {
   const t = useText();
   const [audience, setAudience] = useState<string>('members');
-  const choices = surveyAudiences.map((value) => ({ value, label: t(`surveyAdmin.audience.${value}`) }));
+  const choices = surveyAudiences.map((value) => ({
+    value,
+    label: t(isAudit && value === 'members' ? 'surveyAdmin.audience.dependents' : `surveyAdmin.audience.${value}`),
+  }));
   return (
     <>
       <RadioGroup

@@ -1,14 +1,27 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { surveyrecipients } from '@coverlane/contract/collections/surveyrecipients.ts';
 import { surveys } from '@coverlane/contract/collections/surveys.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ofRecord } from '../../crud/ofRecord.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
-import { SurveyAnswers } from './SurveyAnswers.tsx';
+import { useText } from '../../lib/i18n.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SurveyQuestions } from './SurveyQuestions.tsx';
-import { SurveyResults } from './SurveyResults.tsx';
-import { SurveySending } from './SurveySending.tsx';
 import { SurveyVersions } from './SurveyVersions.tsx';
 import './surveys.css';
+
+// Sending and what came back are looked at apart: the builder alone fills the budget of the page.
+const SurveyAnswers = lazy(() => import('./SurveyAnswers.tsx').then((module) => ({ default: module.SurveyAnswers })));
+const SurveyResults = lazy(() => import('./SurveyResults.tsx').then((module) => ({ default: module.SurveyResults })));
+const SurveySending = lazy(() => import('./SurveySending.tsx').then((module) => ({ default: module.SurveySending })));
+
+/** A part whose code comes with its tab. */
+function Later({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return <Suspense fallback={<Skeleton lines={8} label={t('ui.loading')} />}>{children}</Suspense>;
+}
+
+const later = (part: ReactNode) => <Later>{part}</Later>;
 
 /** The questions have a part of their own. */
 const { form: _form, ...fields } = surveys.fields;
@@ -23,10 +36,10 @@ export function SurveysPage() {
       parts={[
         { name: 'questions', render: (record) => <SurveyQuestions survey={record} /> },
         { name: 'versions', render: ({ id }) => <SurveyVersions surveyId={id} /> },
-        { name: 'sending', render: (record) => <SurveySending survey={record} /> },
+        { name: 'sending', render: (record) => later(<SurveySending survey={record} />) },
         ofRecord(surveyrecipients),
-        { name: 'answers', render: ({ id }) => <SurveyAnswers surveyId={id} /> },
-        { name: 'results', render: ({ id }) => <SurveyResults surveyId={id} /> },
+        { name: 'answers', render: ({ id }) => later(<SurveyAnswers surveyId={id} />) },
+        { name: 'results', render: ({ id }) => later(<SurveyResults surveyId={id} />) },
       ]}
     />
   );

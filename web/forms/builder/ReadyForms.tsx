@@ -1,20 +1,41 @@
 import type { ItemType } from '@coverlane/contract/forms/codes.ts';
-import { readyForms, type ReadyForm } from '@coverlane/contract/forms/library/index.ts';
+import type { ReadyForm } from '@coverlane/contract/forms/library/index.ts';
 import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { useState } from 'react';
+import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { copied } from './builtItems.ts';
 
 type Props = { readonly types: readonly ItemType[]; readonly onCopy: (items: readonly FormItem[]) => void };
 
+const NAMES = [
+  'cob',
+  'accident',
+  'dependentAudit',
+  'disabledDependent',
+  'satisfaction',
+] as const satisfies readonly ReadyForm[];
+
 /** Ready forms to begin with: copied, and then one's own. What the page cannot ask is left out. */
 export function ReadyForms({ types, onCopy }: Props) {
   const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
   const [chosen, setChosen] = useState<ReadyForm>('cob');
-  const copy = () => {
-    onCopy(copied(readyForms[chosen], types));
+  const [busy, setBusy] = useState(false);
+  const copy = async () => {
+    setBusy(true);
+    try {
+      // The texts of all of them in three languages come when one is wanted.
+      const { readyForms } = await import('@coverlane/contract/forms/library/index.ts');
+      onCopy(copied(readyForms[chosen], types));
+    } catch (failure) {
+      notify('error', say(failure));
+      setBusy(false);
+    }
   };
   return (
     <div className="form-builder-add">
@@ -22,18 +43,13 @@ export function ReadyForms({ types, onCopy }: Props) {
         name="ready"
         label={t('formBuilder.ready')}
         empty={null}
-        choices={(['cob', 'accident', 'dependentAudit', 'disabledDependent', 'satisfaction'] as const).map((value) => ({
-          value,
-          label: t(`formBuilder.ready.${value}`),
-        }))}
+        choices={NAMES.map((value) => ({ value, label: t(`formBuilder.ready.${value}`) }))}
         value={chosen}
-        onChange={(name) => setChosen(isReady(name) ? name : 'cob')}
+        onChange={(name) => setChosen(NAMES.find((one) => one === name) ?? 'cob')}
       />
-      <Button icon="add" onClick={copy}>
+      <Button icon="add" busy={busy} onClick={() => void copy()}>
         {t('formBuilder.copy')}
       </Button>
     </div>
   );
 }
-
-const isReady = (name: string): name is ReadyForm => name in readyForms;

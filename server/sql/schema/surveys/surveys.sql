@@ -45,7 +45,7 @@ begin
     'isOpen', s.status = 'active' and n.closed_at is null
       and coalesce(s.opens_on <= (now() at time zone i.time_zone)::date, true)
       and coalesce(s.closes_on >= (now() at time zone i.time_zone)::date, true),
-    'formVersion', v.number, 'form', v.form, 'answers', r.draft, 'signature', r.draft_signature,
+    'formVersion', v.number, 'form', v.form, 'answers', r.draft, 'sealed', encode(r.draft_sealed, 'base64'), 'signature', r.draft_signature,
     'firstName', (select d.first_name from person_details d where d.person_id = r.person_id and d.superseded_at is null
       order by d.effective_date desc limit 1),
     'supportPhone', (select t.support_phone from sites t where t.installation_id = s.installation_id and t.deleted_at is null
@@ -73,12 +73,12 @@ $$;
 revoke execute on function access.note_survey_opened from public;
 grant execute on function access.note_survey_opened to coverlane_app;
 
--- Keeps what was typed so far; a signature under other answers is none.
+-- Keeps what was typed so far, what is sensitive sealed; `signed`: the signature is one under these answers.
 -- Definer: visitors write no rows.
-create function access.keep_survey_draft(recipient uuid, answers jsonb, form_version int, language text) returns void
-language sql security definer set search_path = pg_catalog, public as $$
-  update surveyrecipients r set draft = keep_survey_draft.answers, draft_version = form_version, draft_language = keep_survey_draft.language,
-    draft_signature = case when r.draft = keep_survey_draft.answers then r.draft_signature end,
+create function access.keep_survey_draft(recipient uuid, answers jsonb, sealed bytea, form_version int, language text, signed boolean)
+returns void language sql security definer set search_path = pg_catalog, public as $$
+  update surveyrecipients r set draft = keep_survey_draft.answers, draft_sealed = keep_survey_draft.sealed, draft_version = form_version, draft_language = keep_survey_draft.language,
+    draft_signature = case when signed then r.draft_signature end,
     started_at = coalesce(r.started_at, now()),
     status = case when r.status = 'submitted' then r.status else 'started' end
   where r.id = recipient
@@ -95,9 +95,9 @@ revoke execute on function access.sign_survey from public;
 grant execute on function access.sign_survey to coverlane_app;
 
 -- Makes of the draft an answer, with its files. Of an anonymous survey nothing leads from the one to the other: no recipient, no
--- name, and the day without the time.
+-- name, the day without the time, and of a file its kind without what somebody called it.
 -- Definer: visitors write no rows.
-create function access.submit_survey(recipient uuid, response uuid, answers jsonb, language text) returns void
+create function access.submit_survey(recipient uuid, response uuid, answers jsonb, sealed bytea, sealed_items text[], language text) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   r surveyrecipients;
@@ -106,16 +106,19 @@ begin
   select * into strict r from surveyrecipients x where x.id = recipient;
   select * into strict s from surveys x where x.id = r.survey_id;
   insert into surveyresponses (id, installation_id, survey_id, recipient_id, session_id, client_id, person_id, name, form_version,
-    language, answers, signature, submitted_at, created_at, updated_at)
+    language, answers, sealed, sealed_items, signature, submitted_at, created_at, updated_at)
   values (response, r.installation_id, s.id, case when not s.anonymous then r.id end, r.session_id, r.client_id,
     case when not s.anonymous then r.person_id end, case when not s.anonymous then r.name end,
-    coalesce(r.draft_version, s.form_version), submit_survey.language, submit_survey.answers,
+    coalesce(r.draft_version, s.form_version), submit_survey.language, submit_survey.answers, submit_survey.sealed, submit_survey.sealed_items,
     case when not s.anonymous then r.draft_signature end,
     case when s.anonymous then date_trunc('day', now()) else now() end,
     case when s.anonymous then date_trunc('day', now()) else now() end,
     case when s.anonymous then date_trunc('day', now()) else now() end);
-  update survey_files f set recipient_id = null, response_id = response where f.recipient_id = r.id;
-  update surveyrecipients x set status = 'submitted', draft = '{}', draft_version = null, draft_signature = null,
+  update survey_files f set recipient_id = null, response_id = response,
+    file_name = case when s.anonymous then f.item || coalesce(substring(f.file_name from '\.[A-Za-z0-9]{1,5}$'), '') else f.file_name end,
+    created_at = case when s.anonymous then date_trunc('day', now()) else f.created_at end
+  where f.recipient_id = r.id;
+  update surveyrecipients x set status = 'submitted', draft = '{}', draft_sealed = null, draft_version = null, draft_signature = null,
     submitted_at = case when s.anonymous then null else now() end, mail = null,
     started_at = case when s.anonymous then null else x.started_at end
   where x.id = r.id;
@@ -150,83 +153,6 @@ end
 $$;
 revoke execute on function access.survey_draft_file from public;
 grant execute on function access.survey_draft_file to coverlane_app;
-
--- Whoever has an account and is asked finds it among their messages, told once by each send-out.
--- Definer: what a message is written into is nobody's to write directly.
-create function access.tell_survey(session uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, public, access as $$
-begin
-  if access.keeps_surveys() is null then return; end if;
-  with told as materialized (
-    select gen_random_uuid() as thread, gen_random_uuid() as message, r.user_id, r.person_id, n.installation_id
-    from surveyrecipients r join surveysessions n on n.id = r.session_id
-    where n.id = tell_survey.session and n.installation_id = access.keeps_surveys() and r.user_id is not null
-      and r.deleted_at is null and r.status <> 'void'),
-  t as (insert into threads (id, installation_id, subject_key, category, person_id)
-    select thread, installation_id, 'surveyAsked', 'general', person_id from told),
-  o as (insert into thread_readers (thread_id, user_id) select thread, user_id from told),
-  m as (insert into messages (id, thread_id, sender, text_key) select message, thread, 'portal', 'surveyAsked' from told)
-  insert into message_receipts (message_id, user_id) select message, user_id from told;
-end
-$$;
-revoke execute on function access.tell_survey from public;
-grant execute on function access.tell_survey to coverlane_app;
-
--- The next mails of a send-out that wait, held until the transaction ends; nobody is written to once it is over, or after they
--- answered. As the worker, which has no rows of installations.
--- Definer: the worker sends for a send-out whoever made it.
-create function access.next_survey_mail(session uuid, later uuid[]) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, public as $$
-declare
-  told jsonb;
-begin
-  select jsonb_build_object('id', r.id, 'keyNumber', r.key_number, 'kind', r.mail, 'email', r.email, 'name', r.name,
-    'language', r.language, 'linkBase', n.link_base, 'dueOn', n.due_on, 'survey', s.name, 'surveyKo', s.name_ko, 'surveyEs', s.name_es,
-    'site', coalesce((select t.title from sites t where t.installation_id = s.installation_id and t.deleted_at is null
-      order by t.created_at limit 1), i.name),
-    'stands', s.status = 'active' and s.deleted_at is null and n.closed_at is null and r.deleted_at is null
-      and r.status not in ('void', 'submitted'))
-  into told
-  from surveyrecipients r join surveysessions n on n.id = r.session_id join surveys s on s.id = r.survey_id
-    join installations i on i.id = s.installation_id
-  where r.session_id = next_survey_mail.session and r.mail is not null and r.id <> all(later)
-  order by r.id limit 1 for update of r skip locked;
-  return told;
-end
-$$;
-revoke execute on function access.next_survey_mail from public;
-grant execute on function access.next_survey_mail to coverlane_worker;
-
--- Notes how a mail went.
--- Definer: as above.
-create function access.note_survey_mail(recipient uuid, state text, fault text) returns void
-language sql security definer set search_path = pg_catalog, public as $$
-  update surveyrecipients r set mail = null, fault = note_survey_mail.fault,
-    sent_at = case when state = 'sent' then coalesce(r.sent_at, now()) else r.sent_at end,
-    reminded_at = case when state = 'sent' and r.mail = 'reminder' then now() else r.reminded_at end,
-    bounced_at = case when state = 'bounced' then now() when state = 'sent' then null else r.bounced_at end,
-    status = case when r.status in ('queued', 'sent', 'bounced', 'failed') and state <> 'dropped' then state else r.status end
-  where r.id = recipient
-$$;
-revoke execute on function access.note_survey_mail from public;
-grant execute on function access.note_survey_mail to coverlane_worker;
-
--- Send-outs of a client's people that remind on this day; queues a mail for each who has not answered, and says which those are.
--- Definer: as above.
-create function access.remind_surveys(client uuid, today date) returns setof uuid
-language sql security definer set search_path = pg_catalog, public as $$
-  with due as (
-    select n.id from surveysessions n join surveys s on s.id = n.survey_id
-    where n.closed_at is null and s.status = 'active' and s.deleted_at is null and n.due_on > remind_surveys.today
-      and n.reminder_days @> to_jsonb(n.due_on - remind_surveys.today)),
-  queued as (
-    update surveyrecipients r set mail = 'reminder' from due where r.session_id = due.id and r.client_id = client and r.mail is null
-      and r.deleted_at is null and r.status in ('sent', 'opened', 'started')
-      and (r.reminded_at is null or r.reminded_at < now() - interval '12 hours') returning r.session_id)
-  select distinct session_id from queued
-$$;
-revoke execute on function access.remind_surveys from public;
-grant execute on function access.remind_surveys to coverlane_worker;
 
 -- What the caller's account is asked, at most fifty, open ones first. The surveys themselves are an administrator's.
 -- Definer: members have no rows of surveys.

@@ -1,0 +1,235 @@
+import { surveyrecipients } from '@coverlane/contract/collections/surveyrecipients.ts';
+import { surveyresponses } from '@coverlane/contract/collections/surveyresponses.ts';
+import { surveys } from '@coverlane/contract/collections/surveys.ts';
+import { cob } from '@coverlane/contract/forms/library/cob.ts';
+import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
+import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
+import { Logger } from 'graphile-worker';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workDay } from '../../platform/jobs/daily.ts';
+import type { Letter } from '../../platform/mail/post.ts';
+import { tasks } from '../../tasks.ts';
+import { aFamily } from '../../testing/family.ts';
+import { aPng } from '../../testing/pictures.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { workOnce } from '../../testing/work-off.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { surveysDay } from './surveys.jobs.ts';
+import { answer, aSurvey, keep, keysOf, pageOfVisitor, sendFile, sentTo } from './surveys.testing.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+let visitor: Caller;
+/** Of staff without the permission to read health information. */
+let clerk: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  visitor = pageOfVisitor(portal);
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  const staff = (permissions: readonly ('phi' | 'viewSurveys' | 'manageSurveys' | 'exportData')[]) =>
+    aUser(portal.owner, { installationId, type: 'admin', permissions });
+  admin = await portal.as(await staff(['viewSurveys', 'manageSurveys', 'phi', 'exportData']));
+  clerk = await portal.as(await staff(['viewSurveys', 'manageSurveys', 'exportData']));
+});
+afterAll(() => portal?.close());
+
+const act = (surveyId: string, action: string, more: Record<string, unknown> = {}) =>
+  admin.call(surveyCalls.surveyAction, { surveyId, action, ...more });
+const recipientsOf = async (surveyId: string) =>
+  (await admin.call(surveyrecipients.calls.list, { surveyId, pageSize: 200 })).body.rows;
+const statusOf = async (surveyId: string) =>
+  Object.fromEntries((await recipientsOf(surveyId)).map((row) => [String(row['name']), row['status']]));
+
+const silent = new Logger(() => () => undefined);
+
+/** Works off the queue against a mail server that refuses some addresses with a code; answers what it took. */
+async function mailed(refused: Readonly<Record<string, number>> = {}): Promise<Letter[]> {
+  const taken: Letter[] = [];
+  const send = async (letter: Letter) => {
+    const responseCode = refused[letter.to];
+    if (responseCode !== undefined) throw Object.assign(new Error('Refused'), { responseCode });
+    taken.push(letter);
+  };
+  const taskList = tasks({ ...portal.parts, pool: portal.workerPool }, { post: { send }, from: 'no-reply@localhost' });
+  await workOnce(portal.url, { taskList, logger: silent });
+  return taken;
+}
+const said = (letters: readonly Letter[]) => letters.map(({ to, subject }) => [to, subject]).toSorted();
+
+/** The link that a letter leads to. */
+const keyIn = (letter: Letter | undefined): string => /\/survey\/(\w+)/.exec(letter?.text ?? '')?.[1] ?? '';
+
+describe('Mails of a survey', () => {
+  test('go once to each; one that bounced is shown and sent again, and a reminder reaches who has not answered, by the same link', async () => {
+    const { id } = await aSurvey(admin, { name: 'Mailed' });
+    const list = ['ann', 'bob', 'cho'].map((name) => ({ name, email: `${name}@example.com`, language: 'en' }));
+    await act(id, 'send', { audience: 'list', list, dueOn: '2027-01-31' });
+    const first = await mailed({ 'bob@example.com': 550 });
+    expect(said(first)).toEqual([
+      ['ann@example.com', 'Please answer: Mailed'],
+      ['cho@example.com', 'Please answer: Mailed'],
+    ]);
+    expect(first[0]?.text).toContain('Please answer by 01/31/2027.');
+    expect(await statusOf(id)).toEqual({ ann: 'sent', bob: 'bounced', cho: 'sent' });
+    const [sendOut] = (await admin.call(surveyCalls.surveySendOuts, { id })).body.rows;
+    expect(sendOut).toMatchObject({ asked: 3, sent: 2, bounced: 1, waiting: 0 });
+
+    const bob = (await recipientsOf(id)).find((row) => row['name'] === 'bob');
+    expect((await act(id, 'resend')).body).toMatchObject({ fields: { recipientIds: 'required' } });
+    expect((await act(id, 'resend', { recipientIds: [bob?.id] })).body.count).toBe(1);
+    expect(said(await mailed())).toEqual([['bob@example.com', 'Please answer: Mailed']]);
+    expect(await statusOf(id)).toMatchObject({ bob: 'sent' });
+
+    await answer(visitor, keyIn(first.find(({ to }) => to === 'ann@example.com')), { otherInsurance: false });
+    expect((await act(id, 'remind', { preview: true })).body.count).toBe(2);
+    expect((await act(id, 'remind')).body.count).toBe(2);
+    // A second press while they wait writes to nobody twice, and who answers meanwhile gets none.
+    expect((await act(id, 'remind')).body.count).toBe(0);
+    const cho = first.find(({ to }) => to === 'cho@example.com');
+    await answer(visitor, keyIn(cho), { otherInsurance: false });
+    const again = await mailed();
+    expect(said(again)).toEqual([['bob@example.com', 'Reminder: Mailed']]);
+    expect((await visitor.call(surveyDoor.surveyByKey, { key: keyIn(again[0]) })).body.state).toBe('open');
+  });
+
+  test('that a server refuses for now are tried again; of a survey that is closed meanwhile none leaves', async () => {
+    const { id } = await aSurvey(admin);
+    await sentTo(admin, id, ['Dee']);
+    const [dee] = await recipientsOf(id);
+    const email = String(dee?.['email']);
+    expect(await mailed({ [email]: 451 })).toEqual([]);
+    expect(await statusOf(id)).toEqual({ Dee: 'queued' });
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(portal.owner);
+    await act(id, 'close');
+    expect(await mailed()).toEqual([]);
+    expect((await act(id, 'remind')).body).toMatchObject({ code: 'survey-state' });
+  });
+
+  test('remind by night on the days before it is due that were asked for, once, and nobody without an address', async () => {
+    const { acme } = world;
+    const family = (lastName: string, email: string | null) =>
+      aFamily(portal.owner, { client: acme, lastName, details: { email } });
+    await family('Reached', 'reached@example.com');
+    await family('Without', null);
+    const { id } = await aSurvey(admin, { name: 'Nightly' });
+    await act(id, 'send', { audience: 'members', clientIds: [acme.id], dueOn: '2027-03-31', reminderDays: [7] });
+    await mailed();
+    const night = async (today: string) => {
+      const parts = { ...portal.parts, pool: portal.workerPool };
+      await workDay({ parts, clientId: acme.id, today }, [surveysDay]);
+      return said(await mailed());
+    };
+    expect(await night('2027-03-23')).toEqual([]);
+    expect(await night('2027-03-24')).toEqual([['reached@example.com', 'Reminder: Nightly']]);
+    expect(await night('2027-03-24')).toEqual([]);
+    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['failed', 'sent']);
+    await sql`update surveyrecipients set reminded_at = null where survey_id = ${id}`.execute(portal.owner);
+    await sql`update surveys set closes_on = '2027-03-23' where id = ${id}`.execute(portal.owner);
+    expect(await night('2027-03-24')).toEqual([]);
+  });
+});
+
+test('A dependent audit asks an employee about each dependent apart: what is reviewed leads to that dependent', async () => {
+  const { subscriberId, personIds } = await aFamily(portal.owner, {
+    client: world.acme,
+    lastName: 'Audited',
+    covers: ['dental'],
+    details: { email: 'audited@example.com' },
+    dependents: [
+      { firstName: 'Mina', relationship: '19', dob: '2015-01-01', covers: ['dental'] },
+      { firstName: 'Noa', relationship: '19', dob: '2017-01-01', covers: ['dental'] },
+    ],
+  });
+  const { id } = await aSurvey(admin, { purpose: 'dependentAudit' });
+  await act(id, 'send', { audience: 'members', clientIds: [world.acme.id] });
+  const letters = (await mailed()).filter(({ to }) => to === 'audited@example.com');
+  const about: string[] = [];
+  for (const letter of letters) {
+    const key = keyIn(letter);
+    about.push(String((await visitor.call(surveyDoor.surveyByKey, { key })).body.aboutFirstName));
+    await answer(visitor, key, { otherInsurance: false });
+  }
+  expect(about.toSorted()).toEqual(['Mina', 'Noa']);
+  const { rows } = (await admin.call(surveyresponses.calls.list, { surveyId: id })).body;
+  const answers = await Promise.all(rows.map((row) => admin.call(surveyCalls.surveyAnswers, { id: row.id })));
+  const whom = answers.map(({ body }) => body.memberId);
+  expect(whom.toSorted()).toEqual(personIds.filter((one) => one !== subscriberId).toSorted());
+});
+
+test('A copy of a survey is a draft with its questions, without its people and answers; each change of what was sent is a version', async () => {
+  const { id } = await aSurvey(admin, { name: 'Yearly', items: [...cob] });
+  await sentTo(admin, id, ['Eve']);
+  const copy = String((await act(id, 'duplicate')).body.id);
+  const { rows } = (await admin.call(surveys.calls.list, { id: copy })).body;
+  expect(rows).toMatchObject([{ name: 'Yearly (2)', status: 'draft', form: { items: [...cob] } }]);
+  expect(await recipientsOf(copy)).toEqual([]);
+  const items = cob.map((item) => (item.key === 'card' ? { ...item, hidden: true } : item));
+  await admin.call(surveys.calls.update, { id, form: { items } });
+  const versions = (await admin.call(surveyCalls.surveyVersions, { id })).body.rows;
+  expect(versions.map(({ version, changes }) => [version, changes[0]?.what])).toEqual([
+    [2, 'hidden'],
+    [1, 'added'],
+  ]);
+  const people = { key: 'who', type: 'member-picker', label: { en: 'Who?' } };
+  const picked = await admin.call(surveys.calls.update, { id: copy, form: { items: [people] } });
+  expect(picked.body).toMatchObject({ fields: { 'form.items.who.type': 'bad-choice' } });
+});
+
+test('Sensitive answers lie sealed, in drafts too: whoever has the link and staff with health information read them', async () => {
+  const { id } = await aSurvey(admin, { items: cob.filter(({ type }) => type !== 'signature'), requireSign: true });
+  const [key = ''] = await sentTo(admin, id, ['Fay']);
+  const open = { otherInsurance: true, otherKind: 'group', otherCarrier: 'Blue', otherFrom: '2026-01-01' };
+  const all = { ...open, otherMemberNumber: 'XQ-12345' };
+  const kept = async (): Promise<string> => {
+    const { rows } = await sql<{ text: string }>`select r.draft::text || coalesce(a.answers::text, '') as text
+      from surveyrecipients r left join surveyresponses a on a.recipient_id = r.id where r.survey_id = ${id}`.execute(
+      portal.owner,
+    );
+    return rows[0]?.text ?? '';
+  };
+  await keep(visitor, key, all);
+  expect((await visitor.call(surveyDoor.surveyByKey, { key })).body.answers).toEqual(all);
+  expect(await kept()).not.toContain('XQ-12345');
+  await visitor.call(surveyDoor.surveySign, { key, name: 'Fay', agreed: true, language: 'en' });
+  await keep(visitor, key, { ...all, otherMemberNumber: 'XQ-9' });
+  expect((await answer(visitor, key, { ...all, otherMemberNumber: 'XQ-9' })).body).toMatchObject({
+    code: 'survey-unsigned',
+  });
+  await keep(visitor, key, all);
+  await visitor.call(surveyDoor.surveySign, { key, name: 'Fay', agreed: true, language: 'en' });
+  expect((await answer(visitor, key, all)).status).toBe(200);
+  expect(await kept()).not.toContain('XQ-12345');
+
+  const responseId = (await admin.call(surveyresponses.calls.list, { surveyId: id })).body.rows[0]?.id ?? '';
+  const read = async (by: Caller) => (await by.call(surveyCalls.surveyAnswers, { id: responseId })).body;
+  expect(await read(admin)).toMatchObject({ answers: all, sealed: [] });
+  expect(await read(clerk)).toMatchObject({ answers: open, sealed: ['otherMemberNumber'] });
+  const table = async (by: Caller) =>
+    String((await by.call(surveyCalls.surveyResults, { id, format: 'csv' })).body).includes('XQ-12345');
+  expect([await table(admin), await table(clerk)]).toEqual([true, false]);
+  const lost = await admin.call(surveys.calls.update, { id, form: { items: cob.slice(0, 3) } });
+  expect(lost.body).toMatchObject({ fields: { 'form.items.otherMemberNumber': 'form-answered' } });
+});
+
+test('A file of an anonymous answer keeps no name that says who sent it, on the screen and in the archive', async () => {
+  const card = { key: 'card', type: 'file' as const, label: { en: 'Card', ko: '카드', es: 'Tarjeta' } };
+  const { id } = await aSurvey(admin, { purpose: 'satisfaction', anonymous: true, items: [card] });
+  const keys = await sentTo(admin, id, ['A', 'B', 'C', 'D', 'E']);
+  for (const key of keys) {
+    const bytes = aPng({ width: 20, height: 10 });
+    await sendFile(portal, visitor, { key, item: 'card', name: 'grace-hopper.png', bytes });
+    await answer(visitor, key, {});
+  }
+  const { rows } = (await admin.call(surveyresponses.calls.list, { surveyId: id })).body;
+  const { files } = (await admin.call(surveyCalls.surveyAnswers, { id: rows[0]?.id ?? '' })).body;
+  expect(files.map(({ name }) => name)).toEqual(['card.png']);
+  const packed = await admin.call(surveyCalls.surveyResults, { id, of: 'files' });
+  expect(packed.status).toBe(200);
+  expect(String(packed.body)).toContain('card.png');
+  expect(String(packed.body)).not.toContain('hopper');
+  expect(await keysOf(admin, id)).toHaveProperty('size', 5);
+});

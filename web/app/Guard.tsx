@@ -13,8 +13,10 @@ const PASSWORD_PATH = '/user/pwchange';
 /** Where the second factor is set up, and where it is asked for. */
 const SET_UP_PATH = '/user/secondfactor';
 const FACTOR_PATH = '/login';
-/** What a personal link opens: where one enrolls, and the enrollment. */
+/** Where a personal link leads back to. */
 const ENROLL_PATH = '/member/enroll';
+/** What it opens: where one enrolls, the enrollment, and how one pays for it. */
+const ENROLLING = /^\/member\/(enroll|pay$)/;
 
 /**
  * Lets through whoever may open the screen. A visitor goes to /logout with the path remembered (specification 4);
@@ -48,7 +50,7 @@ function SendToSignIn() {
 }
 
 const opens = ({ path, access }: Screen, user: User): boolean =>
-  user.enrollsIn ? path.startsWith(ENROLL_PATH) : allows(access, actorOf(user));
+  user.enrollsIn ? ENROLLING.test(path) : allows(access, actorOf(user));
 
 function SendHome({ screen, user }: { readonly screen: Screen; readonly user: User }) {
   if (user.enrollsIn) return <Navigate to={ENROLL_PATH} replace />;

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import './bankLink.css';
 
 type Authorisation = Reply<typeof ownAuthorisations.revokeAuthorisation>;
 type Props = { readonly authorisation: Authorisation; readonly onRevoke: () => Promise<unknown> };
@@ -28,10 +29,16 @@ export function AuthorisationCard({ authorisation, onRevoke }: Props) {
     <Card title={t(`bankLink.account.${accountType}`, { bank: bankName, mask })} aside={chip}>
       <p>{t('bankLink.draws', { amount: formatMoney(amount) })}</p>
       <Change authorisation={authorisation} />
-      <blockquote lang={language}>{words}</blockquote>
+      <blockquote lang={language} className="quoted">
+        {words}
+      </blockquote>
       <p className="muted">{t('bankLink.signed', { name: typedName, at: formatDateTime(signedAt) })}</p>
       <Ended authorisation={authorisation} />
-      {revokedAt === null && <Button onClick={() => setAsking(true)}>{t('bankLink.revoke')}</Button>}
+      {revokedAt === null && (
+        <div className="row">
+          <Button onClick={() => setAsking(true)}>{t('bankLink.revoke')}</Button>
+        </div>
+      )}
       {asking && <Revoke authorisation={authorisation} onRevoke={onRevoke} onClose={() => setAsking(false)} />}
     </Card>
   );

@@ -2,6 +2,7 @@ import { authorisationsByKey } from '@coverlane/contract/bank-link/own-calls.ts'
 import { useParams } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthorisationCard } from './AuthorisationCard.tsx';
@@ -16,7 +17,12 @@ export function AuthorisationPage() {
   const revoke = useAction(authorisationsByKey.revokeByKey, { refreshes: REFRESHES });
   return (
     <div className="page">
-      {error && !data && <h1 tabIndex={-1}>{t('errors.request-invalid')}</h1>}
+      {error && !data && (
+        <>
+          <h1 tabIndex={-1}>{t('errors.request-invalid')}</h1>
+          <LinkButton href="/login">{t('shell.login')}</LinkButton>
+        </>
+      )}
       {!error && !data && <Skeleton lines={6} label={t('bankLink.loading')} />}
       {data && (
         <>

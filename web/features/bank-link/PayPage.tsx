@@ -1,10 +1,11 @@
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -22,6 +23,11 @@ const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
 
 /** Bank account and authorisation of whoever enrolls by a public key: `/member/pay` (domain 6.3, 6.4). */
 export function PayPage() {
+  // Whoever has an account would be signed out by calls that are not theirs: what they allowed is elsewhere.
+  return useUser().enrollsIn ? <OwnPayment /> : <Navigate to="/member/payments" replace />;
+}
+
+function OwnPayment() {
   const t = useText();
   const say = useFailureText();
   const own = useOwn();
@@ -31,18 +37,36 @@ export function PayPage() {
     <div className="page">
       <PageHeader title={t('screens.enrollmentPayment')} />
       {back && <Banner kind="error" title={say(back)} />}
-      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={6} label={t('pay.loading')} />}
       {data && <Standing payment={data} />}
     </div>
   );
 }
 
+type FailedProps = { readonly error: { readonly code: string }; readonly onRetry: () => void };
+
+/** That nothing is due is no failure. */
+function Failed({ error, onRetry }: FailedProps) {
+  const say = useFailureText();
+  if (error.code === 'bank-nothing-due') return <NothingDue />;
+  return <ErrorState title={say(error)} code={error.code} onRetry={onRetry} />;
+}
+
+/** Whoever owes nothing goes back to their enrollment. */
+function NothingDue() {
+  const t = useText();
+  return (
+    <EmptyState drawing="folder" action={<LinkButton href="/member/enroll">{t('pay.done')}</LinkButton>}>
+      {t('errors.bank-nothing-due')}
+    </EmptyState>
+  );
+}
+
 function Standing({ payment }: { readonly payment: EnrollmentPayment }) {
   const t = useText();
   const { amount, firstDate, dueDay, required, status } = payment;
-  if (amount === null || firstDate === null)
-    return <EmptyState drawing="desk">{t('errors.bank-nothing-due')}</EmptyState>;
+  if (amount === null || firstDate === null) return <NothingDue />;
   return (
     <>
       <Card tinted>
@@ -72,7 +96,9 @@ function Authorised({ payment: { account } }: { readonly payment: EnrollmentPaym
     <Card title={t('pay.authorised')}>
       {account && <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>}
       <p>{t('pay.waits')}</p>
-      <LinkButton href="/member/enroll">{t('pay.done')}</LinkButton>
+      <p>
+        <LinkButton href="/member/enroll">{t('pay.done')}</LinkButton>
+      </p>
     </Card>
   );
 }

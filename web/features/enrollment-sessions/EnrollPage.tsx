@@ -23,11 +23,11 @@ type Own = Reply<typeof ownSessionCalls.ownSessions>['rows'][number];
 export function EnrollPage() {
   const t = useText();
   const say = useFailureText();
-  const { data, error } = useCall(ownSessionCalls.ownSessions, {});
+  const { data, error, refetch } = useCall(ownSessionCalls.ownSessions, {});
   return (
     <div className="page">
       <PageHeader title={t('screens.enroll')} />
-      {error && !data && <ErrorState title={say(error)} code={error.code} />}
+      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={4} label={t('enrollPage.loading')} />}
       {data?.rows.length === 0 && <EmptyState drawing="desk">{t('enrollPage.none')}</EmptyState>}
       {data?.rows.map((session) => (
@@ -76,10 +76,18 @@ function NextStep({ session, isSent }: { readonly session: Own; readonly isSent:
       },
     );
   if (isSent)
-    return enrollmentId && <LinkButton href={`/member/enrollment/${enrollmentId}`}>{t('enrollPage.look')}</LinkButton>;
+    return (
+      enrollmentId && (
+        <div className="button-row">
+          <LinkButton href={`/member/enrollment/${enrollmentId}`}>{t('enrollPage.look')}</LinkButton>
+        </div>
+      )
+    );
   return (
-    <Button kind="primary" busy={start.isPending} onClick={begin}>
-      {t(status === 'started' || status === 'returned' ? 'enrollPage.goOn' : 'enrollPage.start')}
-    </Button>
+    <div className="button-row">
+      <Button kind="primary" busy={start.isPending} onClick={begin}>
+        {t(status === 'started' || status === 'returned' ? 'enrollPage.goOn' : 'enrollPage.start')}
+      </Button>
+    </div>
   );
 }

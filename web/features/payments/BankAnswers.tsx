@@ -42,7 +42,7 @@ export function BankAnswers({ address }: { readonly address: ListAddress }) {
         rowKey={({ id }: Answer) => id}
         rowName={({ name }: Answer) => name}
         failed={failedList({ list, address })}
-        empty={<EmptyState icon="document">{t('payments.noAnswers')}</EmptyState>}
+        empty={<EmptyState drawing="folder">{t('payments.noAnswers')}</EmptyState>}
       />
       <Pages address={address} total={list.data?.total} />
     </div>

@@ -1,8 +1,10 @@
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -20,9 +22,11 @@ const FIELDS = [
 export function BankDetails() {
   const t = useText();
   const { notify } = useNotices();
-  const { data } = useCall(paymentBatches.paymentOrigin, {});
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(paymentBatches.paymentOrigin, {});
   const save = useAction(paymentBatches.savePaymentOrigin, { refreshes: [paymentBatches.paymentOrigin] });
-  if (!data) return <Skeleton />;
+  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} label={t('payments.bank')} />;
   return (
     <Card title={t('payments.bank')}>
       <p className="muted">{t(data.sftp ? 'payments.bySftp' : 'payments.byDownload')}</p>
@@ -51,9 +55,11 @@ export function BankDetails() {
             required
           />
         ))}
-        <Button type="submit" kind="primary">
-          {t('payments.save')}
-        </Button>
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {t('payments.save')}
+          </Button>
+        </div>
       </Form>
     </Card>
   );

@@ -35,7 +35,7 @@ export function BatchList({ address }: { readonly address: ListAddress }) {
           <BatchActions batch={batch} onShow={() => address.change({ tab: undefined, batch: batch.id })} />
         )}
         failed={failedList({ list, address })}
-        empty={<EmptyState icon="document">{t('payments.noFiles')}</EmptyState>}
+        empty={<EmptyState drawing="folder">{t('payments.noFiles')}</EmptyState>}
       />
       <Pages address={address} total={list.data?.total} />
     </>

@@ -1,5 +1,7 @@
+import type { Reply } from '@coverlane/contract/call.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { paymentKinds, paymentStatuses } from '@coverlane/contract/payments/codes.ts';
+import type { ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate, formatMoney } from '../../lib/format.ts';
@@ -14,12 +16,13 @@ import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { NoValue } from '../../ui/NoValue.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
 import { PayerLedger } from './PayerLedger.tsx';
 import { PaymentActions } from './PaymentActions.tsx';
 import { type Payment, paymentTones } from './payment-tones.ts';
-import { QueueSteps } from './QueueSteps.tsx';
+import { BuildDue, ChosenPayments } from './QueueSteps.tsx';
 
 /** What the address narrows the queue by, as the call takes it. */
 function useAsked(address: ListAddress) {
@@ -45,18 +48,14 @@ export function PaymentQueue({ address }: { readonly address: ListAddress }) {
   const { data } = list;
   const selection = useSelection(data?.rows, address.narrowedBy);
   const payer = address.read('payer');
+  const onBuilt = () => address.change({ tab: 'files' });
   useExistingPage(address, data?.total);
   return (
     <>
       <div className="list-bar">
-        <Narrowing address={address} />
-        <QueueSteps selection={selection} onBuilt={() => address.change({ tab: 'files' })} />
+        <Narrowing address={address} actions={<WhatIsDue found={data} onBuilt={onBuilt} />} />
+        <ChosenPayments selection={selection} onBuilt={onBuilt} />
       </div>
-      {data && (
-        <p className="muted" role="status">
-          {t('payments.count', { count: data.total, shown: formatCount(data.total), sum: formatMoney(data.sum) })}
-        </p>
-      )}
       <DataTable
         caption={t('screens.payments')}
         columns={columnsOf(t)}
@@ -67,7 +66,7 @@ export function PaymentQueue({ address }: { readonly address: ListAddress }) {
           <PaymentActions payment={payment} onLedger={() => address.change({ payer: payment.payerId })} />
         )}
         failed={failedList({ list, address })}
-        empty={<NoRows address={address} none={<EmptyState icon="money">{t('payments.none')}</EmptyState>} />}
+        empty={<NoRows address={address} none={<EmptyState drawing="folder">{t('payments.none')}</EmptyState>} />}
         sort={readSort(asked.sort ?? 'due')}
         onSort={(sort) => address.change({ sort: writeSort(sort) })}
         selected={selection.keys}
@@ -79,13 +78,32 @@ export function PaymentQueue({ address }: { readonly address: ListAddress }) {
   );
 }
 
-function Narrowing({ address }: { readonly address: ListAddress }) {
+type DueProps = { readonly found: Reply<typeof payments.paymentList> | undefined; readonly onBuilt: () => void };
+
+/** At the end of the line of filters: how many payments and how much, and a file of those that are due. */
+function WhatIsDue({ found, onBuilt }: DueProps) {
+  const t = useText();
+  const values = found && { count: found.total, shown: formatCount(found.total), sum: formatMoney(found.sum) };
+  return (
+    <div className="row">
+      <span className="muted" role="status">
+        {values && t('payments.count', values)}
+      </span>
+      <BuildDue onBuilt={onBuilt} />
+      <NoFile of="paymentList" why="toDo" />
+    </div>
+  );
+}
+
+type NarrowingProps = { readonly address: ListAddress; readonly actions: ReactNode };
+
+function Narrowing({ address, actions }: NarrowingProps) {
   const t = useText();
   const status = paymentStatuses.map((value) => ({ value, label: t(`payments.status.${value}`) }));
   const kind = paymentKinds.map((value) => ({ value, label: t(`payments.kind.${value}`) }));
   return (
     <FilterBar
-      actions={<NoFile of="paymentList" why="toDo" />}
+      actions={actions}
       search={address.read('search')}
       searchLabel={t('payments.search')}
       any={t('crud.any')}
@@ -141,7 +159,12 @@ const columnsOf = (t: Translate): Column<Payment>[] => [
     sortable: true,
     cell: (payment) => <State payment={payment} />,
   },
-  { key: 'age', width: 'money', label: t('payments.age'), cell: ({ age }) => t('payments.days', { count: age }) },
+  {
+    key: 'age',
+    width: 'money',
+    label: t('payments.age'),
+    cell: ({ age }) => (age < 0 ? <NoValue /> : t('payments.days', { count: age })),
+  },
   {
     key: 'kind',
     width: 'text',

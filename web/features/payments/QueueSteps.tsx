@@ -11,8 +11,21 @@ import type { Payment } from './payment-tones.ts';
 
 type Props = { readonly selection: Pick<Selection<Payment>, 'rows' | 'clear'>; readonly onBuilt: () => void };
 
-/** Builds a file of what is due, or of what is chosen; holds, resumes and cancels what is chosen, all of it or nothing. */
-export function QueueSteps({ selection: { rows, clear }, onBuilt }: Props) {
+/** Builds a file of all that is due. */
+export function BuildDue({ onBuilt }: Pick<Props, 'onBuilt'>) {
+  const t = useText();
+  const build = useBuild(onBuilt, NOTHING_CHOSEN);
+  return (
+    <Button icon="money" busy={build.isPending} onClick={() => build.run(undefined)}>
+      {t('payments.buildDue')}
+    </Button>
+  );
+}
+
+const NOTHING_CHOSEN = () => undefined;
+
+/** What is chosen: a file of it; and it is held, resumed and canceled, all of it or nothing. */
+export function ChosenPayments({ selection: { rows, clear }, onBuilt }: Props) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
@@ -30,14 +43,7 @@ export function QueueSteps({ selection: { rows, clear }, onBuilt }: Props) {
         onError: (failure) => notify('error', say(failure)),
       },
     );
-  if (rows.length === 0)
-    return (
-      <div className="row">
-        <Button icon="money" busy={build.isPending} onClick={() => build.run(undefined)}>
-          {t('payments.buildDue')}
-        </Button>
-      </div>
-    );
+  if (rows.length === 0) return null;
   return (
     <SelectionBar count={rows.length} onClear={clear}>
       <Button kind="primary" busy={build.isPending} onClick={() => build.run(ids)}>

@@ -31,9 +31,9 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
       <p>{t('surveyAdmin.figures', { ...figuresIn(data) })}</p>
       <Files surveyId={surveyId} />
       {data.suppressed && <Banner kind="info" title={t('errors.survey-few')} />}
-      {data.items.map((summed) => {
-        const item = items.find(({ key }) => key === summed.key);
-        return item && <OneQuestion key={summed.key} item={item} summed={summed} />;
+      {items.map((item) => {
+        const summed = data.items.find(({ key }) => key === item.key);
+        return summed && <OneQuestion key={item.key} item={item} summed={summed} />;
       })}
     </div>
   );

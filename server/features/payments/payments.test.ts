@@ -270,6 +270,24 @@ describe('what the bank answers', () => {
     expect(await row(next.number)).toMatchObject({ status: 'held', reason: 'methodInvalid' });
     expect(await row(after.number)).toMatchObject({ status: 'held', reason: 'authorisationEnded' });
   });
+  test('two payers with one account are drawn each for themselves: what comes back of one stops nothing of the other', async () => {
+    const [one, two] = [await newPayment(), await newPayment()];
+    const plan = { clientId: world.acme.id, personId: '' };
+    const [next, other] = [
+      await aPayment(portal.owner, { ...plan, payer: one }),
+      await aPayment(portal.owner, { ...plan, payer: two }),
+    ];
+    const { trace } = await sent(one.id, two.id);
+    expect(trace(one.number)).not.toBe(trace(two.number));
+    const back = returnFile([{ trace: trace(one.number), code: 'R10', cents: 72_488 }]);
+    expect((await sendAnswer(portal, builder, back)).body).toMatchObject({ applied: 1, leftOver: [] });
+    expect(await row(next.number)).toMatchObject({ status: 'held', reason: 'authorisationEnded' });
+    expect(await row(other.number)).toMatchObject({ status: 'queued' });
+    await settle(trace(two.number), '724.88');
+    expect(await row(two.number)).toMatchObject({ status: 'settled' });
+    expect((await ledger(two.payerId)).explained.paid).toBe('724.88');
+    expect((await ledger(one.payerId)).explained.paid).toBe('0.00');
+  });
   test('a trace nobody knows, a code nobody knows, two returns for one debit, another amount: named, the rest is done', async () => {
     const [one, odd, short] = [await newPayment(), await newPayment(), await newPayment()];
     const { trace } = await sent(one.id, odd.id, short.id);

@@ -37,11 +37,4 @@ export const laterCode = (part: LaterPart): LaterCode => `later-${part}`;
 export const laterCodes: readonly LaterCode[] = laterParts.map(laterCode);
 
 /** Collections that are kept and that nothing reads until a part is built: their screens say so. */
-export const laterCollections: LaterOptions = {
-  enrollmentsessionplanpages: 'sessions',
-  enrollmentsessionplandocs: 'sessions',
-  externalbenefits: 'sessions',
-  externalbenefitpages: 'sessions',
-  externalbenefitdocs: 'sessions',
-  benefitrequiredvalues: 'sessions',
-};
+export const laterCollections: LaterOptions = {};

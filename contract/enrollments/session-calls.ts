@@ -44,6 +44,7 @@ export const sessionEnrolling = {
         z.strictObject({ id, ...about, heading: z.string(), type: z.enum(planDocTypes), language: z.enum(languages) }),
       ),
     }),
+    session: { byLink: true },
   }),
   /**
    * The confirmations of what stands in a session, one PDF each, as one archive of at most 500; exportData too. 409 `export-too-long`

@@ -229,10 +229,25 @@ const PUBLIC_CALLS = [
   'sessionPlanDoc',
   'externalBenefitDoc',
   // Public sign-up with its bank account, and what was authorised there.
-  ...['selfEnrollmentByKey', 'startSelfEnrollment', 'linkToken', 'exchangeLinkToken', 'enterAccount', 'sandboxBank'],
-  ...['getEnrollmentPayment', 'storePayment', 'processPayment', 'nameDeposits', 'authorisationByKey', 'revokeByKey'],
+  'selfEnrollmentByKey',
+  'startSelfEnrollment',
+  'linkToken',
+  'exchangeLinkToken',
+  'enterAccount',
+  'sandboxBank',
+  'getEnrollmentPayment',
+  'storePayment',
+  'processPayment',
+  'nameDeposits',
+  'authorisationByKey',
+  'revokeByKey',
   // Surveys by their link.
-  ...['surveyByKey', 'surveyAnswer', 'surveySign', 'surveyFile', 'surveyFileAdd', 'surveyFileRemove'],
+  'surveyByKey',
+  'surveyAnswer',
+  'surveySign',
+  'surveyFile',
+  'surveyFileAdd',
+  'surveyFileRemove',
 ];
 
 test('the matrix covers every call of the contract but the public ones, sign-out and the beginning of a view', () => {

@@ -7,6 +7,7 @@ const reach = 'How to reach them: read in the record and its files by people.';
 
 /** Fields that promise nothing: what people note for people, in the record and the files of its list. */
 export const notes: Why = {
+  'benefitrequiredvalues.sensitive': 'All answers are sealed, whatever it says: for whoever builds the session.',
   'enrollmentcensusdatafields.labelKo': 'For whoever builds the session and reads its census.',
   'enrollmentcensusdatafields.labelEs': 'For whoever builds the session and reads its census.',
   'enrollmentsessionmembers.payFrequency': 'For whoever builds the session and reads its census.',
@@ -39,8 +40,20 @@ const fields = 'server/features/client-fields/client-fields.queries.ts';
 const cards = 'server/features/dashboard/dashboard.queries.ts';
 const clock = 'server/sql/migrations/592-baseline.sql';
 
+const pages = 'server/features/enrollments/session-reading.queries.ts';
+/** What is read in three languages by the beginning of its columns' names. */
+const inThree = (table: string, name: string, file: string) =>
+  ['', 'Ko', 'Es'].map((language) => [`${table}.${name}${language}`, { file, text: `inThree('${name}')` }] as const);
+
 /** Fields that are read by parts of a statement which do not name the table: where, and by which text. */
 export const readAs: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+  ...Object.fromEntries(
+    ['enrollmentsessionplanpages', 'externalbenefitpages'].flatMap((table) => [
+      ...inThree(table, 'heading', pages),
+      ...inThree(table, 'body', pages),
+    ]),
+  ),
+  ...Object.fromEntries(inThree('externalbenefits', 'description', 'server/facts/sessions.queries.ts').slice(1)),
   'clientfields.label': { file: fields, text: 'f.label,' },
   'clientfields.labelKo': { file: fields, text: 'f.label_ko' },
   'clientfields.labelEs': { file: fields, text: 'f.label_es' },
@@ -66,6 +79,9 @@ const rest = 'One option is what happens where none of the others holds.';
 /** Choices with options that the program hands on without knowing them, or does where no other option holds. */
 export const namesOnly: Why = {
   'enrollmentsessions.accessMode': rest,
+  'enrollmentsessionplandocs.type': 'What the paper is called, for whoever reads it.',
+  'externalbenefitdocs.type': 'What the paper is called, for whoever reads it.',
+  'benefitrequiredvalues.appliesTo': rest,
   'enrollmentcensusdatafields.showToMember': 'What members are to see of it once they are shown the census.',
   'partners.kind': kind,
   'suppliers.kind': kind,

@@ -211,6 +211,7 @@ const BY_LINK = [
   'proofFile',
   'proofList',
   'putEnrollment',
+  'sessionReading',
   'startSessionEnrollment',
   'userInfo',
   'zip',

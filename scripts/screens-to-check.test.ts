@@ -33,7 +33,7 @@ describe('The screens that are looked at with axe', () => {
 
   it('but for those that lead elsewhere at once', () => {
     const leading = declaredScreens.filter(({ checked }) => checked === 'leadsOn').flatMap(({ at }) => Object.keys(at));
-    expect(leading.toSorted()).toEqual(['/', '/403', '/404', '/logout', '/memberLookup/:memberNumber']);
+    expect(leading.toSorted()).toEqual(['/', '/403', '/404', '/logout', '/member/pay', '/memberLookup/:memberNumber']);
   });
 
   it.each(journeys)('or in the journeys of %s', (file) => {

@@ -30,7 +30,7 @@ describe('a custom form', () => {
     await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id from permissions
       where machine_name = 'manageCustomForms' on conflict do nothing`.execute(portal.owner);
     const page = await portal.page();
-    await portal.signIn(page, 'admin');
+    await portal.enter(page, 'admin');
     await page.goto('/admin/customforms?open=new');
     await page.getByLabel('Name', { exact: true }).fill('Other insurance');
     await page.getByLabel('Title', { exact: true }).fill('Other insurance');

@@ -112,7 +112,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await goOnTo(page, 'review/check');
     await expectPage(page.getByText('Kim Example · Primary · Spouse · 50%', { exact: false })).toBeVisible();
     await signAndSend(page, 'Dana Park');
-    await portal.workUntil(page.getByText('Complete', { exact: true }));
+    await portal.workUntil(page.getByText('Complete', { exact: true }).last());
     await page.getByRole('link', { name: 'Open the record' }).click();
     await expectPage(page.getByText('Kim Example: 50%, primary')).toBeVisible();
     await expectPage(page.getByText('Dr. Lee Park · NPI 1234567893')).toBeVisible();

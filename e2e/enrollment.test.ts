@@ -39,7 +39,7 @@ async function choosePlans(page: Page, each: () => Promise<unknown> = () => Prom
 }
 
 /** Works off the queue until the page says that the enrollment is done. */
-const processed = (page: Page): Promise<void> => portal.workUntil(page.getByText('Complete', { exact: true }));
+const processed = (page: Page): Promise<void> => portal.workUntil(page.getByText('Complete', { exact: true }).last());
 
 /** Counts what a person does: taps, keys and pages. */
 async function counted(page: Page) {

@@ -40,7 +40,7 @@ async function chooses200(): Promise<string> {
 const decided = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Record the decision' }).click();
   await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-  await portal.workUntil(page.getByText('Complete', { exact: true }));
+  await portal.workUntil(page.getByText('Complete', { exact: true }).last());
 };
 
 describe('Evidence of insurability', () => {

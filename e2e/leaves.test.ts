@@ -57,7 +57,7 @@ async function more(page: Page, action: string): Promise<void> {
 async function confirmed(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-  await portal.workUntil(page.getByText('Complete', { exact: true }));
+  await portal.workUntil(page.getByText('Complete', { exact: true }).last());
 }
 
 describe('An employee', () => {

@@ -76,7 +76,7 @@ describe('A correction that a limit stands in the way of', () => {
     await expectPage(why).toHaveCount(0);
     await page.getByRole('button', { name: 'Terminate employee' }).click();
     await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-    await portal.workUntil(page.getByText('Complete', { exact: true }));
+    await portal.workUntil(page.getByText('Complete', { exact: true }).last());
     await page.goto(`/admin/enrollments?open=${id}`);
     await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();
     await page.goto(`/admin/member/${family.subscriberId}?client=${portal.people.world.acme.id}&tab=timeline`);

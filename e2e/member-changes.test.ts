@@ -37,7 +37,7 @@ async function record(of: TestFamily, look: { width?: number; language?: 'en' | 
 /** Lets the server process what was asked for, until the page says that it is done. */
 async function processed(page: Page): Promise<void> {
   await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-  await portal.workUntil(page.getByText('Complete', { exact: true }));
+  await portal.workUntil(page.getByText('Complete', { exact: true }).last());
 }
 
 describe('The coverage of an employee', () => {

@@ -63,7 +63,7 @@ const fields = [...allCalls]
     ),
   )
   // What is typed into a draft is kept as it was typed, and judged when it is submitted: typed-values.test.ts.
-  .filter(({ path }) => path[0] !== 'answers');
+  .filter(({ name, path }) => path[0] !== 'answers' && name !== 'updateSelfEnrollment');
 const ofCalls = fields
   .filter(({ path }) => path.length === 1)
   .map(({ path, ...one }) => ({ ...one, field: path.join() }));

@@ -73,6 +73,8 @@ export const conflictMessages = {
   'payment-no-bank': 'Enter your bank’s details first.',
   'payment-same-person': 'Files above $10,000 are released by someone other than the person who built them.',
   'payment-not-released': 'Release this file first.',
+  'payment-ended':
+    'The authorization or account of {numbers} ended after this file was built. Reject the file, so that its payments wait again.',
   'payment-no-sftp': 'No address for files is set. Download the file instead.',
   'payment-sftp-failed': 'The bank’s server didn’t take the file. Nothing has changed; try again or download it.',
   'payment-answer-read': 'This file was already read on {date}.',

@@ -155,6 +155,17 @@ export type NewBatch = {
   by: { id: string; name: string };
 };
 
+/** Debits of a file whose payer took back the authorisation, or whose account may not be used any more, since it was built. */
+export async function endedInBatch(db: Db, batchId: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`select 'P-' || lpad(p.number::text, 6, '0') as number
+    from payments p join payment_methods m on m.id = p.method_id
+      left join payment_authorisations a on a.id = p.authorisation_id
+    where p.batch_id = ${batchId} and p.status = 'batched' and p.kind not in ('refund', 'prenote', 'microdeposit')
+      and (m.status <> 'active' or a.id is null or a.revoked_at is not null)
+    order by p.number`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
 export async function insertBatch(
   db: Db,
   { id, number, content, sha256, totals, by, ...dates }: NewBatch,

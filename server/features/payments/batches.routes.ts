@@ -13,6 +13,7 @@ import {
   type Batch,
   batchOf,
   contentOf,
+  endedInBatch,
   keepOrigin,
   lockBatch,
   markRejected,
@@ -79,9 +80,20 @@ async function releaseBatch({ id }: Input<Calls['releaseBatch']>, context: Conte
   const batch = await locked(id, context);
   if (batch.state !== 'built') throw conflict('payment-state');
   if (!batch.releasable) throw conflict('payment-same-person');
+  await requireAllowed(id, context);
   await markReleased(db, id, { id: user.id, name: actorName(user) });
   await noted('payment-release', id, context);
   return await batchToRead(id, db);
+}
+
+/**
+ * A file that is not at the bank yet draws nothing that its payer took back meanwhile (12 CFR 1005.10(c)): it is rejected, its payments
+ * wait again, and the next file leaves those out.
+ * @throws Refusal 409 payment-ended with their numbers
+ */
+async function requireAllowed(id: string, { db }: Context): Promise<void> {
+  const ended = await endedInBatch(db, id);
+  if (ended.length > 0) throw conflict('payment-ended', { numbers: ended.join(', ') });
 }
 
 const isReleased = ({ state }: Batch): boolean => state === 'released' || state === 'submitted';
@@ -110,6 +122,7 @@ async function submitBatch({ id, how }: Input<Calls['submitBatch']>, context: Co
   const batch = await locked(id, context);
   if (batch.state === 'built') throw conflict('payment-not-released');
   if (batch.state !== 'released') throw conflict('payment-state');
+  await requireAllowed(id, context);
   if (how === 'sftp') await deliver(fileNameOf(batch), await textOf(id, context), context.parts);
   await markSubmitted(context.db, id, how === 'sftp' ? 'sftp' : 'download');
   await noted('payment-submit', id, context);

@@ -171,6 +171,19 @@ describe('a file for the bank', () => {
     );
     expect(reasons).toEqual(['enrollmentNotApproved', 'methodInvalid', 'authorisationEnded', null]);
   });
+  test('goes to no bank once a payer in it took the authorization back; rejected, it draws the others alone', async () => {
+    const [revoked, good] = [await newPayment(), await newPayment()];
+    const built = (await build([revoked.id, good.id])).batch?.id ?? '';
+    const revoke = sql`update payment_authorisations set revoked_at = now(), revoked_how = 'portal'
+      where id = ${revoked.authorisationId}`;
+    await releaser.call(paymentBatches.releaseBatch, { id: built });
+    await revoke.execute(portal.owner);
+    const refused = { status: 409, body: { code: 'payment-ended', values: { numbers: revoked.number } } };
+    expect(await builder.call(paymentBatches.submitBatch, { id: built, how: 'sent' })).toMatchObject(refused);
+    await builder.call(paymentBatches.rejectBatch, { id: built, why: 'Taken back' });
+    expect(await build([revoked.id, good.id])).toMatchObject({ batch: { entries: 1 }, held: 1 });
+    expect(await row(revoked.number)).toMatchObject({ status: 'held', reason: 'authorisationEnded' });
+  });
   test('that the bank refuses gives its payments back to the queue', async () => {
     const { id, number } = await newPayment();
     const { batch } = await build([id]);

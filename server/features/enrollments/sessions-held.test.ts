@@ -100,14 +100,14 @@ describe('a member', () => {
 });
 
 describe('a session', () => {
-  test('that is extended asks those again who had not answered', async () => {
+  test('that is extended asks those again who had not answered, who go on where they were', async () => {
     const { draft, sessionId, sessionMemberId } = await begun();
     expect(await office.standing(sessionMemberId)).toBe('started');
     await act(sessionId, 'close');
     expect(await office.standing(sessionMemberId)).toBe('noResponse');
     await act(sessionId, 'extend', { closesOn: draft.effectiveDate, reason: 'Some were not done.' });
     const { body } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
-    expect(body.states).toMatchObject({ noResponse: 0, notInvited: 1 });
+    expect(body.states).toMatchObject({ noResponse: 0, started: 1 });
   });
 
   test('keeps a plan that somebody keeps', async () => {

@@ -4,11 +4,11 @@ import { languages } from '../codes.ts';
 import { savedAnswers } from '../enrollments/answers.ts';
 import { enrollmentStatuses } from '../enrollments/codes.ts';
 import { givenSignature, issue, wizardPlace } from '../enrollments/shapes.ts';
-import { id, string, whole } from '../fields.ts';
-import { idOf } from '../objects.ts';
+import { string, whole } from '../fields.ts';
+import { idIn, idOf } from '../objects.ts';
 
 /** Whose enrollment it is, and by which token they name themselves (domain 6.1). */
-const own = { enrollmentIdentifier: id, accessToken: string(200) };
+const own = { enrollmentIdentifier: idOf('enrollment'), accessToken: string(200) };
 
 /** What is signed: the words of the session's signature, and the fingerprint of what stands above them. */
 const askedForm = z.strictObject({
@@ -85,7 +85,7 @@ export const selfEnrollmentPapers = {
     method: 'GET',
     path: '/selfenrollment/plandoc/:a/:b',
     access: 'publicByKey',
-    input: z.strictObject({ a: id, b: id }),
+    input: z.strictObject({ a: idOf('enrollment'), b: idIn('enrollmentsessionplandocs') }),
     reply: z.unknown(),
     file: true,
   }),

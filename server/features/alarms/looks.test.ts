@@ -51,6 +51,7 @@ test('There are such calls, exports among them', () => {
 const asked: Readonly<Record<string, object>> = {
   documentsZip: { ids: [ABSENT_ID] },
   documentsOfPlans: { planIds: ABSENT_ID },
+  accountingFile: { from: '2026-01-01', to: '2026-12-31' },
 };
 
 test.each(looks)('$name counts as a look of a $type', async ({ name, call, type }) => {

@@ -13,6 +13,9 @@ import { enrollmentOfCensus, ownSessionId } from './session-start.queries.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
 
+/** What the wizard's last page asks for. */
+const action = 'submit';
+
 type Calls = typeof selfEnrollmentSteps;
 
 /**
@@ -73,7 +76,7 @@ export function selfEnrollmentForms(
 ): Promise<Reply<Calls['selfEnrollmentForms']>> {
   return atWizard({ call: 'selfEnrollmentForms', named, visitor }, async (context) => {
     const enrollmentId = await ownEnrollment(context);
-    if (signature !== undefined) await postEnrollment({ action: 'submit', enrollmentId, version, signature }, context);
+    if (signature !== undefined) await postEnrollment({ action, enrollmentId, version, signature }, context);
     const { status, version: newest } = await found(context.db, enrollmentId);
     if (!isDraft(status)) return { status, version: newest, forms: [], documentIdentifier: enrollmentId };
     return { status, version: newest, forms: await toSign(enrollmentId, context), documentIdentifier: null };

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./FormsPage.tsx').then(({ FormsPage }) => FormsPage),
     at: {
-      '/admin/customforms': { icon: 'clipboard', group: 'content' },
+      '/admin/customforms': { icon: 'clipboard', group: 'clients' },
     },
     checked: [
       { path: '/admin/customforms', as: 'admin' },

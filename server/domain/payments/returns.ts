@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@coverlane/contract/payments/codes.ts';
 import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 
 /**
@@ -51,8 +52,13 @@ export function classOf(code: string): ReturnClass {
 export const RETRIES = 2;
 const RETRY_DAYS = 180;
 
+/** Is it drawn from a payer's account? Refunds and what tries an account are not. */
+export const isDebit = (kind: PaymentKind): boolean =>
+  kind !== 'refund' && kind !== 'prenote' && kind !== 'microdeposit';
+
 /** What decides whether a returned payment is drawn again. */
 export type RetryAsked = {
+  kind: PaymentKind;
   code: string;
   /** How often it was drawn so far. */
   attempts: number;
@@ -62,9 +68,16 @@ export type RetryAsked = {
   isAllowed: boolean;
 };
 
-/** May it be drawn again (R01 and R09 alone, twice, within 180 days, while it is allowed)? */
-export const mayRetry = ({ code, attempts, firstEffective, today, isAllowed }: RetryAsked): boolean =>
-  isAllowed && actionOf(code) === 'retry' && attempts <= RETRIES && today <= addDays(firstEffective, RETRY_DAYS);
+/**
+ * May it be drawn again (R01 and R09 alone, twice, within 180 days, while it is allowed)? Debits alone: what a refund that came back was
+ * to give back can be given back anew, and would leave twice.
+ */
+export const mayRetry = ({ kind, code, attempts, firstEffective, today, isAllowed }: RetryAsked): boolean =>
+  isAllowed &&
+  isDebit(kind) &&
+  actionOf(code) === 'retry' &&
+  attempts <= RETRIES &&
+  today <= addDays(firstEffective, RETRY_DAYS);
 
 /** How many of the debits of a time came back, and what of it is too much. */
 export type ReturnRate = {

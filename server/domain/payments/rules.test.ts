@@ -63,7 +63,8 @@ describe('returns', () => {
     expect([actionOf('R77'), isKnownReturn('R77'), isKnownReturn('R01')]).toEqual(['review', false, true]);
   });
   test('are drawn again twice at most, within 180 days, for R01 and R09, while it is allowed', () => {
-    const asked = { code: 'R01', attempts: 1, firstEffective: '2026-01-05', today: '2026-02-01', isAllowed: true };
+    const said = { kind: 'recurring', code: 'R01', attempts: 1, isAllowed: true } as const;
+    const asked = { ...said, firstEffective: '2026-01-05', today: '2026-02-01' };
     expect(mayRetry(asked)).toBe(true);
     expect(mayRetry({ ...asked, code: 'R09', attempts: 2 })).toBe(true);
     expect(mayRetry({ ...asked, attempts: 3 })).toBe(false);
@@ -71,6 +72,7 @@ describe('returns', () => {
     expect(mayRetry({ ...asked, today: '2026-07-05' })).toBe(false);
     expect(mayRetry({ ...asked, code: 'R10' })).toBe(false);
     expect(mayRetry({ ...asked, isAllowed: false })).toBe(false);
+    for (const kind of ['refund', 'microdeposit', 'prenote'] as const) expect(mayRetry({ ...asked, kind })).toBe(false);
   });
   test('are too many at 0.5 % unauthorized, 3 % administrative, 15 % overall', () => {
     const high = (debits: number, ...codes: string[]) =>

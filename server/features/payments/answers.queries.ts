@@ -12,9 +12,12 @@ type Answer = Reply<typeof paymentBatches.answerList>['rows'][number];
 
 /**
  * The entries of these trace numbers, locked with their payments. Numbers begin again after ten million: of several entries the
- * last one is meant.
+ * last one is meant. Payments are locked by a statement of its own: read by the one that waited, an entry that settled meanwhile would
+ * still be open, and its return in no ledger.
  */
 export async function lockSent(db: Db, traces: readonly string[]): Promise<SentEntry[]> {
+  await sql`select from payments p where p.id in (select e.payment_id from payment_entries e
+    where e.trace_number = any(${traces}::text[])) order by p.id for update of p`.execute(db);
   const { rows } =
     await sql<SentEntry>`select e.id as "entryId", e.trace_number as trace, e.amount_cents as "amountCents", e.state,
       b.state as "batchState", p.id as "paymentId", p.client_id as "clientId", p.payer_id as "payerId",
@@ -25,7 +28,7 @@ export async function lockSent(db: Db, traces: readonly string[]): Promise<SentE
         where a.id = p.authorisation_id and a.revoked_at is not null) as "isAllowed"
     from payment_entries e join payments p on p.id = e.payment_id join payment_methods m on m.id = p.method_id
       join payment_batches b on b.id = e.batch_id
-    where e.trace_number = any(${traces}::text[]) order by e.id for update of p`.execute(db);
+    where e.trace_number = any(${traces}::text[]) order by e.id`.execute(db);
   return rows;
 }
 

@@ -104,9 +104,9 @@ function correct({ code, data, trace }: AnswerRow, entry: SentEntry, { decided }
 
 function giveBack({ code: said, trace }: AnswerRow, entry: SentEntry, { decided, today }: Deciding): void {
   const code = said ?? '';
-  const { status, attempts, firstEffective, isAllowed } = entry;
+  const { kind, status, attempts, firstEffective, isAllowed } = entry;
   const after = stateAfter(status, 'return') ?? 'returned';
-  const isRetried = isDebit(entry.kind) && mayRetry({ code, attempts, firstEffective, today, isAllowed });
+  const isRetried = mayRetry({ kind, code, attempts, firstEffective, today, isAllowed });
   decided.returned.push({
     entry,
     code,
@@ -116,8 +116,6 @@ function giveBack({ code: said, trace }: AnswerRow, entry: SentEntry, { decided,
   });
   if (!isKnownReturn(code)) decided.leftOver.push({ trace, code, why: 'unknownCode' });
 }
-
-const isDebit = (kind: PaymentKind): boolean => kind !== 'refund' && kind !== 'prenote' && kind !== 'microdeposit';
 
 function reasonOf(code: string, isRetried: boolean): Returned['reason'] {
   if (isRetried) return 'retry';

@@ -30,7 +30,7 @@ import {
   releaseApproved,
   type ToGiveBack,
 } from './payments-day.queries.ts';
-import { settleEntries } from './settle.queries.ts';
+import { refundsOnTheirWay, settleEntries } from './settle.queries.ts';
 
 /** A debit is made so many days before it is due: a file takes effect two banking days later. */
 const AHEAD_DAYS = 5;
@@ -70,7 +70,9 @@ async function giveBack(
   payment: ToGiveBack,
   { clientId, today }: { clientId: string; today: CalendarDate },
 ): Promise<void> {
-  const amountCents = Math.min(payment.amountCents, refundableCents(await ledgerOf(db, payment.payerId), 0));
+  const pending = await refundsOnTheirWay(db, payment.payerId);
+  const refundable = refundableCents(await ledgerOf(db, payment.payerId), pending);
+  const amountCents = Math.min(payment.amountCents, refundable);
   if (amountCents === 0) return;
   const { payerId, enrollmentId, methodId } = payment;
   const made = await insertPayment(db, {

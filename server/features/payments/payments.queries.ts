@@ -76,6 +76,8 @@ export type LockedPayment = {
   methodId: string;
   authorisationId: string | null;
   enrollmentId: string | null;
+  /** Of a refund: the payment that it gives back. */
+  refundsId: string | null;
   kind: PaymentKind;
   amountCents: number;
   sec: string;
@@ -91,8 +93,8 @@ export type LockedPayment = {
 /** Payments that are about to be changed, locked in the order of their ids. Fewer than asked for: some are not there. */
 export async function lockPayments(db: Db, ids: readonly string[]): Promise<LockedPayment[]> {
   const { rows } = await sql<LockedPayment>`select p.id, p.client_id as "clientId", p.payer_id as "payerId",
-      p.method_id as "methodId", p.authorisation_id as "authorisationId", p.enrollment_id as "enrollmentId", p.kind,
-      p.amount_cents as "amountCents", p.sec, p.status, p.attempts,
+      p.method_id as "methodId", p.authorisation_id as "authorisationId", p.enrollment_id as "enrollmentId",
+      p.refunds_id as "refundsId", p.kind, p.amount_cents as "amountCents", p.sec, p.status, p.attempts,
       (select b.number from payment_batches b where b.id = p.batch_id) as "batchNumber", p.return_code as "returnCode",
       (select min(e.effective_date) from payment_entries e where e.payment_id = p.id) as "firstEffective",
       exists (select from payment_methods m where m.id = p.method_id and m.status = 'active')

@@ -15,7 +15,15 @@ import { serve } from '../../platform/http/serve.ts';
 import { addDays } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { accountingFile } from './accounting-file.ts';
-import { insertPayment, lockPayments, movePayments, pageOfPayments, returnsSince } from './payments.queries.ts';
+import {
+  insertPayment,
+  type LockedPayment,
+  lockPayments,
+  movePayments,
+  pageOfPayments,
+  returnsSince,
+} from './payments.queries.ts';
+import { keepRefunded, refundsOnTheirWay } from './settle.queries.ts';
 import { stepOf } from './steps.rules.ts';
 
 type Calls = typeof payments;
@@ -57,6 +65,8 @@ async function paymentStep({ ids, step, note }: Input<Calls['paymentStep']>, { d
     db,
     found.map((payment) => ({ ...stepOf(payment, step, today), note: note || null })),
   );
+  // A refund that is called off gives nothing back: what it was for is still here, and can be given back.
+  if (step === 'cancel') await keepRefunded(db, refundedBy(found));
   for (const { id, clientId } of found)
     await appendAudit(db, {
       action: `payment-${step}`,
@@ -67,6 +77,9 @@ async function paymentStep({ ids, step, note }: Input<Calls['paymentStep']>, { d
     });
   return { changed: found.length };
 }
+
+const refundedBy = (refunds: readonly LockedPayment[]): string[] =>
+  refunds.flatMap(({ kind, refundsId }) => (kind === 'refund' && refundsId !== null ? [refundsId] : []));
 
 /** Decimal text of more than nothing as cents. @throws Refusal 422 */
 function positiveCents(amount: string): number {
@@ -86,7 +99,8 @@ async function refundPayment(
   const amountCents = positiveCents(input.amount);
   const after = stateAfter(payment.status, 'refund');
   if (after === null || payment.kind === 'refund') throw conflict('payment-state');
-  const most = Math.min(payment.amountCents, refundableCents(await ledgerOf(db, payment.payerId), 0));
+  const pending = await refundsOnTheirWay(db, payment.payerId);
+  const most = Math.min(payment.amountCents, refundableCents(await ledgerOf(db, payment.payerId), pending));
   if (amountCents > most) throw invalid({ amount: 'too-large' });
   await movePayments(db, [{ id: payment.id, status: after, reason: null }]);
   const { day: dueDate } = bankClock(new Date());

@@ -65,3 +65,16 @@ export async function keepRefunded(db: Db, paymentIds: readonly string[]): Promi
   await sql`update payments set status = 'settled', version = version + 1, updated_at = now()
     where id = any(${paymentIds}::uuid[]) and status in ('refundPending', 'refunded')`.execute(db);
 }
+
+/**
+ * What is being given back to a payer and has not arrived: no ledger says it yet. The payer is held until the transaction ends, so
+ * that two refunds at once do not each count without the other.
+ * @returns cents
+ */
+export async function refundsOnTheirWay(db: Db, payerId: string): Promise<number> {
+  await sql`select from payers where id = ${payerId} for no key update`.execute(db);
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from payments
+    where payer_id = ${payerId} and kind = 'refund'
+      and status in ('authorized', 'queued', 'held', 'batched', 'submitted')`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

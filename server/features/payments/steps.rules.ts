@@ -30,5 +30,7 @@ export function stepOf(payment: LockedPayment, step: Step, today: CalendarDate):
   return { id: payment.id, status: after, reason: REASONS[step] };
 }
 
-const isRetryAllowed = ({ returnCode, attempts, firstEffective, isAllowed }: LockedPayment, today: CalendarDate) =>
-  mayRetry({ code: returnCode ?? '', attempts, firstEffective: firstEffective ?? today, today, isAllowed });
+const isRetryAllowed = (
+  { kind, returnCode, attempts, firstEffective, isAllowed }: LockedPayment,
+  today: CalendarDate,
+) => mayRetry({ kind, code: returnCode ?? '', attempts, firstEffective: firstEffective ?? today, today, isAllowed });

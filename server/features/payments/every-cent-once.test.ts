@@ -1,0 +1,121 @@
+import { permissions } from '@coverlane/contract/access.ts';
+import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
+import { payments } from '@coverlane/contract/payments/calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { aFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aPayment, entriesIn, ourBank, type PlannedPayment, returnFile, sendAnswer } from './payments.testing.ts';
+import { settleEntries } from './settle.queries.ts';
+
+let portal: TestPortal;
+let world: World;
+let builder: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  builder = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  expect((await builder.call(paymentBatches.savePaymentOrigin, ourBank)).status).toBe(200);
+});
+afterAll(() => portal?.close());
+
+const CENTS = 72_488;
+
+const newPayment = async (payer?: PlannedPayment) => {
+  count += 1;
+  const family = await aFamily(portal.owner, { client: world.acme, lastName: `Payer${count}` });
+  const plan = { clientId: world.acme.id, personId: family.subscriberId };
+  return aPayment(portal.owner, payer ? { ...plan, payer } : plan);
+};
+/** Builds, releases and hands over a file of these payments. @returns the trace of each, by number */
+const sent = async (...ids: string[]) => {
+  const { batch } = (await builder.call(paymentBatches.buildBatch, { ids })).body;
+  const id = batch?.id ?? '';
+  await builder.call(paymentBatches.releaseBatch, { id });
+  const text = await portal.app.inject({ url: `${API_BASE}/paymentbatches/${id}/file`, headers: builder.headers });
+  const found = entriesIn(text.payload);
+  expect((await builder.call(paymentBatches.submitBatch, { id, how: 'sent' })).status).toBe(200);
+  return (number: string) => found.get(number)?.entry.traceNumber ?? '';
+};
+const settled = (...traces: string[]) =>
+  sendAnswer(portal, builder, ['trace,amount,date', ...traces.map((one) => `${one},724.88,2026-01-26`), ''].join('\n'));
+const cameBack = (trace: string, code: string) =>
+  sendAnswer(portal, builder, returnFile([{ trace, code, cents: CENTS }]));
+const row = async (number: string) => {
+  const { rows } = (await builder.call(payments.paymentList, { search: number })).body;
+  return rows.find((one) => one.number === number);
+};
+const explained = async (id: string) => (await builder.call(payments.payerLedger, { id })).body.explained;
+const refund = (id: string, amount = '724.88') =>
+  builder.call(payments.refundPayment, { id, amount, note: 'Given back' });
+const step = (id: string, asked: 'cancel' | 'retry') =>
+  builder.call(payments.paymentStep, { ids: [id], step: asked, note: '' });
+/** Somebody whose one payment settled. */
+const paid = async () => {
+  const payment = await newPayment();
+  const trace = (await sent(payment.id))(payment.number);
+  expect((await settled(trace)).body).toMatchObject({ applied: 1 });
+  return { ...payment, trace };
+};
+
+test('a return that is read while its entry settles is in the ledger, for it had counted by then', async () => {
+  const { id, payerId, number } = await newPayment();
+  const trace = (await sent(id))(number);
+  const { id: entryId } = await portal.owner
+    .selectFrom('payment_entries')
+    .select('id')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const of = { entryId, paymentId: id, clientId: world.acme.id, payerId, refundsId: null };
+  const entry = { ...of, kind: 'recurring', amountCents: CENTS, status: 'submitted' } as const;
+  const returned = await portal.owner.transaction().execute(async (db) => {
+    await settleEntries(db, [{ entry, on: '2026-01-26' }]);
+    const waiting = cameBack(trace, 'R10');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`.execute(portal.owner);
+      expect(rows).toHaveLength(1);
+    });
+    return { waiting };
+  });
+  expect((await returned.waiting).body).toMatchObject({ applied: 1 });
+  expect(await row(number)).toMatchObject({ status: 'returned', returnCode: 'R10' });
+  expect(await explained(payerId)).toMatchObject({ paid: '724.88', returned: '724.88', balance: '0.00' });
+});
+
+describe('a refund', () => {
+  test('that is called off leaves the payment to be given back another time', async () => {
+    const payment = await paid();
+    const { number } = (await refund(payment.id)).body;
+    expect((await step((await row(number))?.id ?? '', 'cancel')).status).toBe(200);
+    expect(await row(payment.number)).toMatchObject({ status: 'settled' });
+    expect((await refund(payment.id)).status).toBe(200);
+  });
+
+  test('that came back is not sent again beside the next one: a payment is given back once', async () => {
+    const payment = await paid();
+    const first = (await refund(payment.id)).body;
+    const id = (await row(first.number))?.id ?? '';
+    await cameBack((await sent(id))(first.number), 'R01');
+    expect(await row(first.number)).toMatchObject({ status: 'returned' });
+    expect(await row(payment.number)).toMatchObject({ status: 'settled' });
+    expect((await step(id, 'retry')).body).toMatchObject({ code: 'payment-no-retry' });
+    expect((await refund(payment.id)).status).toBe(200);
+  });
+
+  test('counts while it is on its way: what it gives back is not given back by another', async () => {
+    const one = await paid();
+    const other = await newPayment(one);
+    await settled((await sent(other.id))(other.number));
+    const { number } = (await refund(one.id)).body;
+    await sent((await row(number))?.id ?? '');
+    // The bank takes the payment back while its refund is at the bank: both leave, and nothing of the other payment is left.
+    await cameBack(one.trace, 'R10');
+    expect((await refund(other.id)).body).toMatchObject({ fields: { amount: 'too-large' } });
+  });
+});

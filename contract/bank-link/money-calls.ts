@@ -60,7 +60,7 @@ export const selfEnrollmentMoney = {
     reply: linkedAccount,
     again: 'untold',
   }),
-  /** An account that is typed: proved by two small deposits, which the payer names. Own call. */
+  /** An account that is typed: proved by two small deposits, which the payer names. 429: three times a day at most. Own call. */
   enterAccount: call({
     method: 'POST',
     path: '/selfenrollment/account',

@@ -3,9 +3,11 @@ import { isAccountNumber, isRoutingNumber, maskOf } from '@coverlane/contract/ba
 import type { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { centsOf } from '@coverlane/contract/words/cents.ts';
+import { countTry } from '../../platform/db/tries.queries.ts';
 import { BankRefused, type LinkedAccount } from '../../platform/bank/provider.ts';
 import type { Visitor } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, invalid, notFound, tooMany } from '../../platform/http/refusals.ts';
+import { hashOf } from '../../platform/http/session-cookie.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -22,6 +24,9 @@ const linkPlace = (rowId: string) => ({ table: 'bank_links', column: 'link_token
 /** Where the browser may come back to: a page of the portal's own. */
 const RETURNS = /^\/[\w\-/]{1,150}$/;
 const TRIES = 3;
+
+/** How often an account is typed in a day. */
+const TYPED = { scope: 'typed-accounts', seconds: 86_400 };
 
 /** Opens the way to a bank. @throws Refusal 409 with the bank's fault */
 export async function linkToken(
@@ -66,11 +71,23 @@ export async function enterAccount(
   const [routing, account] = [asked.routing, asked.account].map((typed) => typed.replace(/[\s-]/g, ''));
   if (routing === undefined || !isRoutingNumber(routing)) throw invalid({ routing: 'bad-routing' });
   if (account === undefined || !isAccountNumber(account)) throw invalid({ account: 'bad-account' });
+  await requireRarelyTyped(desk, `${routing} ${account}`);
   const [first, second] = [randomInt(1, 50), randomInt(50, 100)];
   const { bankName, holderName, accountType } = asked;
   const typed = { bankName, holderName, accountType, routing, account, accessToken: '' };
   const how = { provider: 'manual', microDeposits: [first, second] };
   return kept(desk, { ...typed, verification: 'microdepositPending' }, how);
+}
+
+/**
+ * Three tries to name deposits are none where the same account is typed anew for three more, and each time two deposits leave: of
+ * somebody else's account there are 2,450 pairs. Counted by payer and, whoever types it, by account.
+ * @throws Refusal 429
+ */
+async function requireRarelyTyped({ context: { parts }, payerId }: PayerDesk, account: string): Promise<void> {
+  const subjects = [payerId, parts.secrets.sign('typed-accounts', account)];
+  for (const subject of subjects.map(hashOf))
+    if ((await countTry(parts.pool, { ...TYPED, subject })) > TRIES) throw tooMany(TYPED.seconds);
 }
 
 async function kept(

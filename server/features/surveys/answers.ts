@@ -13,6 +13,7 @@ import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { searchKey } from '../../platform/values/names.ts';
 import { decideAnswer, effectsOf } from './accepting.ts';
+import { isAnonymous } from './anonymity.ts';
 import {
   fileOfResponse,
   filesOfResponse,
@@ -40,6 +41,7 @@ async function responseToRead(context: Context, id: string): Promise<ResponseRow
 /** One answer with everything that is looked at before it is accepted. */
 export async function surveyAnswers({ id }: { id: string }, context: Context): Promise<Answered> {
   const row = await responseToRead(context, id);
+  const nobody = (await isAnonymous(context, id)) ? { clientId: null, clientName: null } : {};
   noteSeen(row, context);
   const { recipientId: _r, sessionId: _s, changeIds: _c, personId, voidedAt, ...told } = row;
   return {
@@ -49,6 +51,7 @@ export async function surveyAnswers({ id }: { id: string }, context: Context): P
     submittedAt: row.submittedAt.toISOString(),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     voided: voidedAt !== null,
+    ...nobody,
     files: await filesOfResponse(context.db, id),
     signature: signatureSaid(row),
     ...(await outlook(row, context)),
@@ -146,6 +149,7 @@ export async function surveyAnswerFile({ id }: { id: string }, context: Context)
   const found = await fileOfResponse(context.db, id);
   if (found === undefined) throw notFound();
   const { key, name, type, responseId, clientId } = found;
+  await isAnonymous(context, responseId);
   context.saw({ type: 'surveyresponse', id: responseId, ...(clientId && { clientId }) });
   return new FileReply(name, type, await filesOf(context.parts).read(key));
 }

@@ -2,6 +2,7 @@ import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Reading, wholeOf } from './responses.queries.ts';
+import type { Group } from './results.rules.ts';
 
 /** Which answers are looked at. */
 export interface Which {
@@ -20,6 +21,23 @@ export async function countAnswers(db: Db, which: Which): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from surveyresponses r
     where ${counting(which)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** How many answers of a survey each client has, or each send-out. */
+export async function groupsOf(db: Db, surveyId: string, by: 'client_id' | 'session_id'): Promise<Group[]> {
+  const { rows } = await sql<Group>`select ${sql.ref(`r.${by}`)} as value, count(*)::int as count
+    from surveyresponses r where ${counting({ surveyId })} group by 1`.execute(db);
+  return rows;
+}
+
+/** The survey of an answer that the reader may see, and whether nobody is to be known by it; undefined: none. */
+export async function surveyOfAnswer(
+  db: Db,
+  responseId: string,
+): Promise<{ surveyId: string; anonymous: boolean } | undefined> {
+  const { rows } = await sql<{ surveyId: string; anonymous: boolean }>`select s.id as "surveyId", s.anonymous
+    from surveyresponses r join surveys s on s.id = r.survey_id where r.id = ${responseId}`.execute(db);
+  return rows[0];
 }
 
 /** Of one question: how often each answer was given, and of numbers the least, the most and the mean. */

@@ -13,6 +13,25 @@ export interface ToldCount {
 export const isTooFew = (shown: number, all: number): boolean =>
   shown < SMALLEST_CELL || (all > shown && all - shown < SMALLEST_CELL);
 
+/** Answers of one client, or of one send-out; null: of none. */
+export interface Group {
+  value: string | null;
+  count: number;
+}
+
+/**
+ * Which groups of an anonymous survey a filter tells nothing of: those under five and those that no filter names, and with them the
+ * next smallest as long as what all the others leave over of the whole would be fewer than five.
+ */
+export function hiddenGroups(groups: readonly Group[]): ReadonlySet<string | null> {
+  const isSmall = ({ value, count }: Group): boolean => value === null || count < SMALLEST_CELL;
+  const hidden = groups.filter(isSmall);
+  const larger = groups.filter((one) => !isSmall(one)).toSorted((one, other) => one.count - other.count);
+  const leftOver = (): number => hidden.reduce((sum, { count }) => sum + count, 0);
+  while (leftOver() > 0 && leftOver() < SMALLEST_CELL && larger.length > 0) hidden.push(...larger.splice(0, 1));
+  return new Set(hidden.map(({ value }) => value));
+}
+
 /**
  * The counts of one question of an anonymous survey: a cell under five is not told, nor the next smallest where it could be worked
  * out from the others.

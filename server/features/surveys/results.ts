@@ -12,9 +12,9 @@ import { streamedTable } from '../../platform/http/streamed-table.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
 import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
 import { readingOf } from './answers.ts';
+import { isHidden } from './anonymity.ts';
 import { findSurvey, type SurveyRow } from './records.queries.ts';
 import {
-  countAnswers,
   type Counted,
   everyForm,
   resultFiles,
@@ -44,9 +44,6 @@ export async function surveySummary(input: Input<Calls['surveySummary']>, contex
   const items = await sumAnswers(db, which, keysOf(form.items));
   return { ...figures, suppressed, form, items: items.map((item) => (survey.anonymous ? anonymous(item) : item)) };
 }
-
-const isHidden = async (db: Context['db'], which: { surveyId: string }): Promise<boolean> =>
-  isTooFew(await countAnswers(db, which), await countAnswers(db, { surveyId: which.surveyId }));
 
 /** The least and the most are somebody's own answers. */
 const anonymous = ({ key, answered, counts, mean }: Summed) => ({

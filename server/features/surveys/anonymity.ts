@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/refusals.ts';
+import { countAnswers, groupsOf, surveyOfAnswer, type Which } from './results.queries.ts';
+import { hiddenGroups, isTooFew } from './results.rules.ts';
+
+/**
+ * Is nothing told of these answers of an anonymous survey (domain 12.1: cells under five)? Of all of them where they are too few; of a
+ * client or a send-out where it is too small or another one could be worked out from it. Two filters at once leave out too few too easily.
+ */
+export async function isHidden(
+  db: Context['db'],
+  { surveyId, clientId, sessionId }: Pick<Which, 'surveyId' | 'clientId' | 'sessionId'>,
+): Promise<boolean> {
+  const all = await countAnswers(db, { surveyId });
+  if (isTooFew(all, all) || (clientId !== undefined && sessionId !== undefined)) return true;
+  const group = clientId ?? sessionId;
+  if (group === undefined) return false;
+  const groups = await groupsOf(db, surveyId, clientId === undefined ? 'session_id' : 'client_id');
+  return hiddenGroups(groups).has(group) || groups.every(({ value }) => value !== group);
+}
+
+/**
+ * Is an answer one by which nobody is to be known? It is opened by itself only where there are enough.
+ * @throws Refusal 409 survey-few
+ */
+export async function isAnonymous({ db }: Context, responseId: string): Promise<boolean> {
+  const found = await surveyOfAnswer(db, responseId);
+  if (found?.anonymous !== true) return false;
+  if (await isHidden(db, { surveyId: found.surveyId })) throw conflict('survey-few');
+  return true;
+}

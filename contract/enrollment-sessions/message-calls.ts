@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { doorQuestions, doorTheme } from './door-shapes.ts';
 import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { signedIn } from '../auth/calls.ts';
-import { accessModes, inviteAudiences, sessionMailStates, sessionMessageKinds, verifyFields } from './codes.ts';
+import { accessModes, inviteAudiences, sessionMailStates, sessionMessageKinds } from './codes.ts';
 
 const said = z.strictObject({ subject: string(200), body: string(8000) });
 /** By language; one that is missing is said in English, and English in the first there is. */
@@ -120,17 +121,8 @@ export const sessionDoor = {
       language: z.nullable(z.string()),
       accessMode: z.enum(accessModes),
       /** What is asked before anything shows (domain 5.5): all of the first, and one of the others. */
-      questions: z.strictObject({ required: z.array(z.enum(verifyFields)), oneOf: z.array(z.enum(verifyFields)) }),
-      theme: z.nullable(
-        z.strictObject({
-          colorPrimary: z.string(),
-          headerText: z.nullable(z.string()),
-          footerText: z.nullable(z.string()),
-          welcome: z.nullable(z.string()),
-          welcomeKo: z.nullable(z.string()),
-          welcomeEs: z.nullable(z.string()),
-        }),
-      ),
+      questions: doorQuestions,
+      theme: doorTheme,
     }),
   }),
   /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { doorQuestions, doorTheme } from '../enrollment-sessions/door-shapes.ts';
 import { sessionKeepers } from '../access.ts';
 import { signedIn } from '../auth/calls.ts';
 import { call } from '../call.ts';
 import { coverageTypes, languages } from '../codes.ts';
-import { verifyFields } from '../enrollment-sessions/codes.ts';
 import { calendarDate, id, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { person } from '../users/account.ts';
@@ -27,18 +27,9 @@ export const selfEnrollment = {
       languages: z.array(z.string()),
       list: z.enum(signupLists),
       /** What is asked (domain 6.1): all of the first, and one of the others. */
-      questions: z.strictObject({ required: z.array(z.enum(verifyFields)), oneOf: z.array(z.enum(verifyFields)) }),
+      questions: doorQuestions,
       plans: z.array(z.strictObject({ name: z.string(), coverageType: z.enum(coverageTypes) })),
-      theme: z.nullable(
-        z.strictObject({
-          colorPrimary: z.string(),
-          headerText: z.nullable(z.string()),
-          footerText: z.nullable(z.string()),
-          welcome: z.nullable(z.string()),
-          welcomeKo: z.nullable(z.string()),
-          welcomeEs: z.nullable(z.string()),
-        }),
-      ),
+      theme: doorTheme,
     }),
   }),
   /**

@@ -212,7 +212,7 @@ describe('a fault that trying again does not mend', () => {
     const clientId = await aClient();
     const read = await desk.read(clientId, rosterText(member('H1', 'HD*021**HLT*PPO*EMP')));
     await refusing('H1', async () => expect(await desk.apply(read.id)).toMatchObject({ state: 'applying' }), '40001');
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(portal.owner);
+    await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(portal.owner);
     await desk.work();
     expect(await desk.get(read.id)).toMatchObject({ state: 'applied', counts: { added: 1 } });
   });

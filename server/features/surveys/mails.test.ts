@@ -103,7 +103,7 @@ describe('Mails of a survey', () => {
     const email = String(dee?.['email']);
     expect(await mailed({ [email]: 451 })).toEqual([]);
     expect(await statusOf(id)).toEqual({ Dee: 'queued' });
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(portal.owner);
+    await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(portal.owner);
     await act(id, 'close');
     expect(await mailed()).toEqual([]);
     expect((await act(id, 'remind')).body).toMatchObject({ code: 'survey-state' });

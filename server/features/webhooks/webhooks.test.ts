@@ -87,7 +87,7 @@ const invite = () =>
 async function tryNow(): Promise<void> {
   await sql`update webhook_deliveries set next_try_at = now() where state = 'waiting'`.execute(portal.owner);
   await sql`update webhooks set resting_until = null`.execute(portal.owner);
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(portal.owner);
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(portal.owner);
   await workOff(portal);
 }
 

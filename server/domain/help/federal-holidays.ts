@@ -47,7 +47,3 @@ function holidaysOf(year: number): CalendarDate[] {
 
 /** Is a legal public holiday of the United States observed on the day (5 U.S.C. 6103(a), (b); Executive Order 11582)? */
 export const isFederalHoliday = (day: CalendarDate): boolean => holidaysOf(Number(day.slice(0, 4))).includes(day);
-
-/** Monday to Friday, and no federal holiday. */
-export const isBusinessDay = (day: CalendarDate): boolean =>
-  weekdayOf(day) !== SUNDAY && weekdayOf(day) !== SATURDAY && !isFederalHoliday(day);

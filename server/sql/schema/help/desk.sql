@@ -146,3 +146,19 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.team_names from public;
 grant execute on function access.team_names to coverlane_app;
+
+-- The time zone that the desk works by for a client, of the installation where there is none, and what is set of its hours there:
+-- by the division of whoever asks, else the client, its site, the installation; null: nobody set it (domain 1.4).
+-- Definer: whoever asks may not read settings.
+create function access.desk_clock(client uuid, person uuid) returns table (zone text, settings jsonb)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(c.time_zone, i.time_zone), jsonb_object_agg(k.key, access.setting_at(k.key, i.id, c.id, d.division_id))
+  from installations i
+  left join clients c on c.id = desk_clock.client and c.installation_id = i.id
+  left join lateral (select o.division_id from access.place_of_person(desk_clock.person, null) o where o.client_id = c.id) d on true
+  cross join (values ('deskHours'), ('deskDays'), ('deskClosedOnHolidays')) k(key)
+  where i.id = access.installation()
+  group by c.time_zone, i.time_zone
+$$;
+revoke execute on function access.desk_clock from public;
+grant execute on function access.desk_clock to coverlane_app, coverlane_worker;

@@ -74,13 +74,13 @@ describe('the promised time', () => {
     expect(promisedBy({ day, minute }, 'normal', usual)).toEqual({ day: dueDay, minute: dueMinute }),
   );
 
-  test.each<[string, Partial<DeskHours>, [string, number], [string, number]]>([
-    ['a desk that answers on Saturdays', { days: 'monToSat' }, ['2026-11-20', 600], ['2026-11-21', 600]],
-    ['one that answers every day', { days: 'everyDay' }, ['2026-11-21', 600], ['2026-11-22', 600]],
-    ['one that answers on holidays', { closedOnHolidays: false }, ['2026-11-25', 900], ['2026-11-26', 900]],
-    ['one that is open until eight', { hours: '8to20' }, ['2026-11-20', 1140], ['2026-11-23', 1140]],
-    ['one that never closes', { hours: 'allDay', days: 'everyDay' }, ['2026-11-21', 1400], ['2026-11-22', 1400]],
-  ])('%s', (_, more, [day, minute], [dueDay, dueMinute]) =>
+  test.each<[string, Partial<DeskHours>, [string, number, string, number]]>([
+    ['a desk that answers on Saturdays', { days: 'monToSat' }, ['2026-11-20', 600, '2026-11-21', 600]],
+    ['one that answers every day', { days: 'everyDay' }, ['2026-11-21', 600, '2026-11-22', 600]],
+    ['one that answers on holidays', { closedOnHolidays: false }, ['2026-11-25', 900, '2026-11-26', 900]],
+    ['one that is open until eight', { hours: '8to20' }, ['2026-11-20', 1140, '2026-11-23', 1140]],
+    ['one that never closes', { hours: 'allDay', days: 'everyDay' }, ['2026-11-21', 1400, '2026-11-22', 1400]],
+  ])('%s', (_, more, [day, minute, dueDay, dueMinute]) =>
     expect(promisedBy({ day, minute }, 'normal', { ...usual, ...more })).toEqual({ day: dueDay, minute: dueMinute }),
   );
 
@@ -134,7 +134,7 @@ describe('the promised time', () => {
 
   it('has exactly so many working minutes before it, lies in them, and splits anywhere', () => {
     fc.assert(
-      fc.property(aTime, some, some, aDesk, (from, one, other, desk) => {
+      fc.property(aTime, fc.tuple(some, some), aDesk, (from, [one, other], desk) => {
         const due = workingMinutesAfter(from, one, desk);
         expect(counted(from, due, desk)).toBe(one);
         expect(isOpen({ ...due, minute: due.minute - 1 }, desk)).toBe(true);
@@ -145,7 +145,7 @@ describe('the promised time', () => {
 
   it('is never earlier for what was asked later', () => {
     fc.assert(
-      fc.property(aTime, aTime, some, aDesk, (one, other, minutes, desk) => {
+      fc.property(fc.tuple(aTime, aTime), some, aDesk, ([one, other], minutes, desk) => {
         const [first, second] = text(one) < text(other) ? [one, other] : [other, one];
         const [sooner, later] = [first, second].map((from) => text(workingMinutesAfter(from, minutes, desk)));
         expect((sooner ?? '') <= (later ?? '')).toBe(true);
@@ -161,6 +161,7 @@ describe('routing (domain 11)', () => {
     place: 'installation',
     category: 'claim',
     isAdministrators: true,
+    isDefault: false,
     sortKey: 0,
     ...more,
   });
@@ -174,6 +175,17 @@ describe('routing (domain 11)', () => {
     expect(routedTo({ ...question, category: 'pharmacy' }, all)).toBeUndefined();
   });
 
+  it('gives what no contact answers by its category to the nearest that takes the rest, and nothing else', () => {
+    const rest = [
+      contact('office', { category: 'pharmacy', isDefault: true }),
+      contact('employer', { category: 'pharmacy', place: 'client', isAdministrators: false, isDefault: true }),
+    ];
+    expect(routedTo({ entityType: 'general', category: 'technical' }, rest)?.id).toBe('employer');
+    expect(routedTo(claim, rest)?.id).toBe('office');
+    const answering = contact('answers', { category: 'technical', sortKey: 9 });
+    expect(routedTo({ entityType: 'general', category: 'technical' }, [...rest, answering])?.id).toBe('answers');
+  });
+
   it('never gives what is asked about a claim to the employer or the broker', () => {
     const some = fc.array(
       fc.record({
@@ -181,13 +193,16 @@ describe('routing (domain 11)', () => {
         place: fc.constantFrom(...routingPlaces),
         category: fc.constantFrom('claim', 'general'),
         isAdministrators: fc.boolean(),
+        isDefault: fc.boolean(),
         sortKey: fc.nat(9),
       }),
     );
     fc.assert(
       fc.property(some, (contacts) => {
         const found = routedTo(claim, contacts);
-        const able = contacts.filter(({ category, isAdministrators }) => category === 'claim' && isAdministrators);
+        const able = contacts.filter(
+          ({ category, isAdministrators, isDefault }) => isAdministrators && (category === 'claim' || isDefault),
+        );
         expect(found === undefined).toBe(able.length === 0);
         if (found) expect(able).toContain(found);
       }),

@@ -885,6 +885,7 @@ export interface Contacts {
   email: string | null;
   ext: string | null;
   fax: string | null;
+  help_default: Generated<boolean>;
   hours: string | null;
   id: string;
   installation_id: string;

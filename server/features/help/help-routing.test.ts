@@ -52,10 +52,6 @@ test('a question goes to the nearest contact of its topic; of a claim never to t
   expect(await teamOf({ entityType: 'claim', entityIdentifier: 'R-CLAIM-1' })).toBe('Claims office');
 });
 
-/** Nobody asks more than five an hour. */
-const hoursLater = () =>
-  sql`update help_requests set created_at = created_at - interval '2 hours'`.execute(portal.owner);
-
 test('what no contact answers by its topic goes to the contact that takes the rest', async () => {
   const enrollment = await category('More enrollment', 'enrollment');
   const { installationId, acme } = world;

@@ -118,6 +118,7 @@ export const conflictMessages = {
   'survey-not-undone': 'Later changes depend on this one. Undo those first.',
   'survey-reviewed': 'This answer was already reviewed.',
   'survey-sent': 'This survey was already sent. Duplicate it to change this.',
+  'survey-not-paper': 'This answer came from whoever was asked, so staff can’t change it.',
   'survey-signed': 'This answer is signed and can’t be changed.',
   'survey-state': 'This isn’t possible while the survey is in this state.',
   'survey-too-many': 'This reaches more than {most} people. Narrow it and send it in parts.',

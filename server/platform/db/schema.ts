@@ -3046,6 +3046,7 @@ export interface Surveyresponses {
   language: Generated<string>;
   name: string | null;
   note: string | null;
+  on_paper: Generated<boolean>;
   outcome: string | null;
   person_id: string | null;
   recipient_id: string | null;

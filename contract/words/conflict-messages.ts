@@ -71,7 +71,7 @@ export const conflictMessages = {
   'payment-batched': 'This payment is already in batch {number}.',
   'payment-no-retry': 'This payment can’t be drawn again: only R01 and R09, twice at most, and within 180 days.',
   'payment-no-bank': 'Enter your bank’s details first.',
-  'payment-same-person': 'Files above $10,000 are released by someone other than the person who built them.',
+  'payment-same-person': 'What one person builds in a day above $10,000 is released by someone else.',
   'payment-not-released': 'Release this file first.',
   'payment-ended':
     'The authorization or account of {numbers} ended after this file was built. Reject the file, so that its payments wait again.',

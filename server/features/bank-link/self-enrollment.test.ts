@@ -292,6 +292,48 @@ describe('the money of whoever enrolls by a key', () => {
       await portal.owner.deleteFrom('settings').where('id', '=', setting.id).execute();
     }
   });
+  test('of one person who enrolls in two sessions is one payer’s: what was allowed last replaces what was allowed before', async () => {
+    const [first, second] = [await submitted(), await submitted()];
+    const paid = [];
+    for (const { own, enrollmentId } of [first, second]) {
+      await linked(own);
+      paid.push((await authorise(own)).body.paymentId);
+      // Both sessions are of one employee: the second one’s census has them under the first one’s record.
+      if (enrollmentId === second.enrollmentId)
+        await portal.owner
+          .updateTable('enrollments')
+          .set({ person_id: first.family.subscriberId })
+          .where('id', '=', enrollmentId)
+          .execute();
+      await portal.owner
+        .updateTable('enrollments')
+        .set({ status: 'processed' })
+        .where('id', '=', enrollmentId)
+        .execute();
+    }
+    const [before, after] = [await paymentOf(paid[0]), await paymentOf(paid[1])];
+    expect(after.payer_id).toBe(before.payer_id);
+    expect([before.status, before.reason, after.status]).toEqual(['cancelled', 'replaced', 'queued']);
+    const { rows } = await sql<{ payers: number }>`select count(*)::int as payers from payers
+      where person_id = ${first.family.subscriberId}
+        or enrollment_id = any(${[first.enrollmentId, second.enrollmentId]}::uuid[])`.execute(portal.owner);
+    expect(rows[0]?.payers).toBe(1);
+    // Whoever comes back by the second link sees how it stands, and makes no other payer.
+    expect(await paying(second.own)).toMatchObject({ status: 'queued' });
+  });
+  test('whose month was drawn already is not drawn again by the first debit of another session', async () => {
+    const [first, second] = [await submitted(), await submitted()];
+    await linked(first.own);
+    await linked(second.own);
+    const drawn = (await authorise(first.own)).body.paymentId;
+    const next = (await authorise(second.own)).body.paymentId;
+    const become = (id: string, person_id: string) =>
+      portal.owner.updateTable('enrollments').set({ status: 'processed', person_id }).where('id', '=', id).execute();
+    await become(first.enrollmentId, first.family.subscriberId);
+    await portal.owner.updateTable('payments').set({ status: 'submitted' }).where('id', '=', drawn).execute();
+    await become(second.enrollmentId, first.family.subscriberId);
+    expect([(await paymentOf(drawn)).status, (await paymentOf(next)).status]).toEqual(['submitted', 'cancelled']);
+  });
   test('of two payers with one bank account stays two: one revokes, the other pays on', async () => {
     const [jane, john] = [await submitted(), await submitted()];
     const paid = [];

@@ -40,7 +40,7 @@ export const bankLinkTasks = (parts: Parts, office: MailOffice): TaskList => ({
     await parts.pool.transaction().execute(async (db) => {
       if (!(await openForRules(db, clientId))) return;
       const found = await authorisationToMail(db, authorisationId, paymentId ?? null);
-      if (found === undefined) return;
+      if (found === undefined || (mail === 'amount' && found.nextAmountCents === null)) return;
       const told = mail === 'amount' ? ahead(found) : found;
       const notice = NOTICES[mail];
       const inPortal = notice !== undefined && (await writePayerNotice(db, authorisationId, notice));

@@ -1,6 +1,6 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
-  'signup-begun': 'You started already. Ask for the link that we send to your email address.',
+  'signup-begun': 'You started already. Ask for a link to continue at the bottom of this page.',
   'bank-link-expired': 'The link to your bank has expired. Start again.',
   'bank-link-open': 'You haven’t finished at your bank yet. Open it again and pick a bank account.',
   'bank-sign-in': 'Your bank didn’t accept the username and password. Try again.',

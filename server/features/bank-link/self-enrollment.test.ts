@@ -1,14 +1,20 @@
 import { authorisationsByKey } from '@coverlane/contract/bank-link/own-calls.ts';
+import { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { selfEnrollment, signupKeepers } from '@coverlane/contract/self-enrollment/calls.ts';
+import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testSecrets } from '../../testing/prepared.ts';
 import { aFamily } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
+import { smtpPost } from '../../platform/mail/post.ts';
+import { mailServer } from '../../platform/mail/smtp.testing.ts';
+import { workOnce } from '../../testing/work-off.ts';
+import { sessionTasks } from '../enrollment-sessions/sessions.jobs.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { SessionOffice } from '../enrollments/sessions.testing.ts';
@@ -146,6 +152,45 @@ describe('an open list', () => {
     expect((await start({ key, ...ann })).status).toBe(200);
     expect(said(await start({ key, ...ann }))).toEqual([409, 'signup-begun']);
     expect(await prospects(sessionId)).toMatchObject([{ first_name: 'Ann', person_id: null }]);
+  });
+  test('mails whoever began a link that opens with their birth date where they were, and answers anybody the same', async () => {
+    const session = await opened('open');
+    const ann2 = { ...ann, email: 'ann.resumes@example.com' };
+    const { own } = await comes({ key: session.key, ...ann2 });
+    const mail = await mailServer();
+    const resume = (asked: object, from?: string) => publicly(selfEnrollment.resumeSelfEnrollment, asked, from);
+    const workOff = async () => {
+      const parts = { ...portal.parts, pool: portal.workerPool };
+      const taskList = sessionTasks(parts, { post: smtpPost(mail.url), from: 'no-reply@example.com' });
+      await workOnce(portal.url, { taskList, logger: new Logger(() => () => undefined) });
+    };
+    const known = await resume({ key: session.key, email: ' Ann.Resumes@example.com' });
+    const unknown = await resume({ key: session.key, email: 'nobody@example.com' });
+    const madeUp = await resume({ key: 'A'.repeat(22), email: ann2.email });
+    // Somebody of the census who never began has nothing to go on with.
+    const notBegun = await resume({ key: session.key, email: 'jane@example.com' });
+    for (const one of [unknown, madeUp, notBegun]) expect([one.status, one.body]).toEqual([known.status, known.body]);
+    await workOff();
+    expect(mail.received.map(({ to }) => to)).toEqual([[ann2.email]]);
+    const key = mail.to(ann2.email).token;
+    const enter = (dob: string) =>
+      sentPublicly(
+        portal,
+        { ...sessionDoor.enterByKey, path: sessionDoor.enterByKey.path.replace(':key', key) },
+        { payload: { dob } },
+      );
+    expect(said(await enter('1990-01-02'))).toEqual(REFUSED);
+    expect((await enter(ann2.dob)).status).toBe(200);
+    const { rows } = await sql`select from sessions where session_member_id = ${own.enrollmentIdentifier}`.execute(
+      portal.owner,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (let time = 0; time < 4; time++) await resume({ key: session.key, email: ann2.email });
+    await workOff();
+    expect(mail.received.length).toBeLessThanOrEqual(3);
+    for (let time = 0; time < 20; time++) await resume({ key: session.key, email: `x${time}@example.com` }, '10.7.7.7');
+    expect((await resume({ key: session.key, email: ann2.email }, '10.7.7.7')).status).toBe(429);
+    await mail.close();
   });
   test('makes one prospect of a form that is sent twice at once', async () => {
     const { key, sessionId } = await opened('open');

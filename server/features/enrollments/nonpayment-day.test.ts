@@ -2,6 +2,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../platform/values/dates.ts';
@@ -118,6 +119,10 @@ describe('a payment that came back', () => {
     expect(mail.text).toContain(`$${money(payer.cents)}`);
     expect(mail.raw).not.toMatch(/R03|6789|medical|PPO/i);
     expect(await graceOf(payer)).toEqual([['open', addDays(today, 30)]]);
+    const waiting = (await admin.call(tasks.taskList, { kind: 'paymentReturned', pageSize: 200 })).body.rows;
+    expect(waiting.filter(({ id }) => id === payer.id)).toMatchObject([
+      { number: payer.number, dueDate: addDays(today, 30) },
+    ]);
     await work(addDays(today, 30));
     expect(await coveredUntil(payer)).toEqual([null]);
   });

@@ -15,6 +15,7 @@ import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
 import { sessionsDay } from './features/enrollment-sessions/sessions-day.ts';
 import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
+import { nonpaymentDay } from './features/enrollments/nonpayment-day.ts';
 import { paymentsDay } from './features/payments/payments-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
@@ -33,6 +34,7 @@ export const days: readonly DayWork[] = [
   sessionsDay,
   cobraDay,
   paymentsDay,
+  nonpaymentDay,
   cardsDay,
   eobsDay,
   surveysDay,

@@ -28,6 +28,9 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   webhookOff: '/admin/webhooks',
   searchAlarm: '/admin',
   surveyAsked: '/user/surveys',
+  paymentReturned: '/member/payments',
+  paymentDue: '/member/payments',
+  paymentAmount: '/member/payments',
 };
 
 /** The place of a message in the reader's area; null: it leads nowhere. */

@@ -7,6 +7,7 @@ export const taskKinds = [
   'mailUndelivered',
   'proofOverdue',
   'cobraDue',
+  'paymentReturned',
   'evidenceAwaited',
   'enrollmentToApprove',
   'proofToReview',

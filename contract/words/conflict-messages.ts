@@ -1,6 +1,6 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
-  'signup-begun': 'You started already. Ask for the link that we send to your email address.',
+  'signup-begun': 'You started already. Ask for a link to continue at the bottom of this page.',
   'bank-link-expired': 'The link to your bank has expired. Start again.',
   'bank-link-open': 'You haven’t finished at your bank yet. Open it again and pick a bank account.',
   'bank-sign-in': 'Your bank didn’t accept the username and password. Try again.',
@@ -71,7 +71,7 @@ export const conflictMessages = {
   'payment-batched': 'This payment is already in batch {number}.',
   'payment-no-retry': 'This payment can’t be drawn again: only R01 and R09, twice at most, and within 180 days.',
   'payment-no-bank': 'Enter your bank’s details first.',
-  'payment-same-person': 'Files above $10,000 are released by someone other than the person who built them.',
+  'payment-same-person': 'What one person builds in a day above $10,000 is released by someone else.',
   'payment-not-released': 'Release this file first.',
   'payment-ended':
     'The authorization or account of {numbers} ended after this file was built. Reject the file, so that its payments wait again.',

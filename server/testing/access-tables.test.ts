@@ -54,6 +54,7 @@ const ofPayments = [
   'payers',
   'payment_authorisations',
   'payment_entries',
+  'payment_graces',
   'payment_methods',
   'payments',
 ];
@@ -76,6 +77,7 @@ const staffOnly = new Set([
   'folders',
   'taken_tasks',
   'payment_entries',
+  'payment_graces',
   ...ofSurveys,
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',

@@ -15,7 +15,7 @@ import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import { revokeOwn } from './authorisations.queries.ts';
-import { tellPayer } from './bank-link.jobs.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
 import { type PayerDesk, payerDesk } from './payer-desk.ts';
 import { debitCompany, type Method, methodOf } from './payers.queries.ts';
 import { insertPromise, promisedFor } from './promises.queries.ts';

@@ -31,6 +31,11 @@ export type EndByRule = {
   coverageEnds: CalendarDate | null;
   /** The types that end; absent: all of them. */
   coverageTypes?: readonly CoverageType[];
+  /**
+   * It was not paid for, and a notice and a grace went before: the last day paid for may lie further back than nightly work may end
+   * otherwise, for that is no rescission (45 CFR 147.128(a)(1)). Claims that were paid leave it to people all the same.
+   */
+  isUnpaid?: boolean;
   /** The enrollment it follows from, whose links the mail takes over. */
   origin?: Pick<EnrollmentRow, 'link_base'>;
 };
@@ -57,20 +62,22 @@ const requestOf = ({ personId, reason, effectiveDate, coverageEnds, coverageType
  * lists and on the timeline as an enrollment of its own, can be taken back as one, and the family is told. Where nothing
  * is covered any more nothing happens. Nothing is taken back by night: what should have ended earlier is left to people, who
  * find it in the list of those past the age (decision 74). What cannot be decided stays as a failed enrollment that people see.
+ * @returns the enrollment that it is; null: nothing was covered any more; 'left': people decide
  */
-export async function endByRule(work: Work, end: EndByRule): Promise<void> {
+export async function endByRule(work: Work, end: EndByRule): Promise<string | 'left' | null> {
   const { db, clientId, today } = work;
   const client = await loadClientFacts(db, clientId);
   const subject = await subjectOf(db, { clientId, personId: end.personId });
-  if (client === null || subject === undefined) return;
+  if (client === null || subject === undefined) return null;
   const desk = { db, keys: keysOf(work.parts.secrets) };
   const facts = { ...(await familyOf(desk, client, { subscriberId: subject.subscriberId, ssns: [] })), today };
   const request = requestOf(end);
   const chain = decideAll(facts, [request], uuid7);
   const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
-  if (!(await isByNight(db, facts, chain))) return;
+  if (chain.refusals.length === 0 && chain.decisions.every(({ effects }) => effects.length === 0)) return null;
+  if (!(await isByNight(db, facts, chain, end.isUnpaid ?? false))) return 'left';
   const enrollmentId = await record(work, { end, subject, request, chain });
-  if (chain.refusals.length > 0) return;
+  if (chain.refusals.length > 0) return 'left';
   await apply({ ...desk, clientId, by: { userId: null, userName: null }, importId: null }, chain.decisions);
   await offerToContinue(db, facts, chain.decisions);
   await linkChanges(
@@ -80,20 +87,21 @@ export async function endByRule(work: Work, end: EndByRule): Promise<void> {
   );
   const linkBase = end.origin?.link_base || (await rulesLinkBase(work));
   await mailFamily(db, { personId: subject.subscriberId, kind: 'coverageEnded', linkBase });
+  return enrollmentId;
 }
 
 /** Is there something that nightly work may do by itself, or a refusal that people should see? */
-async function isByNight(db: Db, facts: FamilyFacts, chain: Chain): Promise<boolean> {
+async function isByNight(db: Db, facts: FamilyFacts, chain: Chain, isUnpaid: boolean): Promise<boolean> {
   if (chain.refusals.length > 0) return true;
   const subscriberId = facts.people[0]?.subscriberId;
-  if (subscriberId === undefined || chain.decisions.every(({ effects }) => effects.length === 0)) return false;
-  return mayEndByNight({ ...takenBy(facts, chain), claims: await loadPaidDays(db, subscriberId) });
+  if (subscriberId === undefined) return false;
+  return mayEndByNight({ ...takenBy(facts, chain), isUnpaid, claims: await loadPaidDays(db, subscriberId) });
 }
 
 const heldBy = ({ people }: FamilyFacts): Held[] =>
   people.flatMap(({ id, coverages }) => coverages.filter((row) => !row.cobra).map((row) => ({ ...row, personId: id })));
 
-const takenBy = (facts: FamilyFacts, { after }: Chain): Omit<ByNight, 'claims'> => ({
+const takenBy = (facts: FamilyFacts, { after }: Chain): Omit<ByNight, 'claims' | 'isUnpaid'> => ({
   today: facts.today,
   before: heldBy(facts),
   after: heldBy(after),

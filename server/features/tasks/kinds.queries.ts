@@ -91,6 +91,12 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       ${NOBODY} as owner, e.recorded_at as since, ${COBRA_DUE} as due
     from client join cobra_events e on e.client_id = client.id and e.state <> all(${COBRA_OVER}::text[])
       and ${COBRA_DUE} <= client.today + ${COBRA_DUE_DAYS}::int`,
+  // Coverage stands for a time without the payment that came back (domain 6.6); what could not be ended by itself waits on for people.
+  paymentReturned:
+    () => sql`select p.id, p.client_id, y.person_id, y.name, null::text as detail, 'P-' || lpad(p.number::text, 6, '0') as number,
+      ${NOBODY} as owner, g.created_at as since, g.grace_until as due
+    from client join payment_graces g on g.client_id = client.id and g.state in ('open', 'left')
+    join payments p on p.id = g.payment_id join payers y on y.id = g.payer_id`,
   // An employee may wait with several types of coverage; decided one by one on one page.
   evidenceAwaited: ({
     evidence,

@@ -2244,6 +2244,7 @@ export interface PaymentAnswers {
 export interface PaymentAuthorisations {
   amount_cents: number;
   client_id: string;
+  current_amount_cents: number | null;
   due_day: number | null;
   enrollment_id: string | null;
   first_date: string;
@@ -2313,6 +2314,22 @@ export interface PaymentEntries {
   settled_on: string | null;
   state: Generated<string>;
   trace_number: string;
+}
+
+export interface PaymentGraces {
+  client_id: string;
+  closed_on: string | null;
+  created_at: Generated<Timestamp>;
+  enrollment_id: string | null;
+  grace_until: string;
+  id: string;
+  lacking_cents: number | null;
+  month: string;
+  payer_id: string;
+  payment_id: string;
+  reminded_on: string | null;
+  returned_on: string;
+  state: Generated<string>;
 }
 
 export interface PaymentMethods {
@@ -3533,6 +3550,7 @@ export interface DB {
   payment_authorisations: PaymentAuthorisations;
   payment_batches: PaymentBatches;
   payment_entries: PaymentEntries;
+  payment_graces: PaymentGraces;
   payment_methods: PaymentMethods;
   payment_origins: PaymentOrigins;
   payments: Payments;

@@ -38,6 +38,11 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   mailUndelivered: { tone: 'bad', icon: 'error', href: () => '/admin/mail?state=failed' },
   proofOverdue: { tone: 'bad', icon: 'clock', href: openEnrollment },
   cobraDue: { tone: 'warn', icon: 'calendar', href: openMember },
+  paymentReturned: {
+    tone: 'warn',
+    icon: 'clock',
+    href: ({ number }) => `/admin/payments?search=${number ?? ''}`,
+  },
   evidenceAwaited: {
     tone: 'warn',
     icon: 'shield',

@@ -16,6 +16,7 @@ import { installationTasks } from './features/installations/installations.jobs.t
 import { sessionsDay } from './features/enrollment-sessions/sessions-day.ts';
 import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
 import { paymentsDay } from './features/payments/payments-day.ts';
+import { reinsuranceDay } from './features/reinsurance/reinsurance-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
@@ -33,6 +34,7 @@ export const days: readonly DayWork[] = [
   sessionsDay,
   cobraDay,
   paymentsDay,
+  reinsuranceDay,
   cardsDay,
   eobsDay,
   surveysDay,

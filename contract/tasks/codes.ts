@@ -8,6 +8,7 @@ export const taskKinds = [
   'proofOverdue',
   'cobraDue',
   'evidenceAwaited',
+  'stopLossNotice',
   'enrollmentToApprove',
   'proofToReview',
   'helpToAnswer',

@@ -4,6 +4,7 @@ import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { importRights } from '@coverlane/contract/imports/shapes.ts';
 import { mail } from '@coverlane/contract/mail/calls.ts';
+import { reinsuranceKeepers } from '@coverlane/contract/reinsurance/calls.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { type TaskKind, taskKinds } from '@coverlane/contract/tasks/codes.ts';
 import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
@@ -21,6 +22,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   proofOverdue: enrollmentReaders,
   cobraDue: cobra.cobraList.access,
   evidenceAwaited: insurability.insurabilityList.access,
+  stopLossNotice: reinsuranceKeepers,
   enrollmentToApprove: enrollmentReaders,
   proofToReview: enrollmentReaders,
   helpToAnswer: deskWorkers,

@@ -105,3 +105,19 @@ end
 $$;
 revoke execute on function access.stop_loss_number from public;
 grant execute on function access.stop_loss_number to coverlane_app;
+
+-- Whom an issued statement is told to: people of the employer and of its brokers of today who see what plans cost there.
+-- Definer: it looks past the policies of users, user_divisions and broker_clients.
+create function access.stop_loss_readers(client uuid) returns table (user_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select u.id from users u where u.status = 'active' and access.keeps_stop_loss()
+    and stop_loss_readers.client = any(access.clients()) and 'viewRates' = any(access.permissions_of(u))
+    and not exists (select from user_divisions d where d.user_id = u.id)
+    and ((u.type = 'client' and u.entity_id = stop_loss_readers.client)
+      or (u.type = 'broker' and exists (select from broker_clients m where m.broker_id = u.entity_id
+        and m.client_id = stop_loss_readers.client and m.effective_date <= current_date
+        and (m.expiration_date is null or m.expiration_date >= current_date))))
+  order by u.id limit 20
+$$;
+revoke execute on function access.stop_loss_readers from public;
+grant execute on function access.stop_loss_readers to coverlane_app;

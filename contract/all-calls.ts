@@ -58,6 +58,9 @@ import { plans } from './plans/calls.ts';
 import { paymentBatches } from './payments/batch-calls.ts';
 import { payments } from './payments/calls.ts';
 import { premiums } from './premiums/calls.ts';
+import { reinsurance } from './reinsurance/calls.ts';
+import { stopLossCases } from './reinsurance/case-calls.ts';
+import { statements } from './reinsurance/statement-calls.ts';
 import { census } from './enrollment-sessions/census-calls.ts';
 import { rates } from './plans/rate-calls.ts';
 import { reference } from './reference/calls.ts';
@@ -90,6 +93,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(premiums),
   ...Object.entries(payments),
   ...Object.entries(paymentBatches),
+  ...Object.entries(reinsurance),
+  ...Object.entries(statements),
+  ...Object.entries(stopLossCases),
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),

@@ -48,6 +48,9 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
+import { stopLossCaseRoutes } from './features/reinsurance/cases.routes.ts';
+import { reinsuranceRoutes } from './features/reinsurance/reinsurance.routes.ts';
+import { statementRoutes } from './features/reinsurance/statements.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
@@ -102,6 +105,9 @@ const features = [
   bankLinkRoutes,
   paymentRoutes,
   batchRoutes,
+  reinsuranceRoutes,
+  statementRoutes,
+  stopLossCaseRoutes,
   settingRoutes,
   importRoutes,
   enrollmentRoutes,

@@ -17,6 +17,7 @@ import { sessionsDay } from './features/enrollment-sessions/sessions-day.ts';
 import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
 import { nonpaymentDay } from './features/enrollments/nonpayment-day.ts';
 import { paymentsDay } from './features/payments/payments-day.ts';
+import { reinsuranceDay } from './features/reinsurance/reinsurance-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
@@ -35,6 +36,7 @@ export const days: readonly DayWork[] = [
   cobraDay,
   paymentsDay,
   nonpaymentDay,
+  reinsuranceDay,
   cardsDay,
   eobsDay,
   surveysDay,

@@ -81,6 +81,7 @@ export const auditActions = [
   'unmap-permission',
   'ledger-written',
   'payment',
+  'stop-loss',
   'password-changed',
   'password-refused',
   'password-accepted',

@@ -25,6 +25,7 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   cardMailed: '/member/idcard',
   cardReturned: '/member/idcard',
   importStopped: '/admin/imports',
+  stopLossStatement: '/{area}/stoploss',
   webhookOff: '/admin/webhooks',
   searchAlarm: '/admin',
   surveyAsked: '/user/surveys',

@@ -9,6 +9,7 @@ export const taskKinds = [
   'cobraDue',
   'paymentReturned',
   'evidenceAwaited',
+  'stopLossNotice',
   'enrollmentToApprove',
   'proofToReview',
   'helpToAnswer',

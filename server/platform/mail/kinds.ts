@@ -44,6 +44,7 @@ export const mailKinds = [
   'reportPaused',
   'importStopped',
   'documentExpiring',
+  'stopLossStatement',
   'messageWaiting',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

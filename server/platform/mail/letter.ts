@@ -51,6 +51,7 @@ const leading: readonly MailKind[] = [
   'cardMailed',
   'cardReturned',
   'importStopped',
+  'stopLossStatement',
   'documentExpiring',
 ];
 

@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
   },
   returned: {
     en: {
-      subject: 'Your payment could not be completed',
+      subject: 'Your payment couldn’t be completed',
       body: [
         'Hello {name},',
         'Your bank returned your payment of {amount}, due {date}.',

@@ -25,6 +25,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   tasks: () => import('./tasks.bench.ts'),
   documents: () => import('./documents.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
+  'hour-bank': () => import('./hour-bank.bench.ts'),
 };
 
 async function main(): Promise<void> {

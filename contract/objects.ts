@@ -41,6 +41,7 @@ type ObjectKind =
   | 'eobtemplate'
   | 'group'
   | 'helprequest'
+  | 'hourentry'
   | 'import'
   | 'installation'
   | 'mail'
@@ -77,6 +78,7 @@ type ObjectKind =
   | 'surveysession'
   | 'tieritem'
   | 'tpa'
+  | 'union'
   | 'user'
   | 'webhook';
 

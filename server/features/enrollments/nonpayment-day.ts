@@ -59,10 +59,10 @@ async function endUnpaid(
 ): Promise<void> {
   const { db, today } = work;
   const end = { personId, reason: 'nonpayment', effectiveDate: last, coverageEnds: last, isUnpaid: true };
-  const ended = await endByRule(work, end);
-  if (ended === null) return closeGrace(db, id, { state: 'closed', on: today });
-  if (ended === 'left') return closeGrace(db, id, { state: 'left', on: today });
-  await closeGrace(db, id, { state: 'ended', on: today, lackingCents, enrollmentId: ended });
+  const { outcome, enrollmentId } = await endByRule(work, end);
+  if (outcome === 'idle') return closeGrace(db, id, { state: 'closed', on: today });
+  if (outcome !== 'done' || enrollmentId === null) return closeGrace(db, id, { state: 'left', on: today });
+  await closeGrace(db, id, { state: 'ended', on: today, lackingCents, enrollmentId });
 }
 
 /** The end is taken back as the one unit that it was; where later changes stand on it people decide. */

@@ -73,6 +73,12 @@ type ObjectKind =
   | 'surveysession'
   | 'tieritem'
   | 'tpa'
+  | 'union'
+  | 'unionholiday'
+  | 'unionplan'
+  | 'unionruleset'
+  | 'unionshop'
+  | 'unionshopemployee'
   | 'user'
   | 'webhook';
 

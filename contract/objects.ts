@@ -79,6 +79,11 @@ type ObjectKind =
   | 'tieritem'
   | 'tpa'
   | 'union'
+  | 'unionholiday'
+  | 'unionplan'
+  | 'unionruleset'
+  | 'unionshop'
+  | 'unionshopemployee'
   | 'user'
   | 'webhook';
 

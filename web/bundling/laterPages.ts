@@ -50,7 +50,16 @@ async function readTable(): Promise<Table> {
     const pages = pagesIn(file);
     return declared.map((one, at) => ({ declared: one, page: pages[at] ?? '' }));
   });
-  return { screens, pages: (await Promise.all(files)).flat() };
+  return { screens, pages: inOrderOf(screens, (await Promise.all(files)).flat()) };
+}
+
+/** Pages in the order in which screens first show them, so that a row of the table need not name a new one. */
+function inOrderOf(screens: readonly Screen[], pages: Table['pages']): Table['pages'] {
+  const placeOf = new Map(
+    [...new Set(screens.map(({ declared }) => declared))].map((declared, place) => [declared, place]),
+  );
+  const place = ({ declared }: Table['pages'][number]) => placeOf.get(declared) ?? screens.length;
+  return pages.toSorted((one, other) => place(one) - place(other));
 }
 
 const isObject = (node: { readonly type: string }): node is ESTree.ObjectExpression => node.type === 'ObjectExpression';
@@ -90,21 +99,35 @@ function packedAccess(access: Access, path: string): string {
   return doors.join('|');
 }
 
+/** The last word of a path that is none of its parameters. */
+const lastWord = (path: string): string | undefined =>
+  path.split('/').findLast((word) => word !== '' && !word.startsWith(':'));
+
 const packedMenu = (menu: MenuEntry | undefined): string =>
   menu ? [menu.icon, menu.group, menu.findsMembers && 1, menu.top && 1].join().replace(/,+$/, '') : '';
 
 /**
  * The program of the table that the shell has. A page is known by its number among the declarations. The rows are one text, for
- * texts that are alike are sent in few bytes: path, page, access, menu, and the name where the page has had another so far.
+ * texts that are alike are sent in few bytes: path, page where it is not the next new one, access, menu, and the name where the page has had
+ * another so far, or had none and is not called as the last word of its path.
  */
 export async function tableProgram(): Promise<string> {
   const { screens, pages } = await readTable();
   const named = new Map<number, string>();
+  let next = 0;
   const rows = screens.map(({ path, name, access, declared, menu }) => {
     const page = pages.findIndex((one) => one.declared === declared);
-    const known = named.get(page) === name;
+    const known = (named.get(page) ?? lastWord(packedPath(path))) === name;
     named.set(page, name);
-    const cells = [packedPath(path), page, packedAccess(access, path), packedMenu(menu), known ? '' : name];
+    const isNext = page === next;
+    if (isNext) next += 1;
+    const cells = [
+      packedPath(path),
+      isNext ? '' : page,
+      packedAccess(access, path),
+      packedMenu(menu),
+      known ? '' : name,
+    ];
     return cells.join(' ').trimEnd();
   });
   const first = pages.map(({ declared, page }, at) => (declared.first ? `${at}: ${page},` : '')).join('');
@@ -118,13 +141,15 @@ export async function tableProgram(): Promise<string> {
     const later = (at) => () => import('${PAGES}').then(({ pages }) => pages[at]());
     const declared = Array.from({ length: ${pages.length} }, (_, at) => ({ page: first[at] ?? later(at), related: related[at] }));
     const names = {};
+    let next = 0;
     export const screens = ${JSON.stringify(rows.join(';'))}.split(';').map((row) => {
-      const [packed, at, doors, menu, name] = row.split(' ');
+      const [packed, page, doors, menu, name] = row.split(' ');
+      const at = page || next++;
       const area = areas[packed[0]];
       const [icon, group, findsMembers, top] = (menu ?? '').split(',');
       return {
         path: area ? '/' + area + packed.slice(1) : packed,
-        name: (names[at] = name || names[at]),
+        name: (names[at] = name || names[at] || packed.split('/').findLast((word) => word && word[0] !== ':')),
         access: doors.includes(':') ? doors.split('|').map((door) => {
           const [types, anyOf] = door.split(':');
           return { types: types ? types.split(',') : [area], ...(anyOf && { anyOf: anyOf.split(',') }) };

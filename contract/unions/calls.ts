@@ -44,7 +44,7 @@ export const unionRules = z.strictObject({
   selfPayDueDay: z.int(),
   creditOn: z.enum(creditOns),
   holidayHours: z.boolean(),
-  contributionBasis: z.string(),
+  contributionBasis: z.enum(contributionBases),
   contributionRate: z.string(),
   dueDay: z.int(),
   ldPct: z.string(),

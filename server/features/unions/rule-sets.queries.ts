@@ -1,3 +1,4 @@
+import type { contributionBases } from '@coverlane/contract/unions/codes.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -20,7 +21,7 @@ export type RuleSetRow = {
   selfPayDueDay: number;
   creditOn: 'reported' | 'paid';
   holidayHours: boolean;
-  contributionBasis: string;
+  contributionBasis: (typeof contributionBases)[number];
   contributionRate: number;
   dueDay: number;
   ldPct: number;

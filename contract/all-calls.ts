@@ -70,6 +70,7 @@ import { settings } from './settings/calls.ts';
 import { surveyCalls } from './surveys/calls.ts';
 import { surveyDoor } from './surveys/public-calls.ts';
 import { siteCalls } from './sites/calls.ts';
+import { unionCalls } from './unions/calls.ts';
 import { user } from './users/own-calls.ts';
 import { viewAs } from './view-as/calls.ts';
 import { views } from './views/calls.ts';
@@ -133,6 +134,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(clientCalls),
   ...Object.entries(organisations),
   ...Object.entries(siteCalls),
+  ...Object.entries(unionCalls),
   ...Object.entries(surveyCalls),
   ...Object.entries(surveyDoor),
   ...Object.entries(installationCalls),

@@ -75,6 +75,11 @@ type ObjectKind =
   | 'tieritem'
   | 'tpa'
   | 'union'
+  | 'unionholiday'
+  | 'unionplan'
+  | 'unionruleset'
+  | 'unionshop'
+  | 'unionshopemployee'
   | 'user'
   | 'webhook';
 

@@ -43,6 +43,7 @@ import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
+import { hourBanks } from './hour-bank/calls.ts';
 import { desk } from './help/desk-calls.ts';
 import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -118,6 +119,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
+  ...Object.entries(hourBanks),
   ...Object.entries(desk),
   ...Object.entries(inbox),
   ...Object.entries(idCards),

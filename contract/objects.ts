@@ -41,6 +41,7 @@ type ObjectKind =
   | 'eobtemplate'
   | 'group'
   | 'helprequest'
+  | 'hourentry'
   | 'import'
   | 'installation'
   | 'mail'

@@ -36,6 +36,7 @@ import { sessionRoutes } from './features/enrollment-sessions/sessions.routes.ts
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { deskRoutes } from './features/help/desk.routes.ts';
+import { hourBankRoutes } from './features/hour-bank/hour-bank.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { idCardRoutes } from './features/cards/idcards.routes.ts';
@@ -98,6 +99,7 @@ const features = [
   webhookRoutes,
   eligibilityRoutes,
   cobraRoutes,
+  hourBankRoutes,
   censusRoutes,
   premiumRoutes,
   bankLinkRoutes,

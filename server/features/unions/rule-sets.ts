@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import type { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { hoursText, percentText, rateText } from '@coverlane/contract/unions/numbers.ts';
+import { restateLater } from '../../facts/hour-bank.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -77,6 +78,7 @@ export async function saveUnionRuleSet(input: Input<Calls['saveUnionRuleSet']>, 
   const made = await writeRuleSet(db, { id, clientId, rules });
   const action = id === undefined ? 'create' : 'update';
   await noted(db, { id: made, clientId, action, call: 'saveUnionRuleSet' });
+  await restateLater(db, { clientId, unionId: rules.unionId });
   const after = await holdRuleSet(db, made);
   if (after === undefined) throw notFound();
   return said(after);
@@ -106,6 +108,7 @@ export async function removeUnionRuleSet(
   if (before === undefined) throw notFound();
   if (await hoursNeed(db, before)) throw conflict('in-use', { unionReports: 1 });
   await removeRuleSetRow(db, id);
+  await restateLater(db, before);
   await noted(db, { id, clientId: before.clientId, action: 'delete', call: 'removeUnionRuleSet' });
   return {};
 }

@@ -77,6 +77,21 @@ export const unionCalls = {
     }),
     reply: ruleSet,
   }),
+  /** Who would gain and lose which month of coverage if these were the rules; nothing is written. With `id` in place of that set. */
+  simulateUnionRules: call({
+    method: 'POST',
+    path: '/admin/unionrulesets/simulation',
+    access: unionKeepers,
+    input: z.strictObject({ ...draft, id: z.optional(idOf('unionruleset')) }),
+    reply: z.strictObject({
+      /** How many workers of the fund have a bank. */
+      workers: z.int(),
+      rows: z.array(
+        z.strictObject({ personId: id, name: z.string(), gained: z.array(calendarDate), lost: z.array(calendarDate) }),
+      ),
+    }),
+    again: 'harmless',
+  }),
   /** 409 `in-use`: it is the only one, and hours are reported by it. */
   removeUnionRuleSet: call({
     method: 'DELETE',

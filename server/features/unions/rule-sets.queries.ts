@@ -112,3 +112,18 @@ export async function hoursNeed(db: Db, { id, unionId, effectiveMonth }: RuleSet
     as needed`.execute(db);
   return rows[0]?.needed === true;
 }
+
+/** What workers of a union are called on its rosters, by person. */
+export async function namesOfWorkers(
+  db: Db,
+  unionId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    personId: string;
+    name: string;
+  }>`select distinct on (person_id) person_id as "personId", name
+    from unionshopemployees where union_id = ${unionId} and person_id = any(${personIds}::uuid[]) and deleted_at is null
+    order by person_id, id`.execute(db);
+  return new Map(rows.map(({ personId, name }) => [personId, name]));
+}

@@ -3,6 +3,7 @@ import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { contributionBases, creditOns } from '@coverlane/contract/unions/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,9 +12,11 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { DecimalInput } from '../../ui/DecimalInput.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { Choice } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { RulesSimulation } from './RulesSimulation.tsx';
 import { rulesSaid, type SaidRules } from './rules-said.ts';
 import type { RuleSet } from './UnionRules.tsx';
 
@@ -51,9 +54,23 @@ type Props = {
 /** The rules from a month on, with what they mean said beside them while they are typed. */
 export function RuleSetForm({ unionId, set, like, onClose }: Props) {
   const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
   const { language } = useLanguage();
   const save = useAction(unionCalls.saveUnionRuleSet, { refreshes });
-  const [typed, setTyped] = useState<SaidRules>(like ?? FIRST);
+  const simulate = useAction(unionCalls.simulateUnionRules);
+  const [typed, setTyped] = useState<SaidRules>(onlyRules(like ?? FIRST));
+  const [month, setMonth] = useState(set?.effectiveMonth ?? '');
+  const onChange = (values: FormValues) => {
+    setTyped((now) => ({ ...now, ...readable(values) }));
+    setMonth(String(values['effectiveMonth'] ?? ''));
+  };
+  const onError = (failure: Parameters<typeof say>[0]) => notify('error', say(failure));
+  const ask = () =>
+    simulate.mutate(
+      { ...asked({ ...typed, effectiveMonth: month }), unionId, ...(set && { id: set.id }) },
+      { onError },
+    );
   const submit = async (values: FormValues) => {
     const known = set && { id: set.id, version: set.version };
     await save.mutateAsync({ ...asked(values), unionId, ...known });
@@ -62,12 +79,7 @@ export function RuleSetForm({ unionId, set, like, onClose }: Props) {
   const title = t(set ? 'unionRules.edit' : 'unionRules.new');
   return (
     <Card title={title}>
-      <Form
-        wide
-        label={title}
-        onSubmit={submit}
-        onChange={(values) => setTyped((now) => ({ ...now, ...readable(values) }))}
-      >
+      <Form wide label={title} onSubmit={submit} onChange={onChange}>
         <Fields of={like ?? FIRST} effectiveMonth={set?.effectiveMonth ?? ''} />
         <Card level={3} title={t('unionRules.meaning')}>
           <ul aria-live="polite">
@@ -76,9 +88,13 @@ export function RuleSetForm({ unionId, set, like, onClose }: Props) {
             ))}
           </ul>
         </Card>
+        {simulate.data && <RulesSimulation found={simulate.data} />}
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t('unionRules.save')}
+          </Button>
+          <Button busy={simulate.isPending} disabled={month === ''} onClick={ask}>
+            {t('unionRules.simulate')}
           </Button>
           <Button onClick={onClose}>{t('crud.close')}</Button>
         </div>
@@ -90,6 +106,13 @@ export function RuleSetForm({ unionId, set, like, onClose }: Props) {
 const DECIMALS = ['chargeHours', 'initialHours', 'maxBank', 'selfPayRate', 'contributionRate', 'ldPct', 'interestPct'];
 const WHOLE = ['initialMonths', 'lagMonths', 'reserveForfeitMonths', 'selfPayMaxMonths', 'selfPayDueDay', 'dueDay'];
 const EMPTY = new Set(['selfPayRate', 'reserveForfeitMonths']);
+
+/** Of a set what its rules are, without its id and version. */
+const onlyRules = (of: SaidRules): SaidRules => {
+  const names = Object.keys(FIRST);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of FIRST is one of the rules
+  return Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as unknown as SaidRules;
+};
 
 /** Of what is typed, that which can be said: an input that is empty or half typed says what it said before. */
 function readable(values: FormValues): Partial<SaidRules> {
@@ -106,7 +129,8 @@ type Asked = Wire<typeof unionCalls.saveUnionRuleSet>;
 type TypedField = keyof SaidRules | 'effectiveMonth';
 
 /** The month of the day that was chosen, by its first. */
-const asked = ({ effectiveMonth, ...values }: FormValues) =>
+const asked = ({ effectiveMonth, ...values }: FormValues): Asked =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call checks every field, and says at which what is wrong
   ({ ...values, effectiveMonth: effectiveMonth ? `${String(effectiveMonth).slice(0, 7)}-01` : '' }) as unknown as Asked;
 
 type FieldsProps = { readonly of: SaidRules; readonly effectiveMonth: string };

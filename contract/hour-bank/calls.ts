@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
+import { unionKeepers } from '../unions/kept-by.ts';
 import { call } from '../call.ts';
 import { amount, calendarDate, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { adjustmentKinds } from './codes.ts';
 import { bankEntry, entered, hourBank } from './shapes.ts';
 
-/** Who keeps union funds (domain 1.2), and each worker for themselves. */
-const keepers: Access = [only('admin', 'manageUnions'), only('tpa', 'manageUnions')];
-const readers: Access = [...keepers, only('member')];
+/** The fund office, and each worker for themselves. */
+const readers: Access = [...unionKeepers, only('member')];
 
 const signedHours = z
   .string({ error: 'bad-number' })
@@ -53,7 +53,7 @@ export const hourBanks = {
   adjustHours: call({
     method: 'POST',
     path: '/hours/adjustments',
-    access: keepers,
+    access: unionKeepers,
     input: z.strictObject({
       ...where,
       workMonth: calendarDate,
@@ -68,7 +68,7 @@ export const hourBanks = {
   recordSelfPay: call({
     method: 'POST',
     path: '/hours/selfpayments',
-    access: keepers,
+    access: unionKeepers,
     input: z.strictObject({
       ...where,
       coverageMonth: calendarDate,
@@ -82,7 +82,7 @@ export const hourBanks = {
   holdHours: call({
     method: 'POST',
     path: '/hours/holds',
-    access: keepers,
+    access: unionKeepers,
     input: z.strictObject({
       ...where,
       firstMonth: calendarDate,
@@ -95,7 +95,7 @@ export const hourBanks = {
   withdrawHours: call({
     method: 'POST',
     path: '/hours/entries/:id/withdraw',
-    access: keepers,
+    access: unionKeepers,
     input: z.strictObject({ id: idOf('hourentry'), preview: z.optional(z.boolean({ error: 'bad-flag' })) }),
     reply: entered,
   }),

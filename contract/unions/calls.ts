@@ -44,7 +44,7 @@ export const unionRules = z.strictObject({
   selfPayDueDay: z.int(),
   creditOn: z.enum(creditOns),
   holidayHours: z.boolean(),
-  contributionBasis: z.string(),
+  contributionBasis: z.enum(contributionBases),
   contributionRate: z.string(),
   dueDay: z.int(),
   ldPct: z.string(),
@@ -76,6 +76,21 @@ export const unionCalls = {
       version: z.optional(whole(1, 999_999_999)),
     }),
     reply: ruleSet,
+  }),
+  /** Who would gain and lose which month of coverage if these were the rules; nothing is written. With `id` in place of that set. */
+  simulateUnionRules: call({
+    method: 'POST',
+    path: '/admin/unionrulesets/simulation',
+    access: unionKeepers,
+    input: z.strictObject({ ...draft, id: z.optional(idOf('unionruleset')) }),
+    reply: z.strictObject({
+      /** How many workers of the fund have a bank. */
+      workers: z.int(),
+      rows: z.array(
+        z.strictObject({ personId: id, name: z.string(), gained: z.array(calendarDate), lost: z.array(calendarDate) }),
+      ),
+    }),
+    again: 'harmless',
   }),
   /** 409 `in-use`: it is the only one, and hours are reported by it. */
   removeUnionRuleSet: call({

@@ -24,6 +24,13 @@ import {
 /** The job that brings coverage to what banks give. */
 export const BRING_COVERAGE = 'hour-bank-coverage';
 
+/** The job that works out all banks of a fund anew. */
+export const RESTATE_FUND = 'hour-bank-fund';
+
+/** Has all banks of a fund worked out anew once the transaction commits: its rules, holidays or workers changed. */
+export const restateLater = (db: Db, { clientId, unionId }: { clientId: string; unionId: string }): Promise<void> =>
+  enqueue(db, { task: RESTATE_FUND, payload: { clientId, unionId }, key: `${RESTATE_FUND} ${unionId}` });
+
 /** What became of one worker's months. */
 export type Restated = Difference & { personId: string };
 

@@ -1,21 +1,16 @@
-import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
-import { recordName } from '@coverlane/contract/record-names.ts';
-import { Fragment, type ReactNode, useState } from 'react';
-import { useCall } from '../lib/api.ts';
+import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatDate, formatDecimal, formatMoney, formatPhone, formatRate } from '../lib/format.ts';
 import { Day } from '../lists/Day.tsx';
-import { type Translate, useLanguage } from '../lib/i18n.ts';
-import { useChoicesOfPage } from './ChoicesOfPage.tsx';
+import type { Translate } from '../lib/i18n.ts';
 import { ColourInput } from './ColourInput.tsx';
+import { OfPage, ReferenceInput, ReferenceName, ReferencesInput } from './references.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
-import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
 import { DecimalInput } from '../ui/DecimalInput.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
-import { ManyCombobox } from '../ui/ManyCombobox.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
@@ -190,65 +185,4 @@ function ChoiceInput({
   const choices = options(use);
   const first = given.required && choices.length <= 2 ? (choices[0]?.value ?? '') : '';
   return <Select {...given} choices={choices} defaultValue={value || first} />;
-}
-
-type Reference = { readonly collection: string | undefined };
-
-/** Records of another collection: by id, or those that a search finds. */
-function useRecords(name: string | undefined, input: { id?: string; search?: string }): readonly Choice[] {
-  const of = collections.find((collection) => collection.name === name) ?? collections[0];
-  if (!of) throw new Error('There is no collection');
-  const { language } = useLanguage();
-  const { data } = useCall(of.calls.list, input, { keep: true });
-  return (data?.rows ?? []).map((row) => ({ value: row.id, label: recordName(of, row, language) }));
-}
-
-type NameProps = Partial<Reference> & Pick<Field, 'table'> & { readonly id: string };
-
-function ReferenceName({ id, collection, table }: NameProps) {
-  return table ? <NameOfPage id={id} table={table} /> : <NameOfRecord id={id} collection={collection} />;
-}
-
-function NameOfRecord({ id, collection }: Reference & { readonly id: string }) {
-  return useRecords(collection, { id })[0]?.label ?? '';
-}
-
-type Table = NonNullable<Field['table']>;
-
-/** What is no collection is chosen among what the page offers. */
-function OfPage({
-  given,
-  value,
-  table,
-}: {
-  readonly given: FieldProps;
-  readonly value: string;
-  readonly table: Table;
-}) {
-  return <Select {...given} choices={useChoicesOfPage(table)} defaultValue={value} />;
-}
-
-function NameOfPage({ id, table }: { readonly id: string; readonly table: Table }) {
-  return useChoicesOfPage(table).find(({ value }) => value === id)?.label ?? '';
-}
-
-function ReferenceInput({
-  given,
-  value,
-  collection,
-}: Reference & { readonly given: FieldProps; readonly value: string }) {
-  const [search, setSearch] = useState('');
-  const chosen = useRecords(collection, value && !search ? { id: value } : { search });
-  return <Combobox {...given} choices={chosen} defaultValue={value} onSearch={setSearch} />;
-}
-
-function ReferencesInput({
-  given,
-  value,
-  collection,
-}: Reference & { readonly given: FieldProps; readonly value: string[] }) {
-  const [search, setSearch] = useState('');
-  const found = useRecords(collection, { search });
-  const nameOf = (id: string) => <ReferenceName id={id} collection={collection} />;
-  return <ManyCombobox {...given} choices={found} defaultValue={value} renderLabel={nameOf} onSearch={setSearch} />;
 }

@@ -51,6 +51,7 @@ export type TextPart =
   | 'forms'
   | 'surveyPage'
   | 'surveyAdmin'
+  | 'unions'
   | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */

@@ -18,7 +18,9 @@ export async function zoneOf(db: Db, clientId: string): Promise<string> {
 /** Banks of a client that give something else than coverage was brought to. */
 export async function banksToBring(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from hour_banks
-    where client_id = ${clientId} and gives <> brought and coalesce(failure ->> 'code', '') in ('', 'hours-no-plan') order by id`.execute(db);
+    where client_id = ${clientId} and gives <> brought and coalesce(failure ->> 'code', '') in ('', 'hours-no-plan') order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

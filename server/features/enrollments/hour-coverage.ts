@@ -57,6 +57,14 @@ export async function bringCoverageNow(sent: unknown, parts: Parts): Promise<voi
   await bringCoverage({ parts, clientId, today: todayIn(zone, new Date()) });
 }
 
+const sentFund = z.object({ clientId: z.string(), unionId: z.string() });
+
+/** The job that follows a change of a fund's rules, holidays or workers. */
+export async function restateFundNow(sent: unknown, parts: Parts): Promise<void> {
+  const { clientId, unionId } = sentFund.parse(sent);
+  await byRules({ parts, clientId }, (db) => restateFund(db, unionId));
+}
+
 type Short = { id: string; personId: string; coverageMonth: string };
 
 async function tellShort(work: Work, { id, personId, coverageMonth }: Short): Promise<void> {

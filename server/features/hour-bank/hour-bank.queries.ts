@@ -3,6 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
 import type { BankMonth } from '../../domain/hour-bank/months.ts';
 import type { BankSays } from '../../facts/hour-bank.queries.ts';
+import { decimalOf } from '../../domain/money.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
@@ -66,12 +67,18 @@ export async function workerOf(
 
 type Entry = Reply<typeof hourBanks.memberHours>['entries'][number];
 
+type EntryRow = Omit<Entry, 'amount' | 'madeAt' | 'withdrawnAt'> & {
+  cents: number | null;
+  madeAt: Date;
+  withdrawnAt: Date | null;
+};
+
 /** What was entered at the banks of a worker, the newest first; members read payments and holds alone. */
 export async function entriesOf(db: Db, personId: string): Promise<Entry[]> {
   const by = (column: string) => sql`access.actor(${sql.ref(`e.${column}_by_name`)}, ${sql.ref(`e.${column}_by_key`)})`;
-  const { rows } = await sql<Entry>`select * from (
+  const { rows } = await sql<EntryRow>`select * from (
       select e.id, e.union_id as "unionId", 'selfPay' as kind, e.coverage_month as month, null::date as "lastMonth",
-        null as hours, e.amount_cents::numeric / 100 as cents, e.paid_on as "paidOn", e.note, e.made_at as "madeAt",
+        null as hours, e.amount_cents as cents, e.paid_on as "paidOn", e.note, e.made_at as "madeAt",
         ${by('made')} as "madeBy", e.withdrawn_at as "withdrawnAt", ${by('withdrawn')} as "withdrawnBy"
       from hour_self_pays e where e.person_id = ${personId}
       union all
@@ -83,10 +90,12 @@ export async function entriesOf(db: Db, personId: string): Promise<Entry[]> {
         concat_ws(' · ', e.reason, nullif(e.other_fund, '')), e.made_at, ${by('made')}, e.withdrawn_at, null
       from union_hour_adjustments e join unionshopemployees w on w.id = e.employee_id where w.person_id = ${personId}
     ) x order by "madeAt" desc, id desc limit 200`.execute(db);
-  return rows.map((row) => {
-    const { cents, ...rest } = row as Entry & { cents: string | null };
-    return { ...rest, amount: cents === null ? null : Number(cents).toFixed(2) };
-  });
+  return rows.map(({ cents, madeAt, withdrawnAt, ...row }) => ({
+    ...row,
+    amount: cents === null ? null : decimalOf(cents),
+    madeAt: madeAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
 }
 
 /** Who enters it. */

@@ -1,3 +1,4 @@
+import type { contributionBases } from '@coverlane/contract/unions/codes.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -20,7 +21,7 @@ export type RuleSetRow = {
   selfPayDueDay: number;
   creditOn: 'reported' | 'paid';
   holidayHours: boolean;
-  contributionBasis: string;
+  contributionBasis: (typeof contributionBases)[number];
   contributionRate: number;
   dueDay: number;
   ldPct: number;
@@ -110,4 +111,19 @@ export async function hoursNeed(db: Db, { id, unionId, effectiveMonth }: RuleSet
       where s.union_id = ${unionId} and s.deleted_at is null and s.id <> ${id} and s.effective_month <= ${effectiveMonth})
     as needed`.execute(db);
   return rows[0]?.needed === true;
+}
+
+/** What workers of a union are called on its rosters, by person. */
+export async function namesOfWorkers(
+  db: Db,
+  unionId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    personId: string;
+    name: string;
+  }>`select distinct on (person_id) person_id as "personId", name
+    from unionshopemployees where union_id = ${unionId} and person_id = any(${personIds}::uuid[]) and deleted_at is null
+    order by person_id, id`.execute(db);
+  return new Map(rows.map(({ personId, name }) => [personId, name]));
 }

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import type { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { hoursText, percentText, rateText } from '@coverlane/contract/unions/numbers.ts';
+import { restateLater } from '../../facts/hour-bank.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -20,9 +21,20 @@ type Calls = typeof unionCalls;
 type Said = Reply<Calls['saveUnionRuleSet']>;
 
 /** A set in the words of the contract. */
-function said({ clientId: _, unionId: __, ...row }: RuleSetRow): Said {
+function said(row: RuleSetRow): Said {
   return {
-    ...row,
+    id: row.id,
+    version: row.version,
+    effectiveMonth: row.effectiveMonth,
+    initialMonths: row.initialMonths,
+    lagMonths: row.lagMonths,
+    reserveForfeitMonths: row.reserveForfeitMonths,
+    selfPayMaxMonths: row.selfPayMaxMonths,
+    selfPayDueDay: row.selfPayDueDay,
+    creditOn: row.creditOn,
+    holidayHours: row.holidayHours,
+    contributionBasis: row.contributionBasis,
+    dueDay: row.dueDay,
     chargeHours: hoursText(row.chargeHours),
     initialHours: hoursText(row.initialHours),
     maxBank: hoursText(row.maxBank),
@@ -60,19 +72,31 @@ export async function saveUnionRuleSet(input: Input<Calls['saveUnionRuleSet']>, 
   const { id, version, ...rules } = input;
   const clientId = await clientOfUnion(db, rules.unionId);
   if (clientId === undefined) throw invalid({ unionId: 'not-found' });
-  const before = id === undefined ? undefined : await holdRuleSet(db, id);
-  if (id !== undefined && before?.unionId !== rules.unionId) throw notFound();
-  if (before && version !== undefined && version !== before.version) throw conflict('conflict');
-  const isTaken = (await ruleSetsOf(db, rules.unionId)).some(
-    (one) => one.id !== id && one.effectiveMonth === rules.effectiveMonth,
-  );
-  const faults = { ...faultsOf(rules), ...(isTaken && { effectiveMonth: 'taken' as const }) };
+  if (id !== undefined) await holdToChange(db, { id, version, unionId: rules.unionId });
+  const faults = { ...faultsOf(rules), ...(await monthFault(db, id, rules)) };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const made = await writeRuleSet(db, { id, clientId, rules });
-  await noted(db, { id: made, clientId, action: before ? 'update' : 'create', call: 'saveUnionRuleSet' });
+  const action = id === undefined ? 'create' : 'update';
+  await noted(db, { id: made, clientId, action, call: 'saveUnionRuleSet' });
+  await restateLater(db, { clientId, unionId: rules.unionId });
   const after = await holdRuleSet(db, made);
   if (after === undefined) throw notFound();
   return said(after);
+}
+
+type Changed = { id: string; version: number | undefined; unionId: string };
+
+/** @throws Refusal 404 where it is none of the union's, 409 where somebody wrote a newer version */
+async function holdToChange(db: Context['db'], { id, version, unionId }: Changed): Promise<void> {
+  const before = await holdRuleSet(db, id);
+  if (before?.unionId !== unionId) throw notFound();
+  if (version !== undefined && version !== before.version) throw conflict('conflict');
+}
+
+/** A month has one set of rules. */
+async function monthFault(db: Context['db'], id: string | undefined, rules: Rules): Promise<Record<string, FieldCode>> {
+  const others = (await ruleSetsOf(db, rules.unionId)).filter((one) => one.id !== id);
+  return others.some((one) => one.effectiveMonth === rules.effectiveMonth) ? { effectiveMonth: 'taken' } : {};
 }
 
 /** Takes a set back: the one before it holds from then on. @throws Refusal 409 where hours would be left without rules */
@@ -84,6 +108,7 @@ export async function removeUnionRuleSet(
   if (before === undefined) throw notFound();
   if (await hoursNeed(db, before)) throw conflict('in-use', { unionReports: 1 });
   await removeRuleSetRow(db, id);
+  await restateLater(db, before);
   await noted(db, { id, clientId: before.clientId, action: 'delete', call: 'removeUnionRuleSet' });
   return {};
 }

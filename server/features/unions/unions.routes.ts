@@ -13,6 +13,7 @@ import { addFederalHolidays } from './holidays.ts';
 import { renewUnionPage, unionPage } from './pages.ts';
 import { planDeviation, shopDeviation, unionDeviation } from './records.ts';
 import { removeUnionRuleSet, saveUnionRuleSet, unionRuleSets } from './rule-sets.ts';
+import { simulateUnionRules } from './simulation.ts';
 import { workerDeviation } from './workers.ts';
 
 /** Serves union funds to those who keep them (domain 13). */
@@ -27,6 +28,14 @@ export function unionRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: unionholidays, handlers: crud(unionholidays) });
   serve(app, parts, {
     calls: unionCalls,
-    handlers: { unionRuleSets, saveUnionRuleSet, removeUnionRuleSet, unionPage, renewUnionPage, addFederalHolidays },
+    handlers: {
+      unionRuleSets,
+      saveUnionRuleSet,
+      simulateUnionRules,
+      removeUnionRuleSet,
+      unionPage,
+      renewUnionPage,
+      addFederalHolidays,
+    },
   });
 }

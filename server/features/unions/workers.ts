@@ -1,5 +1,7 @@
 import { unionshopemployees } from '@coverlane/contract/collections/unionshopemployees.ts';
 import { isMaskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
+import type { ShopEmployeeState } from '@coverlane/contract/unions/codes.ts';
+import type { Identity } from '../../domain/identity/identity.ts';
 import { judge } from '../../domain/identity/judge.ts';
 import { identityOfPerson } from '../../domain/identity/of-person.ts';
 import { isValidSsn, ssnDigits } from '../../domain/ssn.ts';
@@ -49,30 +51,42 @@ const BLANK: Omit<WorkerRow, 'id' | 'shopId'> = {
 };
 
 /** What is written: the number sealed and indexed in the place of what was typed, who it is, and the state that follows. */
-async function sealed(
-  typed: Values & { id: string },
-  before: Partial<WorkerRow>,
-  context: Context,
-): Promise<Values & { id: string }> {
+async function sealed(typed: Typed, before: Before, context: Context): Promise<Typed> {
   const { ssn, ...rest } = typed;
-  const after = {
-    ...before,
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-  } as Partial<WorkerRow>;
+  const after: Before = { ...before, ...said(rest) };
   const shop = await shopOf(context.db, String(after.shopId));
   if (shop === undefined) throw invalid({ shopId: 'not-found' });
-  const asked = typeof ssn === 'string' && !isMaskedSsn(ssn);
-  const number = asked
-    ? numberOf(ssn, shop.allowTestIds)
-    : knownNumber(typed.id, ssn === null ? null : before.ssnSealed, context);
-  const keys = keysOf(context.parts.secrets);
-  const index = number === null ? null : keys.blindIndex(shop.clientId, number);
+  const number = numberAfter(typed, { before, allowTestIds: shop.allowTestIds }, context);
+  const index = number === null ? null : keysOf(context.parts.secrets).blindIndex(shop.clientId, number);
   if (index !== null && (await isOnRoster(context.db, { shopId: String(after.shopId), index, id: typed.id })))
     throw invalid({ ssn: 'taken' });
   const personId = before.personId ?? (await memberOf({ ...after, ssn: number }, shop.clientId, context));
-  const status = after.termDate ? 'terminated' : personId === null ? 'new' : 'enrolled';
-  const written = asked || ssn === null ? sealedColumns(typed.id, { number, index }, context) : {};
-  return { ...rest, id: typed.id, ...written, personId, status };
+  const written = isKept(ssn) ? {} : sealedColumns(typed.id, { number, index }, context);
+  return { ...rest, id: typed.id, ...written, personId, status: stateOf(after.termDate, personId) };
+}
+
+type Typed = Values & { id: string };
+type Before = Partial<WorkerRow>;
+
+const said = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** Nothing was typed, or what is shown of the number came back. */
+const isKept = (ssn: unknown): boolean => ssn === undefined || (typeof ssn === 'string' && isMaskedSsn(ssn));
+
+const stateOf = (termDate: string | null | undefined, personId: string | null): ShopEmployeeState => {
+  if (termDate) return 'terminated';
+  return personId === null ? 'new' : 'enrolled';
+};
+
+/** The whole number as it stands afterwards; null: none is known. */
+function numberAfter(
+  { id, ssn }: Typed,
+  { before, allowTestIds }: { before: Before; allowTestIds: boolean },
+  context: Context,
+): string | null {
+  if (isKept(ssn)) return knownNumber(id, before.ssnSealed, context);
+  return ssn === null ? null : numberOf(String(ssn), allowTestIds);
 }
 
 /** @throws Refusal 422 where it can be nobody's */
@@ -99,29 +113,28 @@ const sealedColumns = (
 /** Bytes as PostgreSQL reads them from a text. */
 const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
+type Stated = Before & { ssn: string | null };
+
 /** The person of the fund who certainly is the worker, by number, name and birth date; null: nobody certainly is. */
-async function memberOf(
-  worker: Partial<WorkerRow> & { ssn: string | null },
-  clientId: string,
-  { db, parts }: Context,
-): Promise<string | null> {
+async function memberOf(worker: Stated, clientId: string, { db, parts }: Context): Promise<string | null> {
   if (worker.ssn === null) return null;
   const keys = keysOf(parts.secrets);
   const { rows } = await heldSsns(clientId, [keys.blindIndex(clientId, worker.ssn)]).execute(db);
   const personIds = rows.flatMap(({ personId, seen }) => (seen ? [personId] : []));
   if (personIds.length === 0) return null;
   const people = await peopleOf({ db, keys, clientId }, { personIds });
-  const stated = {
-    ssn: worker.ssn,
-    memberNumber: null,
-    systemIdentifier: null,
-    names: [{ first: worker.firstName ?? '', last: worker.lastName ?? '', suffix: worker.suffix ?? null }],
-    birthDates: worker.dob ? [worker.dob] : [],
-    gender: null,
-    relationship: null,
-  };
   const same = people.filter(
-    (one) => judge(stated, { ...identityOfPerson(one), relationship: null }).verdict === 'same',
+    (one) => judge(identityOf(worker), { ...identityOfPerson(one), relationship: null }).verdict === 'same',
   );
   return same.length === 1 ? (same[0]?.id ?? null) : null;
 }
+
+const identityOf = ({ ssn, firstName = '', lastName = '', suffix = null, dob }: Stated): Identity => ({
+  ssn,
+  memberNumber: null,
+  systemIdentifier: null,
+  names: [{ first: firstName, last: lastName, suffix }],
+  birthDates: dob ? [dob] : [],
+  gender: null,
+  relationship: null,
+});

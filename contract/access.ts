@@ -145,6 +145,9 @@ export const insurabilityDeciders: Access = [
 /** Who sees what plans cost and who pays it (decision 102): admin, tpa; broker and client with `viewRates`. */
 export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['viewRates'] }];
 
+/** Who keeps union funds: the fund office, which administrators and third-party administrators are (domain 13; specification 6). */
+export const unionKeepers = [only('admin', 'manageUnions'), only('tpa', 'manageUnions')] as const satisfies Access;
+
 /** Who sees the help requests of their clients (domain 11: admin and tpa), and who answers them. */
 export const deskReaders: Access = [{ types: ['admin', 'tpa'] }];
 export const deskWorkers: Access = [{ types: ['admin', 'tpa'], anyOf: ['answerHelp'] }];

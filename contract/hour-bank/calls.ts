@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Access, only } from '../access.ts';
-import { unionKeepers } from '../unions/kept-by.ts';
+import { type Access, only, unionKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { amount, calendarDate, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';

@@ -22,6 +22,7 @@ export const uselessPayments = ['late', 'limit', 'tooLittle', 'notNeeded'] as co
 
 /** Why hours are adjusted. */
 export const adjustmentKinds = ['reciprocity', 'correction'] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
 /** Why coverage is not what a bank gives: `hours.failure.<code>`. */
 export const bankFailures = ['hours-left', 'hours-no-plan', 'hours-refused'] as const;

@@ -11,6 +11,7 @@ export const memberScreens = [
   { path: '/member/idcard', name: 'idCard', access: member() },
   { path: '/member/coverage', name: 'coverage', access: member() },
   { path: '/member/accumulators', name: 'spending', access: member() },
+  { path: '/member/hours', name: 'hours', access: member() },
   { path: '/member/contact', name: 'contact', access: member() },
   { path: '/member/proofs', name: 'proofs', access: member() },
   { path: '/member/enroll', name: 'enroll', access: member() },

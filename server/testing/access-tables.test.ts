@@ -73,6 +73,8 @@ const ofUnions = [
   'unionshopemployees',
   'unionshops',
 ];
+/** A worker's bank of hours: of the fund office, and the worker's own. */
+const ofHours = ['hour_bank_given', 'hour_bank_months', 'hour_banks', 'hour_holds', 'hour_self_pays'];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',
@@ -93,6 +95,7 @@ const staffOnly = new Set([
   'payment_graces',
   ...ofSurveys,
   ...ofUnions,
+  'hour_bank_given',
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
   'session_mails',
@@ -112,7 +115,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
-  ...Object.fromEntries(ofUnions.map((table) => [table, ['broker', 'client', 'partner']])),
+  ...Object.fromEntries([...ofUnions, ...ofHours].map((table) => [table, ['broker', 'client', 'partner']])),
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],
@@ -131,6 +134,9 @@ const personColumn: Readonly<Record<string, string>> = {
   idcard_orders: 'person_id',
   eobs: 'person_id',
   eob_holds: 'person_id',
+  hour_banks: 'person_id',
+  hour_self_pays: 'person_id',
+  hour_holds: 'person_id',
   ...Object.fromEntries(facts.map((table) => [table, 'person_id'])),
 };
 

@@ -15,6 +15,7 @@ import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts
 import { aDocument } from './document-objects.ts';
 import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
+import { type HourBankObjects, hourBankObjects } from './hour-bank-objects.ts';
 import { type UnionObjects, unionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
@@ -30,6 +31,7 @@ export interface Side
     SessionObjects,
     SurveyObjects,
     UnionObjects,
+    HourBankObjects,
     PaymentObjects {
   installationId: string;
   siteId: string;
@@ -189,7 +191,7 @@ async function aSide(
     ...side,
     ...(await sessionObjects(portal.owner, { ...side, word: lastName })),
     ...(await paymentObjects(portal.owner, side)),
-    ...(await unionObjects(portal.owner, { ...side, word: lastName })),
+    ...(await unionsOf(portal.owner, { ...side, word: lastName })),
   };
 }
 
@@ -208,6 +210,15 @@ async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: Worl
   await owner.insertInto('partners').values({ id, installation_id: installationId, name: 'Other Network' }).execute();
   await owner.insertInto('partner_clients').values({ partner_id: id, client_id: rival.id }).execute();
   return id;
+}
+
+/** A fund of the side, where its own person works. */
+async function unionsOf(
+  owner: TestPortal['owner'],
+  side: Record<'clientId' | 'planId' | 'personId' | 'word', string>,
+): Promise<UnionObjects & HourBankObjects> {
+  const made = await unionObjects(owner, side);
+  return { ...made, ...(await hourBankObjects(owner, { ...side, ...made })) };
 }
 
 /** One of each that nothing depends on: the fund and the shop of the records themselves are in use. */

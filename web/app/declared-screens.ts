@@ -21,6 +21,7 @@ import { screens as enrollments } from '../features/enrollments/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
 import { screens as forms } from '../features/forms/screens.ts';
 import { screens as help } from '../features/help/screens.ts';
+import { screens as hourBank } from '../features/hour-bank/screens.ts';
 import { screens as imports } from '../features/imports/screens.ts';
 import { screens as inbox } from '../features/inbox/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
@@ -69,6 +70,7 @@ export const declaredScreens: readonly Declared[] = [
   ...eobs,
   ...forms,
   ...help,
+  ...hourBank,
   ...imports,
   ...inbox,
   ...installations,

@@ -24,6 +24,7 @@ export type TextPart =
   | 'enrollment'
   | 'users'
   | 'mail'
+  | 'hourBank'
   | 'spending'
   | 'claims'
   | 'help'

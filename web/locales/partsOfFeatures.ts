@@ -125,6 +125,7 @@ export const FEATURE_PREFIXES = {
   announcing: ['announcing.', 'errors.announcement-'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],
+  hourBank: ['hours.', 'errors.hours-'],
   spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],
   reports: ['reports.', 'errors.report-'],
   payments: ['payments.', 'errors.payment-', 'errors.bad-routing'],

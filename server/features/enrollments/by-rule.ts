@@ -13,7 +13,7 @@ import { keysOf } from '../../platform/db/field-keys.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { ClientDay } from '../../platform/jobs/daily.ts';
 import { insertEnrollment, linkChanges } from './enrollments.queries.ts';
-import { familyOf } from './load-draft.ts';
+import { type Desk, familyOf } from './load-draft.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';
 
 export type Work = ClientDay & { db: Db };
@@ -54,13 +54,12 @@ const nothing = (outcome: 'idle' | 'left', subscriberId: string | null = null): 
  * an enrollment of its own, and can be taken back as one. What cannot be decided stays as a failed enrollment that people see.
  */
 export async function changeByRule(work: Work, rule: ByRule): Promise<DoneByRule> {
-  const { db, clientId, today } = work;
-  const client = await loadClientFacts(db, clientId);
+  const { db, clientId } = work;
   const subject = await subjectOf(db, { clientId, personId: rule.personId });
-  if (client === null || subject === undefined) return nothing('idle');
-  const { subscriberId } = subject;
   const desk = { db, keys: keysOf(work.parts.secrets) };
-  const facts = { ...(await familyOf(desk, client, { subscriberId, ssns: [] })), today };
+  const facts = subject && (await factsOf(desk, work, subject));
+  if (!facts) return nothing('idle');
+  const { subscriberId } = subject;
   const request = rule.ask(facts);
   if (request === null) return nothing('idle', subscriberId);
   const chain = decideAll(facts, [request], uuid7);
@@ -74,6 +73,12 @@ export async function changeByRule(work: Work, rule: ByRule): Promise<DoneByRule
   const changeIds = changes.map(({ changeId }) => changeId);
   await linkChanges(db, { clientId, enrollmentId }, changeIds);
   return { outcome: 'done', subscriberId, enrollmentId, chain };
+}
+
+/** The family on the day; null: the client is gone. */
+async function factsOf(desk: Desk, { clientId, today }: Work, { subscriberId }: Subject): Promise<FamilyFacts | null> {
+  const client = await loadClientFacts(desk.db, clientId);
+  return client && { ...(await familyOf(desk, client, { subscriberId, ssns: [] })), today };
 }
 
 /** The enrollment that the change is: processed, or failed with the first refusal. */

@@ -180,7 +180,7 @@ export async function withdrawHours(input: Input<Calls['withdrawHours']>, contex
         adjustments: without(rows.adjustments),
       }),
       write: async (by) => {
-        if (!(await withdrawEntry(context.db, id, entry, by))) throw conflict('hours-withdrawn');
+        if (!(await withdrawEntry(context.db, { id, kind, by }))) throw conflict('hours-withdrawn');
         return id;
       },
       action: 'hours-withdrawn',

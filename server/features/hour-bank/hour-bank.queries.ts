@@ -174,7 +174,10 @@ export async function holdEntry(db: Db, id: string): Promise<Withdrawable | unde
 }
 
 /** Withdraws it. False: somebody did meanwhile. */
-export async function withdrawEntry(db: Db, id: string, { kind }: Withdrawable, by: By): Promise<boolean> {
+export async function withdrawEntry(
+  db: Db,
+  { id, kind, by }: Pick<Withdrawable, 'kind'> & { id: string; by: By },
+): Promise<boolean> {
   const signed = kind === 'adjustment' ? sql`` : sql`, withdrawn_by = ${by.id}, withdrawn_by_name = ${by.name}`;
   const { rows } = await sql`update ${sql.table(TABLES[kind])} set withdrawn_at = now() ${signed}
     where id = ${id} and withdrawn_at is null returning id`.execute(db);

@@ -60,7 +60,7 @@ async function hired(fund: TestFund): Promise<TestFamily & { worker: string; ema
   return { ...family, email, worker: await aWorker(portal.owner, fund, { personId: family.subscriberId }) };
 }
 /** A report for each month in turn, the first so many months before this one. */
-async function works(fund: TestFund, worker: string, first: number, hours: readonly number[]): Promise<void> {
+async function works(fund: TestFund, worker: string, [first, ...hours]: readonly [number, ...number[]]): Promise<void> {
   for (const [at, each] of hours.entries())
     await report(portal, fund, { workMonth: monthAt(first + at), hours: { [worker]: each } });
 }
@@ -79,7 +79,7 @@ describe('hours that shops report', () => {
   test('cover the worker and the family from the first of the month that they buy', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'First Trust' });
     const { subscriberId, personIds, worker } = await hired(fund);
-    await works(fund, worker, -5, [160, 150, 120]);
+    await works(fund, worker, [-5, 160, 150, 120]);
     await workOff(portal);
     for (const id of personIds) expect(await coveragesOf(id)).toEqual([{ from: monthAt(-1), until: null }]);
     expect(await outcomes(subscriberId)).toMatchObject({ [monthAt(-1)]: 'bought', [monthAt(0)]: 'bought' });
@@ -91,7 +91,7 @@ describe('hours that shops report', () => {
   test('are explained line by line to the worker, and to nobody else’s', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Second Trust' });
     const { subscriberId, worker } = await hired(fund);
-    await works(fund, worker, -5, [160, 150, 120]);
+    await works(fund, worker, [-5, 160, 150, 120]);
     const { installationId } = world;
     const own = await portal.as(await aUser(portal.owner, { installationId, type: 'member', entityId: subscriberId }));
     const { body } = await own.call(hourBanks.memberHours, {});
@@ -120,7 +120,7 @@ describe('coverage', () => {
   test('ends with the last month bought, continuation is offered, the worker is told, and nothing happens twice', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Third Trust', selfPayDueDay: 1 });
     const { subscriberId, worker, email } = await hired(fund);
-    await works(fund, worker, -5, [160, 150, 120, 80, 0]);
+    await works(fund, worker, [-5, 160, 150, 120, 80, 0]);
     await workOff(portal);
     // 300 + 80 - 130 - 130 leave 120, and this month nothing was worked.
     const lost = addMonths(monthAt(0), 2);
@@ -138,7 +138,7 @@ describe('coverage', () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Fourth Trust' });
     const family = await aFamily(portal.owner, { client: world.acme, lastName: 'Byhand', covers: ['medical'] });
     const worker = await aWorker(portal.owner, fund, { personId: family.subscriberId });
-    await works(fund, worker, -3, [10]);
+    await works(fund, worker, [-3, 10]);
     const before = await coveragesOf(family.subscriberId);
     await workOff(portal);
     await dayOf(today());
@@ -150,10 +150,10 @@ describe('awkward hours', () => {
   test('reported late begin coverage in the past, and reported twice count once', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Late Trust' });
     const { subscriberId, worker } = await hired(fund);
-    await works(fund, worker, -5, [160, 150]);
+    await works(fund, worker, [-5, 160, 150]);
     expect(await outcomes(subscriberId)).toMatchObject({ [monthAt(-1)]: 'building' });
-    await works(fund, worker, -3, [120]);
-    await works(fund, worker, -3, [120]);
+    await works(fund, worker, [-3, 120]);
+    await works(fund, worker, [-3, 120]);
     await workOff(portal);
     const bank = await bankOf(keeper, subscriberId);
     expect(bank.months.find(({ workMonth }) => workMonth === monthAt(-3))?.closing).toBe('300.00');
@@ -163,7 +163,7 @@ describe('awkward hours', () => {
   test('taken back for a month that was covered for long leave the month, and those to come are lost', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Back Trust' });
     const { subscriberId, worker } = await hired(fund);
-    await works(fund, worker, -5, [160, 150, 120]);
+    await works(fund, worker, [-5, 160, 150, 120]);
     await sql`update hour_bank_given set known_since = ${addDays(today(), -20)}`.execute(portal.owner);
     const asked = {
       memberId: subscriberId,
@@ -186,9 +186,9 @@ describe('awkward hours', () => {
     const { subscriberId, worker } = await hired(fund);
     const second = await aWorker(portal.owner, fund, { personId: subscriberId, shop: 1 });
     const elsewhere = await aWorker(portal.owner, other, { personId: subscriberId });
-    await works(fund, worker, -3, [100]);
+    await works(fund, worker, [-3, 100]);
     await report(portal, fund, { workMonth: monthAt(-3), shop: 1, hours: { [second]: 30 } });
-    await works(other, elsewhere, -3, [40]);
+    await works(other, elsewhere, [-3, 40]);
     const { body } = await keeper.call(hourBanks.memberHours, { memberId: subscriberId });
     expect(body.banks.map(({ unionName, months }) => [unionName, months.at(-1)?.closing])).toEqual([
       ['Both Trust', '130.00'],
@@ -215,7 +215,7 @@ describe('awkward hours', () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Rule Trust' });
     await addRules(portal.owner, fund, rules({ effectiveMonth: monthAt(-2), chargeHours: 140 * HOUR }));
     const { subscriberId, worker } = await hired(fund);
-    await works(fund, worker, -4, [200, 200, 150]);
+    await works(fund, worker, [-4, 200, 200, 150]);
     const charges = (await bankOf(keeper, subscriberId)).months.flatMap(({ lines }) =>
       lines.filter(({ kind }) => kind === 'charge').map((line) => [line.coverageMonth, line.hours]),
     );
@@ -234,7 +234,7 @@ describe('a payment for missing hours', () => {
       [addDays(due, 1), 'lost', 'late'],
     ] as const) {
       const { subscriberId, worker } = await hired(fund);
-      await works(fund, worker, -8, [160, 150, 120, 170, 40, 0, 0]);
+      await works(fund, worker, [-8, 160, 150, 120, 170, 40, 0, 0]);
       expect(await outcomes(subscriberId)).toMatchObject({ [monthAt(-1)]: 'bought', [monthAt(0)]: 'lost' });
       const { body } = await keeper.call(hourBanks.recordSelfPay, { ...asked, memberId: subscriberId, paidOn });
       expect(body).toMatchObject({ outcome, useless, gained: outcome === 'selfPaid' ? [monthAt(0)] : [] });
@@ -244,7 +244,7 @@ describe('a payment for missing hours', () => {
   test('is asked for while there is time, by mail and as a coupon, and can be withdrawn', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Coupon Trust', lagMonths: 3 });
     const { subscriberId, worker, email } = await hired(fund);
-    await works(fund, worker, -4, [200, 200, 50, 0]);
+    await works(fund, worker, [-4, 200, 200, 50, 0]);
     const { next } = await bankOf(keeper, subscriberId);
     expect(next).toMatchObject({ coverageMonth: monthAt(4), missing: '70.00' });
     await dayOf(monthAt(1));
@@ -279,7 +279,7 @@ describe('a payment for missing hours', () => {
 test('a bank that is held at the worker’s wish stands still, and goes on afterwards', async () => {
   const fund = await aFund(portal.owner, { client: world.acme, name: 'Hold Trust' });
   const { subscriberId, worker } = await hired(fund);
-  await works(fund, worker, -3, [200, 200]);
+  await works(fund, worker, [-3, 200, 200]);
   const asked = {
     memberId: subscriberId,
     unionId: fund.id,

@@ -1820,6 +1820,69 @@ export interface HelpRequests {
   year: number;
 }
 
+export interface HourBankGiven {
+  bank_id: string;
+  client_id: string;
+  coverage_month: string;
+  known_since: string;
+}
+
+export interface HourBankMonths {
+  bank_id: string;
+  client_id: string;
+  says: Json;
+  work_month: string;
+}
+
+export interface HourBanks {
+  as_of: string | null;
+  brought: Generated<Json>;
+  client_id: string;
+  failure: Json | null;
+  gives: Generated<Json>;
+  id: string;
+  person_id: string;
+  says: Json | null;
+  union_id: string;
+}
+
+export interface HourHolds {
+  client_id: string;
+  first_month: string;
+  id: string;
+  last_month: string | null;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  made_by_key: Json | null;
+  made_by_name: string | null;
+  person_id: string;
+  reason: string;
+  union_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_by_key: Json | null;
+  withdrawn_by_name: string | null;
+}
+
+export interface HourSelfPays {
+  amount_cents: number;
+  client_id: string;
+  coverage_month: string;
+  id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  made_by_key: Json | null;
+  made_by_name: string | null;
+  note: string | null;
+  paid_on: string;
+  person_id: string;
+  union_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_by_key: Json | null;
+  withdrawn_by_name: string | null;
+}
+
 export interface IdcardOrders {
   batch_card: number | null;
   batch_id: string | null;
@@ -3917,6 +3980,11 @@ export interface DB {
   groups: Groups;
   help_notes: HelpNotes;
   help_requests: HelpRequests;
+  hour_bank_given: HourBankGiven;
+  hour_bank_months: HourBankMonths;
+  hour_banks: HourBanks;
+  hour_holds: HourHolds;
+  hour_self_pays: HourSelfPays;
   idcard_orders: IdcardOrders;
   idcard_templates: IdcardTemplates;
   idempotency_keys: IdempotencyKeys;

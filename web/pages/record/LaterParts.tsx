@@ -26,6 +26,10 @@ const Spending = lazy(() =>
   })),
 );
 
+const Hours = lazy(() =>
+  import('../../features/hour-bank/HoursView.tsx').then((module) => ({ default: module.HoursView })),
+);
+
 const Cards = lazy(() =>
   import('../../features/cards/FamilyCards.tsx').then((module) => ({
     default: module.FamilyCards,
@@ -101,6 +105,16 @@ export function MemberCobra({ record }: { readonly record: MemberRecord }) {
   return (
     <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
       <CobraCases memberId={record.id} />
+    </Suspense>
+  );
+}
+
+/** The person's banks of hours, for who keeps union funds; their code comes when they are looked at. */
+export function MemberHours({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
+      <Hours key={record.id} memberId={record.id} />
     </Suspense>
   );
 }

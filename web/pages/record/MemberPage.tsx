@@ -1,7 +1,15 @@
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberCards, MemberClaims, MemberCobra, MemberCosts, MemberPremiums, MemberSpending } from './LaterParts.tsx';
+import {
+  MemberCards,
+  MemberClaims,
+  MemberCobra,
+  MemberCosts,
+  MemberHours,
+  MemberPremiums,
+  MemberSpending,
+} from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { CoverageTime } from './CoverageStrip.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
@@ -59,6 +67,7 @@ const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
   accumulators: MemberSpending,
   idcards: MemberCards,
   cobra: MemberCobra,
+  hours: MemberHours,
   family: MemberFamily,
   timeline: MemberTimeline,
   history: MemberHistory,

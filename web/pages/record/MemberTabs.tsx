@@ -1,4 +1,4 @@
-import { type Access, premiumKeepers } from '@coverlane/contract/access.ts';
+import { type Access, premiumKeepers, unionKeepers } from '@coverlane/contract/access.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -22,6 +22,7 @@ export function MemberTabs({ record, address }: Props) {
   const allows = useAllows();
   const mayOpen: Partial<Record<RecordTab, boolean>> = {
     cobra: allows(premiumKeepers),
+    hours: allows(unionKeepers),
     claims: allows(readers),
     accumulators: allows(readers),
   };

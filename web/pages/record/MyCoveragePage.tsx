@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -15,6 +16,10 @@ import { useCoverageSentence } from './useCoverageSentence.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
 import { useOwnRecord } from './useOwnRecord.ts';
 import '../../features/members/members.css';
+
+const Hours = lazy(() =>
+  import('../../features/hour-bank/HoursCard.tsx').then((module) => ({ default: module.HoursCard })),
+);
 
 /** A member's own coverage: `/member/coverage`. */
 export function MyCoveragePage() {
@@ -37,6 +42,9 @@ export function MyCoveragePage() {
           <OwnEvidenceBanner />
           <CoverageTime record={data} />
           <CoverageGroups coverages={data.coverages} plain />
+          <Suspense>
+            <Hours />
+          </Suspense>
           <MyBeneficiaries record={data} />
           <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />
           <MyFields record={data} />

@@ -7,6 +7,7 @@ export const recordTabs = [
   'idcards',
   'family',
   'cobra',
+  'hours',
   'timeline',
   'history',
 ] as const;

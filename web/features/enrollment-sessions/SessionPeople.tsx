@@ -48,7 +48,7 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
         caption={t('sessionPeople.title')}
         columns={[
           ...columnsOf(t, allows(draftEnrollers, actor) ? start : undefined),
-          ...(allows(sessionKeepers, actor) ? [linkColumn(sessionId, t)] : []),
+          ...(allows(sessionKeepers, actor) ? [previewColumn(actor.type, t), linkColumn(sessionId, t)] : []),
         ]}
         rows={list.data?.rows}
         rowKey={({ sessionMemberId }: Row) => sessionMemberId}
@@ -199,6 +199,19 @@ const columnsOf = (t: Translate, start: ((id: string) => void) | undefined): Col
         },
       ]),
 ];
+
+/** What each would see, before or after anything is sent. */
+const previewColumn = (area: string, t: Translate): Column<Row> => ({
+  key: 'preview',
+  width: 'state',
+  label: t('sessionPeople.preview'),
+  cell: ({ sessionMemberId, name }) => (
+    <a href={`/${area}/sessionpreview/${sessionMemberId}`} aria-label={t('sessionPeople.previewAs', { name })}>
+      {t('sessionPeople.preview')}
+    </a>
+  ),
+  priority: 3,
+});
 
 const linkColumn = (sessionId: string, t: Translate): Column<Row> => ({
   key: 'link',

@@ -6,7 +6,7 @@ import { ssnDigits } from '../members/personal-values.ts';
 import { shareOf } from '../members/stated-faults.ts';
 import { centsOf } from '../words/cents.ts';
 import type { requiredValueSubjects, requiredValueTypes } from './codes.ts';
-import type { condition, validationRule } from '../forms/conditions.ts';
+import { type condition, holds, type validationRule } from '../forms/conditions.ts';
 import { fitsPattern } from '../forms/patterns.ts';
 
 /** Something an extra benefit asks of those who choose it (domain 5.1 benefit required value). */
@@ -56,18 +56,11 @@ const typedOf = (typed: readonly TypedValue[], key: string, person: string) =>
 
 const numberOf = (text: string): number => Number(text.replace(/[$,\s]/g, ''));
 
-const COMPARED: Readonly<Record<string, (one: string, other: string) => boolean>> = {
-  is: (one, other) => one.toLowerCase() === other.toLowerCase(),
-  isNot: (one, other) => one.toLowerCase() !== other.toLowerCase(),
-  moreThan: (one, other) => one !== '' && numberOf(one) > numberOf(other),
-  lessThan: (one, other) => one !== '' && numberOf(one) < numberOf(other),
-};
-
-/** Is a value asked about somebody, by what else was typed? */
+/** Is a value asked about somebody, by what else was typed? What is not answered fits no condition. */
 function isShown({ showWhen }: AskedValue, person: string, typed: readonly TypedValue[]): boolean {
   if (showWhen === null) return true;
   const other = textOf(typedOf(typed, showWhen.field, person)?.value);
-  return COMPARED[showWhen.op]?.(other, showWhen.value) ?? true;
+  return holds(showWhen, other === '' ? {} : { [showWhen.field]: other });
 }
 
 /** Every value that is asked, of whom: of those covered whom it is about, as far as it is shown. */

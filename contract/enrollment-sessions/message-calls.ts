@@ -11,6 +11,9 @@ const said = z.strictObject({ subject: string(200), body: string(8000) });
 /** By language; one that is missing is said in English, and English in the first there is. */
 const texts = z.strictObject({ en: z.optional(said), ko: z.optional(said), es: z.optional(said) });
 
+/** So many letters are one file: they are drawn within the time of a download. */
+export const MOST_LETTERS = 300;
+
 /** Inviting and reminding (domain 5.5; specification 7). */
 export const sessionMessages = {
   /** Keeps the text of the invitation or of the reminder. 422 `unknown-variable` names one that is not known, and what it may mean. */
@@ -78,6 +81,27 @@ export const sessionMessages = {
       ids: z.array(idOf('enrollmentsessionmember')).check(z.maxLength(1000, { error: 'too-long' })),
     }),
     reply: z.strictObject({ withdrawn: z.int() }),
+  }),
+  /**
+   * Invitations on paper as one PDF, a page a person, each with a code that opens their own link: of some, or of everybody without an
+   * e-mail address who has not answered. They count as invited. 409 `session-no-letters` where it is nobody. Own call.
+   */
+  sessionLetters: call({
+    method: 'POST',
+    path: '/admin/enrollmentsession/letters',
+    access: sessionKeepers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      ids: z.optional(
+        z
+          .array(idOf('enrollmentsessionmember'))
+          .check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_LETTERS, { error: 'too-long' })),
+      ),
+    }),
+    reply: z.unknown(),
+    file: true,
+    phi: true,
+    again: 'untold',
   }),
   /** What was sent to whom, the newest first. Own call. */
   sessionMails: call({

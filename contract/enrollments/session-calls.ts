@@ -3,9 +3,11 @@ import { draftEnrollers, sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { languages } from '../codes.ts';
 import { planDocTypes } from '../enrollment-sessions/codes.ts';
-import { id, pageOf, pagesBy } from '../fields.ts';
+import { calendarDate, id, pageOf, pagesBy } from '../fields.ts';
 import { idOf } from '../objects.ts';
+import { savedAnswers } from './answers.ts';
 import { enrollmentLine, enrollmentSorts } from './lines.ts';
+import { enrollment } from './shapes.ts';
 import { submitted } from './submitted.ts';
 
 /** What a page or a paper of a session is about: one of the two. */
@@ -31,6 +33,28 @@ export const sessionEnrolling = {
     reply: submitted,
     phi: true,
     session: { byLink: true },
+  }),
+  /**
+   * What somebody of a census would see in the session, before anything is sent: their enrollment as it would begin, or with the
+   * answers that were tried in the preview. Nothing is written. Own call.
+   */
+  sessionPreview: call({
+    method: 'POST',
+    path: '/admin/enrollmentsession/preview',
+    access: sessionKeepers,
+    input: z.strictObject({ sessionMemberId: idOf('enrollmentsessionmember'), answers: z.optional(savedAnswers) }),
+    reply: z.strictObject({
+      name: z.string(),
+      clientName: z.string(),
+      effectiveDate: calendarDate,
+      closesOn: calendarDate,
+      languages: z.array(z.string()),
+      /** What the census says of the person's language; null: nothing. */
+      language: z.nullable(z.string()),
+      enrollment,
+    }),
+    phi: true,
+    again: 'harmless',
   }),
   /** What is read in a session about its plans and extra benefits: pages, and papers, which are opened by their own address. Own call. */
   sessionReading: call({

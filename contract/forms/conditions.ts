@@ -23,13 +23,16 @@ type Compare = (answer: unknown, value: string) => boolean;
 const is: Compare = (answer, value) =>
   Array.isArray(answer) ? answer.includes(value) : sameText(answer, value) || sameNumber(answer, value);
 
-const sameText = (answer: unknown, value: string): boolean => String(answer) === value;
+const sameText = (answer: unknown, value: string): boolean => String(answer).toLowerCase() === value.toLowerCase();
 const sameNumber = (answer: unknown, value: string): boolean =>
-  value.trim() !== '' && typeof answer !== 'boolean' && Number(answer) === Number(value);
+  value.trim() !== '' && typeof answer !== 'boolean' && sizeOf(answer) === sizeOf(value);
+
+/** A number or an amount, also as somebody typed it: "$1,250". */
+const sizeOf = (answer: unknown): number => Number(typeof answer === 'string' ? answer.replace(/[$,\s]/g, '') : answer);
 
 /** Amounts and numbers by their size, days by their order. */
 const order = (answer: unknown, value: string): number => {
-  const [one, other] = [Number(answer), Number(value)];
+  const [one, other] = [sizeOf(answer), sizeOf(value)];
   if (Number.isFinite(one) && Number.isFinite(other)) return one - other;
   return String(answer) < value ? -1 : Number(String(answer) > value);
 };

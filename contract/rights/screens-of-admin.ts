@@ -45,6 +45,7 @@ export const adminScreens = [
   { path: '/admin/imports/:importId', name: 'import', access: admin('enrollment', 'phi') },
   { path: '/admin/cobra', name: 'cobra', access: admin() },
   { path: '/admin/enrollmentsessions', name: 'sessions', access: admin('manageEnrollmentSessions') },
+  { path: '/admin/sessionpreview/:sessionMemberId', name: 'sessionPreview', access: admin('manageEnrollmentSessions') },
   { path: '/admin/enrollmentsessionthemes', name: 'sessionThemes', access: admin('manageEnrollmentSessions') },
   { path: '/admin/tiers', name: 'tiers', access: admin('manageTiers') },
   { path: '/admin/waitingrules', name: 'waitingRules', access: admin('manageClients') },

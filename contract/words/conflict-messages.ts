@@ -116,6 +116,7 @@ export const conflictMessages = {
   'session-no-text': 'Write the text first: this session has none to send.',
   'session-waits': 'Enrollments still under way: {count}. Settle them before you finalize the session.',
   'session-not-ready': 'The session can’t open yet: {count} points of its list are still open.',
+  'session-no-letters': 'Everyone who hasn’t answered has an email address. Select people to print letters for them.',
   'session-state': 'This isn’t possible in the session’s present state. Look at it again.',
   'survey-anonymous': 'An anonymous survey can’t be signed, and no answer of it belongs to someone.',
   'survey-differs':

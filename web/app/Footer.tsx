@@ -27,7 +27,8 @@ export function Footer() {
       {user && <UserTypeButton />}
       <span>{t('shell.version', { version: named, date: formatDate(stamp) })}</span>
       {user && <Countdown />}
-      {user && (
+      {/* Whoever came by a link has no account, and the site's contacts are shown to accounts. */}
+      {user && !user.enrollsIn && (
         <Suspense>
           <FooterContacts key={user.id} />
         </Suspense>

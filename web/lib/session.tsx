@@ -70,6 +70,13 @@ export const actorOf = ({ type, permissions }: User): Actor => ({
   permissions: permissions.map(({ machineName }) => machineName),
 });
 
+/** Draws what is below as somebody else would see it. Whose rights hold says the server alone: calls go on as whoever is signed in. */
+export function ShownTo({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  const session = useSession();
+  const shown = { ...session, status: 'signedIn', user, reason: null, lastUserId: null } as const;
+  return <SessionContext value={shown}>{children}</SessionContext>;
+}
+
 /**
  * Holds who is signed in. A new tab asks GET /userInfo, which the cookie alone opens; a visitor of whom nothing is
  * remembered is not asked about.

@@ -45,7 +45,7 @@ export const FEATURE_PREFIXES = {
     'errors.signature-in-person',
     'errors.signed-otherwise',
   ],
-  enrollment: ['enrollment.', 'enrollments.'],
+  enrollment: ['enrollment.', 'enrollments.', 'sessionPreview.'],
   changing: ['changing.'],
   prices: ['prices.'],
   plans: [

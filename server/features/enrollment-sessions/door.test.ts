@@ -1,5 +1,6 @@
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
 import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
@@ -91,6 +92,21 @@ describe('a personal link', () => {
     expect((await phone.call(auth.logout)).status).toBe(200);
     expect((await phone.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
     expect((await laptop.call(ownSessionCalls.ownSessions, {})).status).toBe(200);
+  });
+
+  test('ends where the session asks for an account from now on, and stays ended when it does not any more', async () => {
+    const { key, sessionId } = await invited();
+    const jane = await door.enters(key, ANSWERS);
+    const other = await invited();
+    const elsewhere = await door.enters(other.key, ANSWERS);
+    const asks = (accessMode: string) =>
+      office.builder.call(enrollmentsessions.calls.update, { id: sessionId, accessMode });
+    expect((await asks('login')).status).toBe(200);
+    expect((await jane.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
+    expect((await elsewhere.call(ownSessionCalls.ownSessions, {})).status).toBe(200);
+    expect((await asks('personalLink')).status).toBe(200);
+    expect((await jane.call(ownSessionCalls.ownSessions, {})).status).toBe(401);
+    expect((await door.tries(key, ANSWERS)).status).toBe(200);
   });
 
   test('that is guessed, stale, withdrawn, of somebody else or of a session with sign-in gets one answer', async () => {

@@ -10,6 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { duplicate } from './duplicate.ts';
 import { dataFieldsOf } from './data-fields.queries.ts';
 import { sessionFile } from './files.ts';
+import { sessionLetters } from './letters.ts';
 import { invite, mails, saveText, texts } from './messages.ts';
 import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
@@ -23,7 +24,14 @@ import { findSession } from './sessions.queries.ts';
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: sessionMessages,
-    handlers: { invitationText: saveText, sessionTexts: texts, invite, sessionMails: mails, withdrawLinks },
+    handlers: {
+      invitationText: saveText,
+      sessionTexts: texts,
+      invite,
+      sessionMails: mails,
+      withdrawLinks,
+      sessionLetters,
+    },
   });
   serve(app, parts, { calls: sessionFiles, handlers: { sessionFile } });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });

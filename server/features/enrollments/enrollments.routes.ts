@@ -44,6 +44,7 @@ import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { selfEnrollmentForms, updateSelfEnrollment } from './self-enrollment.ts';
+import { sessionPreview } from './session-preview.ts';
 import { sessionReading } from './session-reading.ts';
 import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
 import { sessionConfirmations } from './session-confirmations.ts';
@@ -78,6 +79,7 @@ const handlers: Handlers<typeof enrollments> = {
 const sessionHandlers: Handlers<typeof sessionEnrolling> = {
   startSessionEnrollment,
   sessionEnrollments,
+  sessionPreview,
   sessionReading,
   sessionConfirmations,
 };

@@ -56,3 +56,21 @@ export async function confirmedOf(db: Db, sessionId: string): Promise<string[]> 
   );
   return rows.map(({ id }) => id);
 }
+
+/** The session of somebody of a census, as its preview says it; undefined: not the reader's, or not there. */
+export async function previewedSession(db: Db, sessionMemberId: string) {
+  const { rows } = await sql<{
+    sessionId: string;
+    name: string;
+    clientName: string;
+    timeZone: string;
+    effectiveDate: string;
+    closesOn: string;
+    languages: string[];
+    language: string | null;
+  }>`select s.id as "sessionId", s.name, c.name as "clientName", c.time_zone as "timeZone",
+      s.effective_date as "effectiveDate", s.closes_on as "closesOn", s.languages, m.language
+    from enrollmentsessionmembers m join enrollmentsessions s on s.id = m.session_id and s.deleted_at is null
+    join clients c on c.id = s.client_id where m.id = ${sessionMemberId} and m.deleted_at is null`.execute(db);
+  return rows[0];
+}

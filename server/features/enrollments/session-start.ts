@@ -1,23 +1,18 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
-import { censusFamily } from '../../facts/census-family.queries.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadSessionRules } from '../../facts/sessions.queries.ts';
-import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import type { ClientFacts } from '../../domain/changes/facts.ts';
-import type { Answers } from '../../domain/enrollment/answers.ts';
-import { answersOfCensus } from '../../domain/enrollment/of-census.ts';
-import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { isSessionOpen, type SessionRules } from '../../domain/enrollment/session-rules.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { dayBefore, later, todayIn } from '../../platform/values/dates.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { insertDraft } from './begin-draft.ts';
+import { beginningKnown, beginningUnknown } from './session-beginning.ts';
 import { alreadySubmitted, deskOf, foundToEnroll } from './drafts.ts';
 import { type EnrollmentRow, lockFamilyEnrollments, patchEnrollment } from './enrollments.queries.ts';
-import { familyOf } from './load-draft.ts';
 import { refuseRivals } from './rivals.ts';
 import { type CensusPerson, censusPersonOf, enrollmentOfCensus, sessionMayChange } from './session-start.queries.ts';
 import { endSignatures } from './signatures.queries.ts';
@@ -71,12 +66,9 @@ async function started(person: CensusPerson, session: SessionRules, context: Con
     : startedKnown({ ...person, personId }, { session, client }, context);
 }
 
-/** Of somebody without a record the draft is that of a hire: the record is made when it is processed, by the engine that hires. */
 async function startedUnknown(person: CensusPerson, session: SessionRules, context: Context): Promise<EnrollmentRow> {
   const { clientId, id } = person;
-  const family = await censusFamily(deskOf(context), id);
-  if (family === undefined) throw notFound();
-  const answers = answersOfCensus(family.employee, family.dependents);
+  const answers = await beginningUnknown(deskOf(context), id);
   const of = { sessionId: session.id, sessionMemberId: id };
   return insertDraft({ clientId, enrollmentType: 'newemployee', answers, subject: undefined, ...of }, context);
 }
@@ -92,22 +84,6 @@ async function startedKnown(
   const of = { sessionId: session.id, sessionMemberId: id };
   const employee = { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null };
   await refuseRivals(db, { ...employee, sessionId: session.id }, null);
-  const facts = await familyOf(deskOf(context), client, { subscriberId: subject.subscriberId, ssns: [] });
-  const answers = inSession(prefilled(facts, later(facts.today, dayBefore(session.effectiveDate))), session);
+  const answers = await beginningKnown(deskOf(context), { client, session, subscriberId: subject.subscriberId });
   return insertDraft({ clientId, enrollmentType: 'open', answers, subject, ...of }, context);
 }
-
-/** What is held and offered again is kept until somebody decides otherwise; where everything must be decided nothing is yet. */
-function inSession(answers: Answers, session: SessionRules): Answers {
-  const offered = new Set(session.plans.map(({ planId }) => planId));
-  return {
-    ...answers,
-    elections: answers.elections.map((election) => {
-      const isKept = !session.requireAllDecisions && election.planId !== null && offered.has(election.planId);
-      return isKept ? election : { ...election, decision: null, covered: coveredOf(election.covered) };
-    }),
-  };
-}
-
-/** Who was covered stays ticked, so that choosing anew begins there. */
-const coveredOf = (covered: string[]): string[] => (covered.length > 0 ? covered : [SUBSCRIBER_KEY]);

@@ -6,6 +6,7 @@ import { face } from './fonts.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { INK, MARGIN, PAGE, SOFT, type Writing } from './page.ts';
 import type { Picture } from './picture.ts';
+import { drawQr } from './qr.ts';
 import { type Column, drawTable } from './table.ts';
 
 const SIZES = { 1: 18, 2: 12.5 } as const;
@@ -34,6 +35,8 @@ export interface Paper {
   panel(panel: Panel): void;
   /** A whole and its parts to scale, with the parts in words. */
   bar(parts: readonly BarPart[]): void;
+  /** A text as a QR code. @param alt what is said of it to those who do not see it */
+  qr(text: string, alt: string): void;
   /** Two columns; the first takes a share of the width. */
   columns(share: number, first: () => void, second: () => void): void;
   nextPage(): void;
@@ -66,6 +69,7 @@ export function paper(about: About): Paper {
     address: (lines) => putAddress(writing, lines),
     letterhead: (name, logo) => drawLetterhead(writing, name, logo),
     panel: (panel) => drawPanel(writing, panel),
+    qr: (text, alt) => drawQr(writing, text, alt),
     bar: (parts) => drawBar(writing, parts),
     columns: (share, first, second) => sideBySide(writing, { share, first, second }),
     nextPage: () => void doc.addPage(),

@@ -18,6 +18,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { SessionMailList } from './SessionMailList.tsx';
 import { SessionSignup } from './SessionSignup.tsx';
+import { PrintLetters } from './PrintLetters.tsx';
 
 type Props = { readonly sessionId: string };
 
@@ -145,6 +146,7 @@ function SendAll({ sessionId }: Props) {
       >
         {t('sessionMessages.inviteAll')}
       </Button>
+      <PrintLetters sessionId={sessionId} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { sessionLacks, sessionMemberStates, sessionStages } from '@coverlane/con
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -19,6 +20,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { DateText } from '../../ui/DateText.tsx';
+import { PrintLetters } from './PrintLetters.tsx';
 import { sessionTones } from './session-tones.ts';
 import { WithdrawLink } from './WithdrawLink.tsx';
 
@@ -33,6 +35,7 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
   const list = useCall(sessionProgress.enrollmentStatuses, input, { keep: true });
   const start = useStarting(sessionId);
   const actor = actorOf(useUser());
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
       <FilterBar
@@ -41,15 +44,21 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
         filters={filtersOf(t, narrowed)}
         any={t('crud.any')}
         onChange={(name, value) => address.change({ [name]: value === '' ? undefined : value })}
-        actions={allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
+        actions={
+          <>
+            {allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
+            {selected.size > 0 && <PrintLetters sessionId={sessionId} ids={[...selected]} />}
+          </>
+        }
       />
       <DataTable
         failed={failedList({ list, address })}
         caption={t('sessionPeople.title')}
         columns={[
           ...columnsOf(t, allows(draftEnrollers, actor) ? start : undefined),
-          ...(allows(sessionKeepers, actor) ? [linkColumn(sessionId, t)] : []),
+          ...(allows(sessionKeepers, actor) ? [previewColumn(actor.type, t), linkColumn(sessionId, t)] : []),
         ]}
+        {...(allows(sessionKeepers, actor) && { selected, onSelect: select })}
         rows={list.data?.rows}
         rowKey={({ sessionMemberId }: Row) => sessionMemberId}
         rowName={({ name }: Row) => name}
@@ -199,6 +208,19 @@ const columnsOf = (t: Translate, start: ((id: string) => void) | undefined): Col
         },
       ]),
 ];
+
+/** What each would see, before or after anything is sent. */
+const previewColumn = (area: string, t: Translate): Column<Row> => ({
+  key: 'preview',
+  width: 'state',
+  label: t('sessionPeople.preview'),
+  cell: ({ sessionMemberId, name }) => (
+    <a href={`/${area}/sessionpreview/${sessionMemberId}`} aria-label={t('sessionPeople.previewAs', { name })}>
+      {t('sessionPeople.preview')}
+    </a>
+  ),
+  priority: 3,
+});
 
 const linkColumn = (sessionId: string, t: Translate): Column<Row> => ({
   key: 'link',

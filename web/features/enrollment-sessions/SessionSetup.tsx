@@ -1,10 +1,12 @@
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { useLocation } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RolloverCard } from './RolloverCard.tsx';
 import { SessionPlans } from './SessionPlans.tsx';
@@ -32,10 +34,15 @@ function AfterClose({ sessionId }: Props) {
 function Checklist({ sessionId }: Props) {
   const t = useText();
   const say = useFailureText();
+  const { pathname } = useLocation();
   const { data, error } = useCall(sessionSetup.sessionChecklist, { id: sessionId });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} />;
   return (
-    <Card title={t('sessionSetup.title')} footer={data && <SessionSteps sessionId={sessionId} status={data.status} />}>
+    <Card
+      title={t('sessionSetup.title')}
+      aside={<LinkButton href={`${pathname}?record=${sessionId}&tab=people`}>{t('sessionSetup.preview')}</LinkButton>}
+      footer={data && <SessionSteps sessionId={sessionId} status={data.status} />}
+    >
       {data === undefined ? (
         <Skeleton lines={6} label={t('sessionSetup.loading')} />
       ) : (

@@ -29,6 +29,15 @@ export const screens: readonly Declared[] = [
     checked: [{ path: '/client/enrollment/gone', as: 'client' }],
   },
   {
+    page: () => import('./wizard/PreviewPage.tsx').then(({ PreviewPage }) => PreviewPage),
+    at: {
+      '/admin/sessionpreview/:sessionMemberId': null,
+      '/broker/sessionpreview/:sessionMemberId': null,
+      '/tpa/sessionpreview/:sessionMemberId': null,
+    },
+    checked: 'e2e/session-preview.test.ts',
+  },
+  {
     page: () => import('./EnrollmentsPage.tsx').then(({ EnrollmentsPage }) => EnrollmentsPage),
     related: 'enrollments',
     at: {

@@ -90,3 +90,15 @@ begin
 end
 $$;
 revoke execute on function access.withdraw_key from public;
+
+-- A session that asks for an account from now on: whoever is in by a link is out, and signs in.
+-- Definer, and nobody's to execute: whoever builds sessions has no rows of who is signed in.
+create function access.end_link_sessions() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  update sessions s set ended_at = now() from enrollmentsessionmembers m
+    where m.session_id = new.id and s.session_member_id = m.id and s.ended_at is null;
+  return null;
+end
+$$;
+revoke execute on function access.end_link_sessions from public;

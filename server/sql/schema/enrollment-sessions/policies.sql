@@ -16,6 +16,8 @@ create policy work on enrollmentsessions to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger sign_record before insert or update on enrollmentsessions for each row
   execute function access.sign_record('updated_by_key');
+create trigger end_link_sessions after update of access_mode on enrollmentsessions for each row
+  when (new.access_mode = 'login' and old.access_mode <> 'login') execute function access.end_link_sessions();
 
 -- enrollmentsessionplanpages
 grant select, insert, update on enrollmentsessionplanpages to coverlane_app;

@@ -136,7 +136,8 @@ function pageOfBenefit(page: string): ComponentType {
   return kind === undefined ? OtherCoverageList : OtherCoverageForm;
 }
 
-const pageOf = (page: string): ComponentType =>
+/** The component of a page of the wizard. */
+export const pageOf = (page: string): ComponentType =>
   PAGES[page] ?? (page.startsWith('benefits/') ? pageOfBenefit(page) : ReviewPage);
 
 function OpenWizard() {

@@ -11,6 +11,7 @@ import { loadDocuments } from './load-documents.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
+import { loadPayments } from './load-payments.ts';
 import { loadRosters } from './load-rosters.ts';
 import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
@@ -40,6 +41,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadEnrollments(loading);
     await loadCases(loading);
     await loadClaims(loading);
+    await loadPayments({ ...loading, owner, installationId });
     await loadDocuments(owner, { ...loading, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];

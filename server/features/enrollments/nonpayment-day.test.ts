@@ -115,7 +115,7 @@ describe('a payment that came back', () => {
     await answered(payer.trace, 'R03', payer.cents);
     await office.work();
     const mail = office.mail.to(payer.email);
-    expect(mail.header('subject')).toBe('Your payment could not be completed');
+    expect(mail.header('subject')).toBe('Your payment couldn’t be completed');
     expect(mail.text).toContain(`$${money(payer.cents)}`);
     expect(mail.raw).not.toMatch(/R03|6789|medical|PPO/i);
     expect(await graceOf(payer)).toEqual([['open', addDays(today, 30)]]);
@@ -134,7 +134,7 @@ describe('a payment that came back', () => {
     await answered(payer.trace, 'R03', payer.cents);
     await office.work();
     const { body } = await member.call(inbox.listMessages, {});
-    expect(body.rows).toMatchObject([{ category: 'payment', subject: 'Your payment could not be completed' }]);
+    expect(body.rows).toMatchObject([{ category: 'payment', subject: 'Your payment couldn’t be completed' }]);
   });
   test('is told again ten days before the end; after it coverage ends for nonpayment with the last day paid for', async () => {
     const payer = await drawn();
@@ -142,7 +142,7 @@ describe('a payment that came back', () => {
     await work(addDays(today, 20));
     await work(addDays(today, 21));
     await office.work();
-    expect(subjectsTo(payer.email)).toEqual(['Your payment could not be completed', 'Your payment is still due']);
+    expect(subjectsTo(payer.email)).toEqual(['Your payment couldn’t be completed', 'Your payment is still due']);
     await work(addDays(today, 31));
     await work(addDays(today, 32));
     expect(await coveredUntil(payer)).toEqual([payer.paidThrough]);

@@ -11,6 +11,7 @@ import { loadDocuments } from './load-documents.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
+import { loadPayments } from './load-payments.ts';
 import { loadRosters } from './load-rosters.ts';
 import { beginSessions } from './load-sessions.ts';
 import { loadRoles, loadUser } from './load-users.ts';
@@ -44,6 +45,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const sessions = await beginSessions({ ...loading, parts, owner });
     await loadClaims(loading);
     await sessions.finish();
+    await loadPayments({ ...loading, owner, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
     await loadClientFields(owner, { installationId, clientId, memberId });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { amount, calendarDate, pageOf, pagesBy, someOf, string } from '../fields.ts';
+import { amount, calendarDate, flag, pageOf, pagesBy, someOf, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
 import { handWritten, paymentKinds, paymentStatuses } from './codes.ts';
@@ -89,13 +89,14 @@ export const payments = {
   }),
   /**
    * Gives back what was paid by a payment, or a part of it, to the account it came from: a credit in the next file. 422 { amount:
-   * 'too-large' }: more than was paid and not given back yet. 409 payment-state: it has not settled.
+   * 'too-large' }: more than was paid and not given back yet. 409 payment-state: it has not settled. A reversal takes a duplicate or a
+   * wrong amount back whole, within five banking days (NACHA): 409 payment-no-reversal after them, or for a part.
    */
   refundPayment: call({
     method: 'POST',
     path: '/payments/:id/refund',
     access: paymentKeepers,
-    input: z.strictObject({ id: idOf('payment'), amount, note: string(300) }),
+    input: z.strictObject({ id: idOf('payment'), amount, note: string(300), reversal: z._default(flag, false) }),
     reply: z.strictObject({ number: z.string() }),
     stepUp: true,
   }),

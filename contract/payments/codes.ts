@@ -65,6 +65,8 @@ export const paymentReasons = [
   'notOwed',
   /** Another debit of the same payer draws what it was to. */
   'replaced',
+  /** A reversing entry that did not leave within five banking days: an ordinary refund gives it back. */
+  'reversalLate',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 

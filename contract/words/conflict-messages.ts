@@ -80,6 +80,7 @@ export const conflictMessages = {
   'payment-batched': 'This payment is already in batch {number}.',
   'payment-no-retry': 'This payment can’t be drawn again: only R01 and R09, twice at most, and within 180 days.',
   'payment-no-bank': 'Enter your bank’s details first.',
+  'payment-no-reversal': 'Only a whole payment can be reversed, within 5 banking days. Refund it instead.',
   'payment-same-person': 'What one person builds in a day above $10,000 is released by someone else.',
   'payment-not-released': 'Release this file first.',
   'payment-ended':

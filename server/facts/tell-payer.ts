@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { enqueue } from '../platform/jobs/queue.ts';
 
 /** What a payer is told (domain 6.4, 6.6), each at the authorisation it is about. */
-export const payerMailKinds = ['authorised', 'revoked', 'replaced', 'amount', 'returned', 'due'] as const;
+export const payerMailKinds = ['authorised', 'revoked', 'replaced', 'amount', 'returned', 'due', 'reversed'] as const;
 export type PayerMail = (typeof payerMailKinds)[number];
 
 /** The job that writes to payers. */

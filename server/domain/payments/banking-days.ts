@@ -45,6 +45,13 @@ export function bankingDaysBetween(from: CalendarDate, to: CalendarDate): number
   return count;
 }
 
+/** An erroneous debit is reversed within so many banking days after it took effect (NACHA 2.9; domain 6.5). */
+const REVERSED_WITHIN = 5;
+
+/** May a debit that took effect on a day still be reversed by a file of another? */
+export const mayReverse = (effective: CalendarDate, day: CalendarDate): boolean =>
+  day <= addBankingDays(effective, REVERSED_WITHIN);
+
 /** On which day a file is processed that leaves at a time on the clocks of Chicago: today until 14:00, else the next banking day. */
 export const processedOn = ({ day, minute }: { day: CalendarDate; minute: number }): CalendarDate =>
   bankingDayFrom(minute < CUT_OFF_MINUTE ? day : addDays(day, 1));

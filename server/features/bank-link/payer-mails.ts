@@ -164,6 +164,35 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
       ],
     },
   },
+  reversed: {
+    en: {
+      subject: 'We’re reversing a payment',
+      body: [
+        'Hello {name},',
+        'We debited {amount} from your account by mistake (due {date}) and are giving it back. It appears on your statement as REVERSAL.',
+        'To see your authorization: {link}',
+        '{site}',
+      ],
+    },
+    ko: {
+      subject: '결제를 취소하고 돌려드립니다',
+      body: [
+        '{name} 님, 안녕하세요.',
+        '{date} 납부분 {amount}이 잘못 출금되어 돌려드립니다. 거래 내역에는 REVERSAL로 표시됩니다.',
+        '승인 내용 보기: {link}',
+        '{site}',
+      ],
+    },
+    es: {
+      subject: 'Estamos revirtiendo un pago',
+      body: [
+        'Hola, {name}:',
+        'Debitamos por error {amount} de su cuenta (con vencimiento el {date}) y se los devolvemos. En su estado de cuenta aparece como REVERSAL.',
+        'Para ver su autorización: {link}',
+        '{site}',
+      ],
+    },
+  },
   amount: {
     en: {
       subject: 'Your payment amount will change',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaymentReason } from '@coverlane/contract/payments/codes.ts';
-import { bankClock, effectiveDateOf } from '../../domain/payments/banking-days.ts';
+import { bankClock, effectiveDateOf, mayReverse, processedOn } from '../../domain/payments/banking-days.ts';
 import type { Entry, Origin } from '../../domain/payments/nacha-shapes.ts';
 import { writeNacha } from '../../domain/payments/nacha-write.ts';
 import { actorName } from '../../platform/http/actor.ts';
@@ -44,11 +44,11 @@ export async function buildBatch(ids: readonly string[] | undefined, context: Co
   const waiting = await lockWaiting(db, { ids, until, most: MOST_ENTRIES, today: now.day });
   if (ids !== undefined && waiting.length < ids.length) await sayWhy(ids, context);
   const held = waiting.flatMap((payment) => {
-    const reason = whyNot(payment);
+    const reason = whyNot(payment, now);
     return reason === null ? [] : [{ id: payment.id, status: 'held' as const, reason }];
   });
   await movePayments(db, held);
-  const drawn = waiting.filter((payment) => whyNot(payment) === null);
+  const drawn = waiting.filter((payment) => whyNot(payment, now) === null);
   const batchId = drawn.length === 0 ? null : await written(drawn, { origin, numbers, now }, context);
   return { batchId, held: held.length };
 }
@@ -62,7 +62,9 @@ async function sayWhy(ids: readonly string[], { db }: Context): Promise<never> {
 }
 
 /** Why a payment may not be drawn now; null: it may. */
-function whyNot({ isMethodActive, isAuthorised, isApproved, isCorrectionLate }: Waiting): PaymentReason | null {
+function whyNot(payment: Waiting, now: Now): PaymentReason | null {
+  const { isMethodActive, isAuthorised, isApproved, isCorrectionLate, isReversal, reversedOn } = payment;
+  if (isReversal && (reversedOn === null || !mayReverse(reversedOn, processedOn(now)))) return 'reversalLate';
   if (!isApproved) return 'enrollmentNotApproved';
   if (!isMethodActive) return 'methodInvalid';
   if (!isAuthorised) return 'authorisationEnded';
@@ -70,8 +72,8 @@ function whyNot({ isMethodActive, isAuthorised, isApproved, isCorrectionLate }: 
 }
 
 /** What the payer reads on their statement (domain 6.6). */
-function descriptionOf({ kind, attempts }: Waiting): string {
-  if (kind === 'refund') return 'REFUND';
+function descriptionOf({ kind, attempts, isReversal }: Waiting): string {
+  if (kind === 'refund') return isReversal ? 'REVERSAL' : 'REFUND';
   if (kind === 'microdeposit') return 'ACCTVERIFY';
   return attempts > 0 ? 'RETRY PYMT' : 'INS PREM';
 }

@@ -118,4 +118,29 @@ describe('a refund', () => {
     await cameBack(one.trace, 'R10');
     expect((await refund(other.id)).body).toMatchObject({ fields: { amount: 'too-large' } });
   });
+
+  test('of a duplicate is a reversing entry of the whole, within five banking days and not after', async () => {
+    const reverse = (id: string, amount = '724.88') =>
+      builder.call(payments.refundPayment, { id, amount, note: 'Drawn twice', reversal: true });
+    const [twice, old] = [await paid(), await paid()];
+    expect((await reverse(twice.id, '10.00')).body).toMatchObject({ code: 'payment-no-reversal' });
+    const six = sql`update payments set effective_date = effective_date - 21 where id = ${old.id}`;
+    await six.execute(portal.owner);
+    expect((await reverse(old.id)).body).toMatchObject({ code: 'payment-no-reversal' });
+    expect((await refund(old.id)).status).toBe(200);
+    const { number } = (await reverse(twice.id)).body;
+    const id = (await row(number))?.id ?? '';
+    const { batch } = (await builder.call(paymentBatches.buildBatch, { ids: [id] })).body;
+    await builder.call(paymentBatches.releaseBatch, { id: batch?.id ?? '' });
+    const url = `${API_BASE}/paymentbatches/${batch?.id}/file`;
+    const text = (await portal.app.inject({ url, headers: builder.headers })).payload;
+    expect(entriesIn(text).get(number)).toMatchObject({
+      batch: { description: 'REVERSAL', sec: 'PPD' },
+      entry: { amountCents: CENTS },
+    });
+    await builder.call(paymentBatches.rejectBatch, { id: batch?.id ?? '', why: 'Too late' });
+    await sql`update payments set effective_date = effective_date - 21 where id = ${twice.id}`.execute(portal.owner);
+    expect((await builder.call(paymentBatches.buildBatch, { ids: [id] })).body).toMatchObject({ batch: null, held: 1 });
+    expect(await row(number)).toMatchObject({ status: 'held', reason: 'reversalLate' });
+  });
 });

@@ -86,6 +86,8 @@ export type LockedPayment = {
   batchNumber: number | null;
   returnCode: string | null;
   firstEffective: CalendarDate | null;
+  /** The day its last entry took effect. */
+  effectiveDate: CalendarDate | null;
   /** The account is used, and the authorisation stands. */
   isAllowed: boolean;
 };
@@ -96,7 +98,7 @@ export async function lockPayments(db: Db, ids: readonly string[]): Promise<Lock
       p.method_id as "methodId", p.authorisation_id as "authorisationId", p.enrollment_id as "enrollmentId",
       p.refunds_id as "refundsId", p.kind, p.amount_cents as "amountCents", p.sec, p.status, p.attempts,
       (select b.number from payment_batches b where b.id = p.batch_id) as "batchNumber", p.return_code as "returnCode",
-      (select min(e.effective_date) from payment_entries e where e.payment_id = p.id) as "firstEffective",
+      p.effective_date as "effectiveDate", (select min(e.effective_date) from payment_entries e where e.payment_id = p.id) as "firstEffective",
       exists (select from payment_methods m where m.id = p.method_id and m.status = 'active')
         and not exists (select from payment_authorisations a where a.id = p.authorisation_id and a.revoked_at is not null)
         as "isAllowed"
@@ -141,6 +143,8 @@ export type NewPayment = {
   sec: string;
   status: PaymentStatus;
   refundsId: string | null;
+  /** Of a refund: a reversing entry. */
+  isReversal?: boolean;
   note: string | null;
   /** The same demand made twice is one payment. */
   idempotencyKey: string;
@@ -151,9 +155,9 @@ export async function insertPayment(db: Db, made: NewPayment): Promise<string | 
   const { rows } = await sql<{
     number: string;
   }>`insert into payments as p (id, client_id, payer_id, enrollment_id, method_id,
-      authorisation_id, kind, amount_cents, due_date, sec, status, refunds_id, note, idempotency_key)
+      authorisation_id, kind, amount_cents, due_date, sec, status, refunds_id, is_reversal, note, idempotency_key)
     values (${made.id}, ${made.clientId}, ${made.payerId}, ${made.enrollmentId}, ${made.methodId}, ${made.authorisationId},
-      ${made.kind}, ${made.amountCents}, ${made.dueDate}, ${made.sec}, ${made.status}, ${made.refundsId}, ${made.note},
+      ${made.kind}, ${made.amountCents}, ${made.dueDate}, ${made.sec}, ${made.status}, ${made.refundsId}, ${made.isReversal ?? false}, ${made.note},
       ${made.idempotencyKey})
     on conflict (client_id, idempotency_key) do nothing returning ${paymentNumber} as number`.execute(db);
   return rows[0]?.number ?? null;

@@ -1,12 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { bankClock } from '../../domain/payments/banking-days.ts';
+import { bankClock, mayReverse } from '../../domain/payments/banking-days.ts';
 import { explain, monthsPaid, paidThrough, refundableCents, signed } from '../../domain/payments/ledger.ts';
 import { returnRates } from '../../domain/payments/returns.ts';
 import { stateAfter } from '../../domain/payments/states.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { ledgerOf, type Payer, payerOf, writeLines } from '../../facts/ledger.queries.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
@@ -102,8 +103,12 @@ async function refundPayment(
   const pending = await refundsOnTheirWay(db, payment.payerId);
   const most = Math.min(payment.amountCents, refundableCents(await ledgerOf(db, payment.payerId), pending));
   if (amountCents > most) throw invalid({ amount: 'too-large' });
-  await movePayments(db, [{ id: payment.id, status: after, reason: null }]);
   const { day: dueDate } = bankClock(new Date());
+  const { effectiveDate } = payment;
+  const isReversible =
+    amountCents === payment.amountCents && effectiveDate !== null && mayReverse(effectiveDate, dueDate);
+  if (input.reversal && !isReversible) throw conflict('payment-no-reversal');
+  await movePayments(db, [{ id: payment.id, status: after, reason: null }]);
   const kept = { clientId: payment.clientId, payerId: payment.payerId, enrollmentId: payment.enrollmentId };
   const number = await insertPayment(db, {
     ...kept,
@@ -116,10 +121,22 @@ async function refundPayment(
     sec: payment.sec === 'CCD' ? 'CCD' : 'PPD',
     status: 'queued',
     refundsId: payment.id,
+    isReversal: input.reversal,
     note: input.note,
     idempotencyKey: `refund ${payment.id} ${payment.attempts} ${uuid7()}`,
   });
-  await appendAudit(db, { action: 'payment-refund', objectType: 'payment', objectId: payment.id, outcome: 'ok' });
+  // Whoever is taken back from is told of it by the day it takes effect (NACHA 2.9).
+  const { authorisationId, clientId } = payment;
+  if (input.reversal && authorisationId !== null)
+    await tellPayer(db, { authorisationId, clientId, mail: 'reversed', paymentId: payment.id });
+  const detail = { reversal: input.reversal };
+  await appendAudit(db, {
+    action: 'payment-refund',
+    objectType: 'payment',
+    objectId: payment.id,
+    outcome: 'ok',
+    detail,
+  });
   return { number: number ?? '' };
 }
 

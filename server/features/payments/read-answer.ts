@@ -62,7 +62,8 @@ export async function readAnswer({ file }: Input<Call>, context: Context): Promi
   return { kind, ...counts, retried: returned.filter(({ reason }) => reason === 'retry').length };
 }
 
-async function carryOut(decided: Decided, { today }: { today: CalendarDate }, context: Context): Promise<void> {
+/** Does what was decided of a file of the bank: what settled counts, what came back is owed again, and payers are told. */
+export async function carryOut(decided: Decided, { today }: { today: CalendarDate }, context: Context): Promise<void> {
   const { db } = context;
   const { returned, corrected, settled } = decided;
   await settleEntries(db, settled);

@@ -2452,6 +2452,7 @@ export interface Payments {
   enrollment_id: string | null;
   id: string;
   idempotency_key: string;
+  is_reversal: Generated<boolean>;
   kind: string;
   method_id: string;
   note: string | null;

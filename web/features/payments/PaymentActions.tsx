@@ -4,6 +4,7 @@ import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -59,11 +60,12 @@ function Refund({ payment, onClose }: { readonly payment: Payment; readonly onCl
     <Dialog open onClose={onClose} title={t('payments.refund')} maxWidth={480}>
       <Form
         label={t('payments.refund')}
-        onSubmit={async ({ amount, note }) => {
+        onSubmit={async ({ amount, note, reversal }) => {
           const { number } = await refund.mutateAsync({
             id: payment.id,
             amount: String(amount ?? ''),
             note: String(note ?? ''),
+            reversal: reversal === true,
           });
           notify('success', t('payments.refunded', { number }));
           onClose();
@@ -71,6 +73,7 @@ function Refund({ payment, onClose }: { readonly payment: Payment; readonly onCl
       >
         <p>{t('payments.refundAbout', { name: payment.payerName, mask: payment.mask })}</p>
         <MoneyInput name="amount" label={t('payments.amount')} defaultValue={payment.amount} required />
+        <Checkbox name="reversal" label={t('payments.reversal')} hint={t('payments.reversalHint')} />
         <TextInput name="note" label={t('payments.note')} maxLength={300} required />
         <div className="button-row">
           <Button type="submit" kind="primary">

@@ -16,9 +16,11 @@ create function access.authorisation_told(of payment_authorisations) returns jso
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select jsonb_build_object('id', of.id, 'words', of.words, 'language', of.language, 'typedName', of.typed_name,
     'signedAt', to_char(of.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'bankName', m.bank_name, 'mask', m.mask, 'accountType', m.type, 'amountCents', of.amount_cents,
-    'firstDate', of.first_date, 'dueDay', of.due_day, 'nextAmountCents', of.next_amount_cents,
-    'nextAmountFrom', of.next_amount_from,
+    'bankName', m.bank_name, 'mask', m.mask, 'accountType', m.type, 'amountCents', case
+      when of.next_amount_told_at is not null and of.next_amount_from <= current_date then of.next_amount_cents
+      else coalesce(of.current_amount_cents, of.amount_cents) end,
+    'firstDate', of.first_date, 'dueDay', of.due_day, 'nextAmountCents', case when of.next_amount_from > current_date then of.next_amount_cents end,
+    'nextAmountFrom', case when of.next_amount_from > current_date then of.next_amount_from end,
     'revokedAt', to_char(of.revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'revokedHow', of.revoked_how,
     'underWay', coalesce((select jsonb_agg(jsonb_build_object('amountCents', p.amount_cents,
         'date', coalesce(p.effective_date, p.due_date)) order by p.due_date, p.id)

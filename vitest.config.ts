@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: databaseServer,
+          globalSetup: [databaseServer, './e2e/built-app.setup.ts'],
           setupFiles: awayFromMidnight,
           maxWorkers: 6,
           sequence: { groupOrder: 1 },
@@ -61,8 +61,9 @@ export default defineConfig({
           retry: 2,
           // Waits end as soon as they are true; one second, the usual patience, is not enough for a browser.
           expect: { poll: { timeout: 30_000, interval: 100 } },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // What is waited for has an end of its own: this one is for what hangs, on however busy a machine.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -24,7 +24,7 @@ const pages = new Map<string, Page[]>();
 async function pageOf(as: UserType | null, key: string): Promise<Page> {
   const free = pages.get(key)?.pop();
   if (free) return free;
-  const page = await portal.usedPage();
+  const page = await portal.page();
   if (as) await portal.enter(page, as);
   return page;
 }

@@ -50,7 +50,6 @@ it.each(['/admin/contactcategories?open=new', '/admin/clients?open=new', '/admin
         if (found !== null) hidden.push(found);
       }
     expect(hidden).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -59,7 +58,6 @@ it('a field for Korean or Spanish words says so to whoever reads or checks them'
   await expectPage(page.locator('main form input[name=nameKo]')).toHaveAttribute('lang', 'ko');
   await expectPage(page.locator('main form input[name=nameEs]')).toHaveAttribute('lang', 'es');
   expect(await page.locator('main form input[name=name]').getAttribute('lang')).toBeNull();
-  await page.context().close();
 });
 
 it('forced colours tell the current tab and the current entry of the menu apart', async () => {
@@ -79,13 +77,11 @@ it('forced colours tell the current tab and the current entry of the menu apart'
   const entry = page.locator('.side-link[aria-current=page]').first();
   await entry.waitFor({ state: 'attached' });
   expect(await entry.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
-  await page.context().close();
 });
 
 it('a search that finds nothing says so aloud', async () => {
   const page = await asAdmin('/admin/contactcategories?search=nobody-has-this-name');
   await expectPage(page.locator('.spoken')).toHaveText(/match/i);
-  await page.context().close();
 });
 
 it('a file that was saved is said aloud, by its name', async () => {
@@ -97,7 +93,6 @@ it('a file that was saved is said aloud, by its name', async () => {
   await page.locator('.menu-item').first().click();
   const name = (await saved).suggestedFilename();
   await expectPage(page.locator('.spoken')).toHaveText(`${name} is saved.`);
-  await page.context().close();
 });
 
 it.each(['en', 'ko', 'es'] as const)(
@@ -116,7 +111,6 @@ it.each(['en', 'ko', 'es'] as const)(
     expect(words).toHaveLength(5);
     expect(new Set(tops).size).toBe(1);
     expect(words.filter(({ height }) => height > ONE_LINE)).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -128,5 +122,4 @@ it('choosing a report, and then another, leaves the focus at the heading of what
   await expectPage(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Choose another report' }).press('Enter');
   await expectPage(page.getByRole('heading', { level: 2, name: 'Choose a report' })).toBeFocused();
-  await page.context().close();
 });

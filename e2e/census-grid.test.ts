@@ -22,7 +22,7 @@ const rows = Array.from({ length: 300 }, (_, at) => {
 /** The census tab of a new session, with the file read. */
 async function withFile(width?: number): Promise<Page> {
   const sessionId = await aDraftSession(portal, portal.people.world.acme.id);
-  const page = await portal.usedPage(width === undefined ? {} : { width });
+  const page = await portal.page(width === undefined ? {} : { width });
   await portal.enter(page, 'admin');
   await page.goto(`/admin/enrollmentsessions?record=${sessionId}&tab=census`);
   const buffer = Buffer.from([HEAD, ...rows].join('\r\n'));
@@ -76,7 +76,6 @@ it('a census is mended in a grid: typed over, pasted, undone, found, and the nex
   await shirt.getByLabel('Field of column Shirt').selectOption('dob');
   await expectPage(page.getByText('Column ‘Shirt’ is mapped twice.')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
-  await portal.giveBack(page);
 });
 
 it('on a phone it is a row at a time, as a form', async () => {
@@ -91,5 +90,4 @@ it('on a phone it is a row at a time, as a form', async () => {
     await page.screenshot({ path: `${process.env['LOOK_AT']}/census-360.png`, fullPage: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await accessFaults(page)).toEqual([]);
-  await portal.giveBack(page);
 });

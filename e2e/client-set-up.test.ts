@@ -143,7 +143,6 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await page.getByRole('link', { name: 'Open the record' }).click();
   await page.getByRole('link', { name: 'Find its members' }).click();
   await expectPage(page.getByText('1 active member of Lakeview Foods')).toBeVisible();
-  await page.context().close();
 
   const member = await portal.page({ width: 360 });
   await member.goto('/member/signup');
@@ -168,5 +167,4 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await expectPage(member.getByRole('heading', { level: 1, name: /Ida/i })).toBeVisible();
   const { rows } = await sql`select from users where username = 'ida.pine' and status = 'active'`.execute(portal.owner);
   expect(rows).toHaveLength(1);
-  await member.context().close();
 });

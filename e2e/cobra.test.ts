@@ -108,7 +108,6 @@ describe('continued coverage', () => {
     await page.getByRole('button', { name: 'Entered by mistake' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByText('Withdrawn: it was entered by mistake.')).toBeVisible();
-    await page.context().close();
   });
 
   test('says which children turn 26 next, and what ends for them', async () => {
@@ -128,6 +127,5 @@ describe('continued coverage', () => {
     await expectPage(row).toContainText('Medical');
     await page.getByLabel('Name or member number').fill('nobody of this name');
     await expectPage(page.getByText('No one matches.')).toBeVisible();
-    await page.context().close();
   });
 });

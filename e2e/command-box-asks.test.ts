@@ -35,6 +35,5 @@ describe('An action typed into the box', () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Effects of this change')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.context().close();
   });
 });

@@ -22,7 +22,7 @@ freshPortal(async (opened) => {
 
 /** A page of this user with the box's code already there, as it is a moment after every first paint. */
 async function openedBy(type: UserType, path: string, look?: Look): Promise<Page> {
-  const page = await portal.usedPage(look);
+  const page = await portal.page(look);
   await portal.enter(page, type);
   const code = page.waitForResponse(/OpenCommandBox.*\.js/);
   await page.goto(path);
@@ -50,7 +50,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectInMain(page);
     await expect(page).not.toHaveURL(/jiw/i);
-    await portal.giveBack(page);
   });
 
   it('from the record of another member too, and first among those lately opened', async () => {
@@ -70,7 +69,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(title(page)).toContainText('Jiwoo Kim');
-    await portal.giveBack(page);
   });
 
   it('with number, client and status beside the name', async () => {
@@ -82,7 +80,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(line).toContainText('ACME Tool');
     await expect(line.locator('.chip')).toBeVisible();
     await expect(status(page)).toContainText('1 result');
-    await portal.giveBack(page);
   });
 
   it('even while the answer is on its way; after two seconds it says so', async () => {
@@ -103,7 +100,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(status(page)).toContainText('takes longer than usual');
     await expect(lines(page).first()).toContainText('Ann Quill', { timeout: 10_000 });
     await expect(title(page)).toContainText('Jiwoo Kim');
-    await portal.giveBack(page);
   });
 
   it('but not when nobody fits: then the box stays and says so', async () => {
@@ -113,7 +109,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await page.keyboard.press('Enter');
     await expect(status(page)).toContainText('Nothing matches “xqz”');
     await expect(page).toHaveURL(/\/broker$/);
-    await portal.giveBack(page);
   });
 
   it('among all that fit, which Ctrl+Enter lists without writing them into the address', async () => {
@@ -127,7 +122,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(page.getByRole('searchbox', { name: 'Find a member' })).toHaveValue('quill');
     await expect(page.locator('.members-found [data-row-stop]')).toHaveCount(2);
     await expect(page).not.toHaveURL(/quill/);
-    await portal.giveBack(page);
   });
 
   it('with a failing search as a quiet mark: what the box knows itself still opens', async () => {
@@ -139,7 +133,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(lines(page).first()).toContainText('Members');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/broker/members');
-    await portal.giveBack(page);
   });
 });
 
@@ -157,7 +150,6 @@ describe('The box', () => {
     }
     await button(page).click();
     await expect(box(page)).toBeFocused();
-    await portal.giveBack(page);
   });
 
   it('leaves / to whoever is typing, where Ctrl+K still opens it', async () => {
@@ -168,7 +160,6 @@ describe('The box', () => {
     await expect(find).toHaveValue('a/b');
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
-    await portal.giveBack(page);
   });
 
   it('is walked through by arrows, Home and End, and tells screen readers where it is', async () => {
@@ -187,7 +178,6 @@ describe('The box', () => {
     await expect(last).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Home');
     await expect(active).toHaveText(first ?? '');
-    await portal.giveBack(page);
   });
 
   // Which screen comes first for what, in every language: web/app/screens-by-name.test.ts.
@@ -201,7 +191,6 @@ describe('The box', () => {
     await expect(lines(page).first()).toContainText(name);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/partners');
-    await portal.giveBack(page);
   });
 
   it('shows the screens that the user may open, and no others', async () => {
@@ -212,7 +201,6 @@ describe('The box', () => {
     for (const absent of ['Clients', 'Logout']) await expect(line(absent)).toHaveCount(0);
     await page.keyboard.type('brokers');
     await expect(lines(page)).toHaveText(['Search in the member list']);
-    await portal.giveBack(page);
   });
 
   it('finds screens alone for a member', async () => {
@@ -225,7 +213,6 @@ describe('The box', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/member/coverage');
     expect(asked.filter((url) => url.includes('membersearch'))).toEqual([]);
-    await portal.giveBack(page);
   });
 
   it('works with a Korean keyboard', async () => {
@@ -240,7 +227,6 @@ describe('The box', () => {
     await expect(box(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(title(page)).toContainText('김지우');
-    await portal.giveBack(page);
   });
 
   it('keeps what is typed while its code is still on its way', async () => {
@@ -257,7 +243,6 @@ describe('The box', () => {
     await expect(box(page)).toHaveValue('jiw');
     await page.keyboard.press('Enter');
     await expect(title(page)).toContainText('Jiwoo Kim');
-    await portal.giveBack(page);
   });
 
   it('finds clients, documents and users and begins actions, for whoever may', async () => {
@@ -277,7 +262,6 @@ describe('The box', () => {
     await broker.keyboard.press('Control+k');
     await broker.keyboard.type('add ');
     await expect(lines(broker).filter({ hasText: 'Add' })).toHaveCount(0);
-    for (const each of [page, broker]) await portal.giveBack(each);
   });
 
   it('opens within a blink', async () => {
@@ -293,7 +277,6 @@ describe('The box', () => {
     }
     const sorted = taken.map((ms) => Math.round(ms)).toSorted((one, other) => one - other);
     console.log(`The command box opened in ${sorted.join(', ')} ms: median ${sorted[5]} (goal: 50).`);
-    await portal.giveBack(page);
   });
 });
 
@@ -328,7 +311,6 @@ describe('Keyboard shortcuts', () => {
     await expect(dialog).toHaveCount(0);
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused();
-    await portal.giveBack(page);
   });
 });
 
@@ -349,7 +331,6 @@ describe('The open box', () => {
       if (typed !== '') await expect(lines(page).last()).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await accessFaults(page)).toEqual([]);
-      await portal.giveBack(page);
     },
   );
 
@@ -366,6 +347,5 @@ describe('The open box', () => {
       expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
     expect(await scrollsSideways(page)).toBe(false);
-    await portal.giveBack(page);
   });
 });

@@ -77,7 +77,7 @@ it.each(inTurn(STAFF))(
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(360);
     const phone = await page.evaluate(frameLook);
     expect([...faults, ...beyond('header-phone', { place, language, value: phone.header })]).toEqual([]);
-    await page.context().close();
+    await shown.giveBack(page);
   },
 );
 
@@ -103,7 +103,7 @@ it.each(inTurn([1280, 360] as const))(
             ...beyond('home-height-1280', { place, language, value: whole }),
           ];
     expect([...faults, ...beyond('above-header', { place, language, value: above })]).toEqual([]);
-    await page.context().close();
+    await shown.giveBack(page);
   },
 );
 
@@ -111,7 +111,7 @@ it.each(inTurn(['/member/claims']))('the first of %s is in sight, in %s', async 
   const page = await shown.pageAs('member', { language });
   const look = await tableLookOf(page, place);
   expect(beyond('first-row-claims', { place, language, value: look?.firstRow ?? NOWHERE })).toEqual([]);
-  await page.context().close();
+  await shown.giveBack(page);
 });
 
 it.each(inTurn(['admin'] as const))(
@@ -138,7 +138,7 @@ it.each(inTurn(['admin'] as const))(
       faults.push(...beyond('icons-twice', { place, language, value: twice }));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await shown.giveBack(page);
   },
 );
 
@@ -156,7 +156,7 @@ it.each(inTurn(['report']))(
       faults.push(...beyond('tall-rows', { place, language, value: look.tall }));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await shown.giveBack(page);
   },
 );
 

@@ -71,12 +71,10 @@ it('HR sees a paper as a member would, says when it expires, and an administrato
   await box.fill('bookl');
   await member.getByRole('option', { name: /booklet-2027/ }).click();
   await expectPage(member.getByRole('heading', { level: 1 })).toContainText('booklet-2027.txt');
-  await member.context().close();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectPage(page.getByRole('link', { name: 'notice-2027.txt' })).toBeVisible();
-  await page.context().close();
 
   const office = await portal.page({ language: 'ko' });
   await portal.enter(office, 'admin');
@@ -85,5 +83,4 @@ it('HR sees a paper as a member would, says when it expires, and an administrato
   await looked(office, 'deleted-ko');
   await office.getByRole('button', { name: '복원' }).click();
   await expectPage(office.getByText('booklet-2027.txt 문서를 복원했습니다.')).toBeVisible();
-  await office.context().close();
 });

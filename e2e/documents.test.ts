@@ -78,8 +78,6 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
   await expectPage(phone.getByText('This document is no longer available.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectPage(page.getByRole('link', { name: 'summary-2027.pdf' })).toBeVisible();
-  await page.context().close();
-  await phone.context().close();
 });
 
 it('a PDF is read where it stands: pages, search and turning by keyboard, under the strict policy of the page', async () => {
@@ -115,7 +113,6 @@ it('a PDF is read where it stands: pages, search and turning by keyboard, under 
   expect(await accessFaults(page)).toEqual([]);
   if (look) await page.screenshot({ path: `${look}/pdf-360-dark.png`, fullPage: true });
   expect(refused).toEqual([]);
-  await page.context().close();
 });
 
 it('a PDF that asks for a password, or is broken, says so with a way on', async () => {
@@ -127,7 +124,6 @@ it('a PDF that asks for a password, or is broken, says so with a way on', async 
   await share(page, paper('broken-2027.pdf', 'Nothing'));
   await expectPage(page.getByText('This PDF couldn’t be read.')).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
-  await page.context().close();
 });
 
 it('HR makes folders by keyboard, moves a document into one, ticks several, and takes a move back', async () => {
@@ -180,7 +176,6 @@ it('HR makes folders by keyboard, moves a document into one, ticks several, and 
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await accessFaults(page)).toEqual([]);
   if (process.env['LOOK_AT']) await page.screenshot({ path: `${process.env['LOOK_AT']}/folders-360.png` });
-  await page.context().close();
 });
 
 it('a file that runs something is refused with what to do about it, and stays among those to be sent', async () => {
@@ -195,7 +190,6 @@ it('a file that runs something is refused with what to do about it, and stays am
   await page.getByRole('button', { name: 'Upload' }).click();
   await expectPage(page.getByText('This file contains scripts or macros.')).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.context().close();
 });
 
 it('what is for everyone is asked nothing of divisions, and so is not refused', async () => {
@@ -213,5 +207,4 @@ it('what is for everyone is asked nothing of divisions, and so is not refused', 
   await form.locator('input[type=file]').setInputFiles(paper('for-everyone.pdf', 'Everyone'));
   await page.getByRole('button', { name: 'Upload' }).click();
   await expectPage(page.getByRole('link', { name: 'for-everyone.pdf' })).toBeVisible();
-  await page.context().close();
 });

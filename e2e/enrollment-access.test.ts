@@ -49,7 +49,6 @@ describe('The cost at the bottom of the window', () => {
       if (await staysCovered(page)) covered.push(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
     }
     expect(covered).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -74,7 +73,6 @@ describe.each([
       expect([one, ...(await accessFaults(page))]).toEqual([one]);
       expect(await scrollsSideways(page)).toBe(false);
     }
-    await page.context().close();
   });
 });
 
@@ -101,6 +99,5 @@ describe.each([
     await page.getByRole('button', { name: 'English', exact: true }).click();
     await isShown(page, 'Tell us about Robin');
     await expectPage(email).toHaveValue('half@');
-    await page.context().close();
   });
 });

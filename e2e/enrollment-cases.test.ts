@@ -84,7 +84,6 @@ describe('A client that asked for payment while nothing collects it', () => {
     await portal.workUntil(page.getByText('Complete', { exact: true }).last());
     expect(await page.locator('main').innerText()).not.toMatch(/bank account|routing|drawn|withdraw|payment/i);
     await settings({ paymentRequired: 'no' });
-    await page.context().close();
   });
 });
 
@@ -127,7 +126,6 @@ describe('A step of processing that fails', () => {
     await expectPage(page.getByText('Nothing failed.')).toBeVisible();
     await first.reload();
     await portal.workUntil(first.getByText('Complete', { exact: true }).last());
-    for (const one of [page, first, second]) await one.context().close();
   });
 
   it('is looked for again where the answer was lost, and by one press on its own page it goes on', async () => {
@@ -145,7 +143,6 @@ describe('A step of processing that fails', () => {
     await expectPage(page.getByText('Couldn’t be processed').last()).toBeVisible();
     await page.getByRole('button', { name: 'Reprocess' }).click();
     await portal.workUntil(page.getByText('Complete', { exact: true }).last());
-    for (const one of [page, sender]) await one.context().close();
   });
 });
 
@@ -177,7 +174,6 @@ describe('Where the administrator approves', () => {
     await expectPage(page.getByText('Approved. It is processed now.').first()).toBeVisible();
     await sender.reload();
     await portal.workUntil(sender.getByText('Complete', { exact: true }).last());
-    for (const one of [page, sender]) await one.context().close();
   });
 
   it('it can be rejected with a reason, which the sender reads; nothing is changed', async () => {
@@ -193,6 +189,5 @@ describe('Where the administrator approves', () => {
     await expectPage(sender.getByText('This person was never hired.')).toBeVisible();
     await expectPage(sender.getByText('Rejected').first()).toBeVisible();
     await expectPage(sender.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-    for (const one of [page, sender]) await one.context().close();
   });
 });

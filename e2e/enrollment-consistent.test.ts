@@ -74,7 +74,7 @@ async function walkOfHire(page: Page): Promise<Said[]> {
 
 describe('The wizard contradicts itself nowhere:', () => {
   it('an SSN that may be left out at first is asked for later with a reason for its lack, and never demanded without one', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'client');
     await hire(page, 'Optional');
     const hint = 'Leave it blank if you don’t have it yet: before you submit we ask for it, or why it’s missing.';
@@ -87,11 +87,10 @@ describe('The wizard contradicts itself nowhere:', () => {
     const why = page.getByLabel('Reason there’s no SSN');
     await why.selectOption({ label: 'Applied for, not received yet' });
     await goOnTo(page, 'benefits/medical');
-    await portal.giveBack(page);
   });
 
   it('the steps are counted alike on every page, nothing is compared where nothing was before, and times are times of day', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'client');
     await hire(page, 'Hire');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -106,7 +105,6 @@ describe('The wizard contradicts itself nowhere:', () => {
       expect(ribbon).not.toMatch(/today|same|no change|current/i);
       expect(saved).toMatch(/^Saved at (?:1[0-2]|[1-9]):[0-5]\d [ap]m$/);
     }
-    await portal.giveBack(page);
   });
 
   it('who has coverage reads that nothing changes as long as nothing does', async () => {
@@ -117,7 +115,7 @@ describe('The wizard contradicts itself nowhere:', () => {
       lastName: 'Before',
       covers: ['medical'],
     });
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'client');
     await page.goto(`/client/member/${known.subscriberId}?client=${acme.id}`);
     await page.getByRole('button', { name: 'Change coverage' }).click();
@@ -126,6 +124,5 @@ describe('The wizard contradicts itself nowhere:', () => {
     await page.getByLabel('Last day of the other coverage').fill(todayTyped());
     await page.locator('.enrollment-continue button[type=submit]').click();
     await expectPage(page.locator('.enrollment-ribbon')).toContainText('no change');
-    await portal.giveBack(page);
   });
 });

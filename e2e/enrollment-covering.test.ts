@@ -73,6 +73,5 @@ describe('An employee who adds a spouse and a child', () => {
     await leaveOut(page);
     await signAndSend(page, 'Dana Park');
     await expectPage(page.locator('.card', { hasText: 'Not covered' })).toContainText('Sam Hire');
-    await page.context().close();
   });
 });

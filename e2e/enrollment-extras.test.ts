@@ -59,7 +59,6 @@ describe('Medical plans side by side', () => {
     await page.goto(page.url().replace('benefits/medical', 'benefits/dental'));
     await expectPage(page.locator('.enrollment-plan-price').first()).toBeVisible();
     await expectPage(page.locator('.enrollment-year')).toHaveCount(0);
-    await page.context().close();
   });
 });
 
@@ -118,7 +117,6 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await expectPage(page.getByText('Dr. Lee Park · NPI 1234567893')).toBeVisible();
     await expectPage(page.getByText(/Harbor Mutual · since 01\/01\/2024/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -140,6 +138,5 @@ describe('What a plan costs by the thousand', () => {
     await page.getByLabel('Effective', { exact: true }).selectOption({ label: 'From 01/01/2027' });
     await expectPage(page.getByRole('row', { name: /Female, Age 40 and over/ })).toContainText('0.21');
     expect(await accessFaults(page)).toEqual([]);
-    await page.context().close();
   });
 });

@@ -52,7 +52,6 @@ describe('Two windows on one enrollment', () => {
     await expectPage(dialog).toHaveCount(0);
     await expectPage(page.getByLabel('Email')).toHaveValue('newer@example.com');
     await expectPage(page.getByLabel('Phone')).toHaveValue('(212) 555-0142');
-    await page.context().close();
   });
 
   it('the second can put its own answers over, knowingly', async () => {
@@ -66,7 +65,6 @@ describe('Two windows on one enrollment', () => {
     await kept(page, '0199', () => dialog.getByRole('button', { name: 'Keep my answers' }).click());
     await page.reload();
     await expectPage(page.getByLabel('Phone')).toHaveValue('(212) 555-0199');
-    await page.context().close();
   });
 });
 
@@ -87,7 +85,6 @@ describe('What was typed', () => {
     await expectPage(page.getByText('We kept what you typed.')).toBeVisible();
     await expectPage(page.getByLabel('Email')).toHaveValue('robin.half');
     await expectPage(page.getByLabel('Email')).toBeFocused();
-    await page.context().close();
   });
 
   it('is on another device where it was left, after an idle sign-out on the first: page, field, everything typed', async () => {
@@ -98,14 +95,12 @@ describe('What was typed', () => {
     await portal.owner.updateTable('sessions').set({ ended_at: new Date().toISOString() }).execute();
     await page.reload();
     await expectPage(page).toHaveURL(/\/(loggedout|login)/);
-    await page.context().close();
     const other = await portal.page({ width: 360 });
     await portal.enter(other, 'client');
     await other.goto(address.replace(/\?.*/, ''));
     await expectPage(other.getByLabel('Phone')).toHaveValue('(212) 55');
     await expectPage(other.getByLabel('Phone')).toBeFocused();
     await expectPage(other.getByLabel('Email')).toHaveValue('robin.moved@example.com');
-    await other.context().close();
   });
 
   it('is there after the page crashed: the same page, the same field', async () => {
@@ -132,6 +127,5 @@ describe('What was typed', () => {
     await kept(page, 'offline@example.com', () => page.context().setOffline(false));
     await page.reload();
     await expectPage(page.getByLabel('Email')).toHaveValue('offline@example.com');
-    await page.context().close();
   });
 });

@@ -69,7 +69,7 @@ interface Reader {
 }
 
 async function reader(language: Language, type: 'client' | 'admin' = 'client'): Promise<Reader> {
-  const page = await portal.usedPage(LOOKS[language]);
+  const page = await portal.page(LOOKS[language]);
   await portal.enter(page, type);
   return { page, language, t: wordsOf(language) };
 }
@@ -199,7 +199,6 @@ describe('Somebody who reads', () => {
       await isFitFor(who);
       await page.getByRole('link', { name: t('enrollment.complete.record') }).click();
       await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-      await portal.giveBack(page);
     },
   );
 
@@ -231,7 +230,6 @@ describe('Somebody who reads', () => {
       await provesIt(who, idOf(page));
       await page.reload();
       await isDone(who);
-      await portal.giveBack(page);
     },
   );
 
@@ -258,7 +256,6 @@ describe('Somebody who reads', () => {
       await expectPage(page.getByText(t('changing.undone'))).toBeVisible();
       await expectPage(page.getByText(t('members.undone')).first()).toBeVisible();
       await isFitFor(who);
-      await portal.giveBack(page);
     },
   );
 
@@ -288,7 +285,6 @@ describe('Somebody who reads', () => {
             .getByText(who.t(`changeType.${type}`))
             .first(),
         ).toBeVisible();
-      await portal.giveBack(page);
     },
   );
 
@@ -316,7 +312,6 @@ describe('Somebody who reads', () => {
       await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Uma');
       await page.goto(`${recordOf(family)}&tab=timeline`);
       await expectPage(page.locator('.timeline').getByText(t('changeType.coveragechange')).first()).toBeVisible();
-      await portal.giveBack(page);
     },
   );
 });

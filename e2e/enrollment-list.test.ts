@@ -43,7 +43,6 @@ async function sent(): Promise<void> {
   }
   await signAndSend(page, 'Dana Park');
   await expectPage(page.getByText('Awaiting approval').first()).toBeVisible();
-  await page.context().close();
 }
 
 const administrator = async (): Promise<Page> => {
@@ -71,7 +70,6 @@ describe('The list of enrollments', () => {
     await dialog.getByLabel('Why?').fill('The hire date is a Sunday.');
     await dialog.getByRole('button', { name: 'Return with a note' }).click();
     await expectPage(page.getByText('Returned with your note.').first()).toBeVisible();
-    await page.context().close();
 
     const sender = await portal.page();
     await portal.enter(sender, 'client');
@@ -81,7 +79,6 @@ describe('The list of enrollments', () => {
       .first()
       .click();
     await expectPage(sender.getByText('The hire date is a Sunday.')).toBeVisible();
-    await sender.context().close();
   });
 
   it('several are approved at once, and then processed', async () => {
@@ -101,7 +98,6 @@ describe('The list of enrollments', () => {
       await page.reload();
       await expectPage(page.getByRole('link', { name: /Robin Hire/ })).toHaveCount(2, { timeout: 10_000 });
     }).toPass({ timeout: 120_000 });
-    await page.context().close();
   });
 
   it('several are cancelled at once, what cannot be is named before, and the file holds what is filtered', async () => {
@@ -146,7 +142,6 @@ describe('The list of enrollments', () => {
     expect(page.url()).not.toMatch(/robin|nobody/i);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expectPage(page).toHaveURL(/enrollments$/);
-    await page.context().close();
   });
 
   it('an employer finds its own drafts on a phone with who acts next, and is offered the first before a second is begun', async () => {
@@ -179,6 +174,5 @@ describe('The list of enrollments', () => {
       .first()
       .click();
     await expectPage(page).toHaveURL(/\/client\/enrollment\//);
-    await page.context().close();
   });
 });

@@ -50,7 +50,6 @@ async function sent(): Promise<string> {
   }
   await expectPage(page.getByText('I confirm on behalf of ACME Tool:')).toBeVisible();
   await signAndSend(page, 'Dana Park');
-  await page.context().close();
   return id;
 }
 
@@ -71,7 +70,6 @@ describe('A returned enrollment', () => {
     await dialog.getByRole('textbox').fill('Please look at the address once more.');
     await dialog.getByRole('button', { name: 'Return', exact: false }).first().click();
     await expectPage(admin.getByText('No longer valid')).toBeVisible();
-    await admin.context().close();
 
     const page = await asUser('broker', `/broker/enrollment/${id}?page=review/check`);
     await expectPage(page.getByText('As its broker, I confirm on behalf of ACME Tool:')).toBeVisible();
@@ -91,7 +89,6 @@ describe('A returned enrollment', () => {
     await expectPage(signatures).toContainText(/Dana Park.*No longer valid.*The enrollment was returned/s);
     await expectPage(signatures).toContainText('(America/New_York)');
     expect(await accessFaults(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('loses the signature as soon as an answer changes', async () => {
@@ -107,7 +104,6 @@ describe('A returned enrollment', () => {
     await goOnTo(page, 'review/check');
     await expectPage(page.getByLabel('I have read this and agree')).not.toBeChecked();
     await expectPage(page.getByLabel('Your full name')).toHaveValue('');
-    await page.context().close();
   });
 });
 
@@ -131,7 +127,6 @@ describe('A failed enrollment', () => {
     expect(await accessFaults(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Process again' }).click();
     await expectPage(heading(admin)).toHaveText('Review and sign again');
-    await admin.context().close();
 
     const page = await asUser('client', '/client');
     await page.getByRole('link', { name: /Robin/ }).first().click();
@@ -145,6 +140,5 @@ describe('A failed enrollment', () => {
     );
     expect(await accessFaults(page)).toEqual([]);
     await pivot.set({ expiration_date: null }).execute();
-    await page.context().close();
   });
 });

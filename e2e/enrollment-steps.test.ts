@@ -31,7 +31,7 @@ interface Walk {
 
 /** Begins at an address as the employer. Presses and ticks count each time, a field once on each page. */
 async function walkFrom(address: string): Promise<Walk> {
-  const page = await portal.page();
+  const page = await portal.newPage();
   await portal.enter(page, 'client');
   await page.addInitScript(() => {
     const done = { choices: 0, fields: new Set<string>() };

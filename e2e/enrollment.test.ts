@@ -59,7 +59,7 @@ async function counted(page: Page) {
 
 describe('A new hire, single and prefilled', () => {
   it('is enrolled with at most 18 taps, 60 keys and 6 pages, and is processed', async () => {
-    const page = await portal.page();
+    const page = await portal.newPage();
     await portal.enter(page, 'client');
     const id = await beginHire(page, portal);
     const read = await counted(page);
@@ -126,7 +126,6 @@ describe('A new hire from the first word', () => {
     await goOnTo(page, 'benefits/medical');
     await page.goBack();
     await expectPage(page.getByLabel('Email')).toHaveValue('robin.newcomer@example.com');
-    await page.context().close();
   });
 
   it('is filled in from a row of a spreadsheet that is pasted, and asked for nothing that stood in it', async () => {
@@ -151,7 +150,6 @@ describe('A new hire from the first word', () => {
     await expectPage(page.getByLabel('Street address')).toHaveValue('1 Elm Street');
     await page.getByLabel('No one else').check();
     await goOnTo(page, 'benefits/medical');
-    await page.context().close();
   });
 
   it('who is on record already is shown, and can be said to be another person', async () => {
@@ -173,7 +171,6 @@ describe('A new hire from the first word', () => {
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'This is another person' }).click();
     await isShown(page, 'Tell us about Jiwoo');
-    await page.context().close();
   });
 });
 
@@ -204,7 +201,6 @@ describe('A new hire with a family of four', () => {
     await processed(page);
     await page.getByRole('link', { name: 'Open the record' }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-    await page.context().close();
   });
 });
 
@@ -305,7 +301,6 @@ describe('Reset', () => {
     await expectPage(page.getByLabel('Hire date')).toHaveValue('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectPage(page.getByLabel('Email')).toHaveValue('robin.hire@example.com');
-    await page.context().close();
   });
 });
 
@@ -345,6 +340,5 @@ describe('By keyboard only', () => {
     await page.keyboard.type('Dana Park');
     await press('Enter');
     await expectPage(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
-    await page.context().close();
   });
 });

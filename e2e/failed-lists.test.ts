@@ -35,7 +35,7 @@ const lists = [
 ];
 
 async function aPage(path: string): Promise<Page> {
-  const page = await portal.usedPage();
+  const page = await portal.page();
   await portal.enter(page, 'client');
   await page.goto(path);
   await page.locator('.page-header').waitFor();
@@ -61,7 +61,6 @@ test.each(lists)('The list $path says that it failed, and nothing of a number', 
     await expectPage(tryAgain(page)).toHaveCount(0);
     await expectPage(search).toHaveValue(typed);
   }
-  await portal.giveBack(page);
 });
 
 test('an employer’s person keeps its contacts, and finds a new one on the contact page at once', async () => {
@@ -82,5 +81,4 @@ test('an employer’s person keeps its contacts, and finds a new one on the cont
   await page.getByText('Jo Benefits was saved.').first().waitFor();
   await page.getByRole('link', { name: 'See the contact page' }).click();
   await expectPage(page.locator('.contact-cards')).toContainText('Jo Benefits');
-  await portal.giveBack(page);
 });

@@ -12,18 +12,17 @@ let portal: Portal;
 
 freshPortal(async (opened) => {
   portal = opened;
-  const page = await portal.usedPage();
+  const page = await portal.page();
   await portal.enter(page, 'admin');
   await sendRoster(portal, page);
   await decideCodes(portal, page);
   await applyRoster(portal, page);
-  await portal.giveBack(page);
 });
 
 const staff: UserType[] = ['admin', 'broker', 'client', 'partner', 'tpa'];
 
 async function openedBy(type: UserType, path: string, width = 1280): Promise<Page> {
-  const page = await portal.usedPage({ width });
+  const page = await portal.page({ width });
   await portal.enter(page, type);
   await page.goto(path);
   await page.locator('main h1').waitFor();
@@ -45,13 +44,11 @@ describe('A member that came in a roster file', () => {
     await expect(title(page)).toContainText(/jane/i);
     await expect(page.getByText(/Starting later: medical from 12\/01\/2026|Covered: medical/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
-    await portal.giveBack(page);
   });
 
   it('is not to be found by a member, who is sent home', async () => {
     const page = await openedBy('member', '/admin/members');
     await page.waitForURL('**/member');
-    await portal.giveBack(page);
   });
 
   it('is refused to whoever may not see the client: not found, with a way on', async () => {
@@ -68,14 +65,12 @@ describe('A member that came in a roster file', () => {
     await expect(page.getByText(`No members match “${JANE}”.`)).toBeVisible();
     const { acme } = portal.people.world;
     await portal.owner.updateTable('users').set({ entity_id: acme.id }).where('username', '=', 'client.user').execute();
-    await portal.giveBack(page);
   });
 
   it('opens by number at /memberLookup in the area of whoever asks', async () => {
     const page = await openedBy('tpa', `/memberLookup/${JANE}`);
     await page.waitForURL('**/tpa/member/**');
     await expect(title(page)).toContainText(/jane/i);
-    await portal.giveBack(page);
   });
 
   it('keeps names and numbers out of the address, and Back and a reload show the list as it was', async () => {
@@ -91,7 +86,6 @@ describe('A member that came in a roster file', () => {
     await page.reload();
     await expect(page.getByLabel('Find a member')).toHaveValue(JANE);
     await expect(found(page)).toHaveCount(1);
-    await portal.giveBack(page);
   });
 
   it('is not given away by an SSN half typed: no storage and no address has it, and Back finds it', async () => {
@@ -114,7 +108,6 @@ describe('A member that came in a roster file', () => {
     await page.reload();
     await expect(page.getByLabel('Member number')).toHaveValue(JANE);
     await expect(page.getByLabel('Find a member')).toHaveValue('');
-    await portal.giveBack(page);
   });
 
   it('stays on screen with a small mark when a later search fails', async () => {
@@ -128,7 +121,6 @@ describe('A member that came in a roster file', () => {
     await page.unroute('**/membersearch');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Not updated')).toBeHidden();
-    await portal.giveBack(page);
   });
 
   it('is a record whose day can be chosen: before the coverage it says when it begins', async () => {
@@ -141,7 +133,6 @@ describe('A member that came in a roster file', () => {
     await page.getByRole('link', { name: /^Family/ }).click();
     await page.getByRole('link', { name: /john doe/i }).click();
     await expect(title(page)).toContainText(/john/i);
-    await portal.giveBack(page);
   });
 });
 
@@ -151,6 +142,5 @@ describe('A member', () => {
     await expect(page.getByText('Covered: medical, dental.')).toBeVisible();
     expect(await scrollsSideways(page)).toBe(false);
     expect(await accessFaults(page)).toEqual([]);
-    await portal.giveBack(page);
   });
 });

@@ -35,7 +35,7 @@ async function askedUntil(page: Page, path: string, own: string): Promise<string
 const nameOf = (url: string) => new URL(url).pathname.replace(/[0-9a-f-]{36}/, ':id');
 
 it('The member home asks for the configuration, the user and the own record, and for more only when they are there', async () => {
-  const page = await portal.page({ width: 360 });
+  const page = await portal.newPage({ width: 360 });
   await portal.signIn(page, 'member');
   expect(await askedUntil(page, '/member', '/api/member/:id')).toEqual([
     '/config.json',
@@ -45,7 +45,7 @@ it('The member home asks for the configuration, the user and the own record, and
 });
 
 it('The member list asks for the configuration, the user and the search', async () => {
-  const page = await portal.page();
+  const page = await portal.newPage();
   await portal.signIn(page, 'admin');
   expect(await askedUntil(page, '/admin/members', '/api/membersearch')).toEqual([
     '/config.json',

@@ -11,7 +11,7 @@ freshPortal((opened) => {
 });
 
 async function aMember(): Promise<Page> {
-  const page = await portal.usedPage({ width: 360 });
+  const page = await portal.page({ width: 360 });
   await portal.enter(page, 'member');
   await page.goto('/member');
   return page;
@@ -58,7 +58,6 @@ describe('The help form', () => {
       await paste(page, phone, pasted);
       await expectPage(phone, pasted).toHaveValue('(213) 555-0199');
     }
-    await portal.giveBack(page);
   });
 
   it('clears and closes once the request is sent; its number stays in a notification and in the bell', async () => {
@@ -88,6 +87,5 @@ describe('The help form', () => {
     await expectPage(again).toContainText(number);
     const { contact } = await portal.owner.selectFrom('help_requests').select('contact').executeTakeFirstOrThrow();
     expect(contact).toBe('6175550142');
-    await portal.giveBack(page);
   });
 });

@@ -13,7 +13,7 @@ it.each(['admin', 'tpa'] as const)('The home of the %s fits one screen of 1280 b
   await page.goto(`/${type}`);
   await expectPage(page.getByRole('button', { name: 'Arrange this page' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
-  await page.context().close();
+  await shown.giveBack(page);
 });
 
 it('A figure of an administrator’s home leads to the list that it counts, and what waits to its next step', async () => {
@@ -24,5 +24,5 @@ it('A figure of an administrator’s home leads to the list that it counts, and 
   await page.goto('/admin');
   await page.getByRole('link', { name: /Reprocess.*Owen Castellano/ }).click();
   await expectPage(page).toHaveURL(/\/admin\/enrollments\?open=/);
-  await page.context().close();
+  await shown.giveBack(page);
 });

@@ -16,7 +16,7 @@ freshPortal(async (opened) => {
 });
 
 it('A member shows the card without a connection, and after signing out it is gone from the device', async () => {
-  const page = await portal.page({ width: 360 });
+  const page = await portal.newPage({ width: 360 });
   await portal.enter(page, 'member');
   await page.goto('/member/idcard');
   await expectPage(page.getByRole('region', { name: 'ID card' })).toBeVisible();

@@ -34,7 +34,6 @@ it('A member writes on a phone, reads the answer, and replies; what is typed sta
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expectPage(page.getByRole('article').getByText('Thank you')).toBeVisible();
   await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
-  await page.context().close();
 });
 
 it('A message is counted until it is read, confirmed, put away and brought back, by keyboard too', async () => {
@@ -56,7 +55,6 @@ it('A message is counted until it is read, confirmed, put away and brought back,
   await expectPage(page.getByRole('link', { name: /About your plan/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expectPage(page.getByRole('link', { name: /About your plan/ })).toBeVisible();
-  await page.context().close();
 });
 
 it('A link to a message of somebody else says what a link to none says', async () => {
@@ -68,5 +66,4 @@ it('A link to a message of somebody else says what a link to none says', async (
     await expectPage(page.getByText('이 메시지를 볼 수 없습니다.')).toBeVisible();
   }
   expect(await accessFaults(page)).toEqual([]);
-  await page.context().close();
 });

@@ -46,7 +46,7 @@ const decided = async (page: Page): Promise<void> => {
 describe('Evidence of insurability', () => {
   it('is listed, decided for less, and what is in effect follows: on a phone for the employee too', async () => {
     const personId = await chooses200();
-    const member = await portal.usedPage({ width: 360 });
+    const member = await portal.page({ width: 360 });
     await portal.enter(member, 'member');
     await member.goto('/member/coverage');
     await expectPage(
@@ -54,7 +54,7 @@ describe('Evidence of insurability', () => {
     ).toBeVisible();
     expect(await scrollsSideways(member)).toBe(false);
 
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto('/admin/cobra?tab=evidence');
     await expectPage(page.getByText('1 coverage amount awaiting evidence of insurability (EOI)')).toBeVisible();
@@ -73,7 +73,5 @@ describe('Evidence of insurability', () => {
     await expectPage(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
     await page.getByRole('link', { name: 'See all amounts awaiting evidence' }).click();
     await page.waitForURL('**/admin/cobra?tab=evidence');
-    await portal.giveBack(page);
-    await portal.giveBack(member);
   });
 });

@@ -68,7 +68,6 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/member');
     await heading(page, /Dana/);
-    await page.context().close();
   });
 
   it('somebody who forgot the password gets a link and chooses a new one', async () => {
@@ -87,7 +86,6 @@ describe('Without a mouse', () => {
     await heading(page, 'Your new password is saved');
     await press(page, link(page, 'Sign in'));
     await heading(page, 'Sign in');
-    await page.context().close();
   });
 
   it('a member signs up', async () => {
@@ -119,7 +117,6 @@ describe('Without a mouse', () => {
     await page.goto(portal.mailTo('rosa.home@example.com').link);
     await press(page, button(page, 'Confirm this address'));
     await heading(page, 'Your email address is confirmed');
-    await page.context().close();
   });
 
   it('somebody changes the language, and the focus stays where it was', async () => {
@@ -132,7 +129,6 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
     await expect(page.locator('main h1')).toHaveText('고객사');
-    await page.context().close();
   });
 
   it('an administrator opens a row of a list with J and Enter, changes it, and is back on the row', async () => {
@@ -156,7 +152,6 @@ describe('Without a mouse', () => {
     await expect(page.locator('.split-form form')).toHaveCount(0);
     await expect(stops.nth(1)).toHaveText(name);
     await expect(stops.nth(1)).toBeFocused();
-    await page.context().close();
   });
 
   it('an administrator finds a member with the command box', async () => {
@@ -169,7 +164,6 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/member/**');
     await heading(page, /Jiwoo Kim/);
-    await page.context().close();
   });
 
   it('an administrator sends a roster, decides its plan codes, and applies it', async () => {
@@ -191,7 +185,6 @@ describe('Without a mouse', () => {
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }));
     await expect(page.getByRole('dialog')).toBeHidden();
     await portal.workUntil(page.getByText(/^Applied \d/));
-    await page.context().close();
   });
 });
 
@@ -248,6 +241,5 @@ describe('Keys of every page', () => {
     await expect(page.locator('.tabs a').nth(1)).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('[');
     await expect(page.locator('.tabs a').first()).toHaveAttribute('aria-current', 'page');
-    await page.context().close();
   });
 });

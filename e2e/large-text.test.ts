@@ -94,7 +94,7 @@ async function walk(page: Page, { type, language, enlarge }: Walk): Promise<stri
 it.each(userTypes.flatMap((type, at) => languagesFor(languages, at).map((language) => ({ type, language }))))(
   'with letters twice as large nothing of the bar or the pages of $type is cut or covered, in $language',
   async ({ type, language }) => {
-    const page = await portal.usedPage({ language });
+    const page = await portal.page({ language });
     const faults = await walk(page, {
       type,
       language,

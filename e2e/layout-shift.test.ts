@@ -72,7 +72,7 @@ function watchArrival(): void {
 }
 
 async function arrivalOf(type: UserType, path: string, language: Language): Promise<Arrival> {
-  const page = await shown.pageAs(type, { width: 360, language });
+  const page = await shown.newPageAs(type, { width: 360, language });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(watchArrival);
   const hasArrived = await slowly(page);

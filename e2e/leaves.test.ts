@@ -40,7 +40,7 @@ const home = ({ subscriberId }: TestFamily): string =>
 
 /** The record of a family's employee, open in the browser of somebody from Human Resources. */
 async function record(of: TestFamily, look: { width?: number } = {}): Promise<Page> {
-  const page = await portal.usedPage(look);
+  const page = await portal.page(look);
   await portal.enter(page, 'client');
   await page.goto(home(of));
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -86,7 +86,6 @@ describe('An employee', () => {
     await page.goto(home(known));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectPage(page.getByText(/The return was expected on/)).toHaveCount(0);
-    await portal.giveBack(page);
   });
 
   it('leaves and is rehired with what was held before', async () => {
@@ -105,7 +104,6 @@ describe('An employee', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText(/Rhea Marsh is rehired in/)).toBeVisible();
     await confirmed(page, 'Rehire');
-    await portal.giveBack(page);
   });
 
   // Whether coverage goes on without a gap depends on the day of the month: it ends with the month of the last day worked.
@@ -133,7 +131,6 @@ describe('An employee', () => {
     await expectPage(page.getByText(/^Ritakit Marsh: medical coverage under/)).toHaveCount(0);
     expect(await scrollsSideways(page)).toBe(false);
     await confirmed(page, 'Rehire');
-    await portal.giveBack(page);
   });
 
   it.each([360, 1280])(
@@ -157,7 +154,6 @@ describe('An employee', () => {
       await page.goto(home(known));
       await more(page, 'Correct hire date or class');
       await expectPage(hired).toHaveValue('2020-03-02');
-      await portal.giveBack(page);
     },
   );
 
@@ -178,6 +174,5 @@ describe('An employee', () => {
     await page.goto(home(known));
     await page.locator('.facts').getByRole('button', { name: 'More' }).click();
     await expectPage(page.getByRole('link', { name: 'Reinstate', exact: true })).toHaveCount(0);
-    await portal.giveBack(page);
   });
 });

@@ -36,20 +36,19 @@ async function failNow({ subscriberId }: TestFamily): Promise<string> {
 /** The termination of an employee, asked for by Human Resources, that could not be processed. */
 async function failedTermination(firstName: string): Promise<{ id: string; family: TestFamily }> {
   const family = await aFamily(portal.owner, { client: portal.people.world.acme, firstName, lastName: 'Marsh' });
-  const page = await portal.usedPage();
+  const page = await portal.page();
   await portal.enter(page, 'client');
   await page.goto(`/client/terminate/${family.subscriberId}?client=${portal.people.world.acme.id}`);
   await page.locator('select[name=reasonCode]').selectOption({ label: 'Resigned' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Terminate employee' }).click();
   await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-  await portal.giveBack(page);
   return { id: await failNow(family), family };
 }
 
 /** Corrects it from its own page: the last day worked is one that no rule allows yet. */
 async function correct(type: UserType, id: string): Promise<Page> {
-  const page = await portal.usedPage({ width: 360 });
+  const page = await portal.page({ width: 360 });
   await portal.enter(page, type);
   await page.goto(`/${type}/enrollments?open=${id}`);
   await page.getByRole('link', { name: 'Correct and send again' }).click();
@@ -81,7 +80,6 @@ describe('A correction that a limit stands in the way of', () => {
     await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();
     await page.goto(`/admin/member/${family.subscriberId}?client=${portal.people.world.acme.id}&tab=timeline`);
     await expectPage(page.getByText(new RegExp(`Resigned · Exception: ${WHY}`))).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it.each(['client', 'tpa'] as const)(
@@ -96,7 +94,6 @@ describe('A correction that a limit stands in the way of', () => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Terminate employee' }).click();
       await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-      await portal.giveBack(page);
     },
   );
 });

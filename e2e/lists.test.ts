@@ -39,7 +39,7 @@ test.each(WALKS)(
       const found = await tableLookOf(page, path);
       if (found) seen.push(found);
     }
-    await page.context().close();
+    await portal.giveBack(page);
     if (!known)
       withTable.set(
         type,
@@ -66,7 +66,7 @@ test('an administrator has at least 16 members in sight, and no page to scroll',
   const page = await portal.pageAs('admin');
   const seen = await tableLookOf(page, '/admin/members');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.context().close();
+  await portal.giveBack(page);
   expect(beyond('rows-in-sight', { place: '/admin/members', value: seen?.inSight ?? 0 })).toEqual([]);
   expect(height).toBeLessThanOrEqual(800);
 });

@@ -27,7 +27,7 @@ const family = (firstName: string): Promise<TestFamily> => {
 
 /** The record of a family's employee, open in the browser of somebody from Human Resources. */
 async function record(of: TestFamily, look: { width?: number; language?: 'en' | 'ko' | 'es' } = {}): Promise<Page> {
-  const page = await portal.usedPage(look);
+  const page = await portal.page(look);
   await portal.enter(page, 'client');
   await page.goto(`/client/member/${of.subscriberId}?client=${portal.people.world.acme.id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -63,7 +63,6 @@ describe('The coverage of an employee', () => {
     await expectPage(page.getByRole('dialog')).toContainText('Everything below is undone together');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the whole change' }).click();
     await expectPage(page.getByText('Change undone.')).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it('ends for a reason that is named in the language of the page', async () => {
@@ -72,7 +71,6 @@ describe('The coverage of an employee', () => {
     const reason = page.locator('select[name=reasonCode]');
     await expectPage(reason.locator('option', { hasText: '자진 퇴사' })).toHaveCount(1);
     await expectPage(reason.locator('option', { hasText: 'Resigned' })).toHaveCount(0);
-    await portal.giveBack(page);
   });
 
   it('keeps what was typed when the second page is left with the browser’s Back', async () => {
@@ -85,7 +83,6 @@ describe('The coverage of an employee', () => {
     await expectPage(page.getByText('Effects of this change')).toBeVisible();
     await page.goBack();
     await expectPage(page.getByLabel('Reason')).toHaveValue(chosen);
-    await portal.giveBack(page);
   });
 });
 
@@ -100,7 +97,6 @@ describe('The details of a member', () => {
     await processed(page);
     await page.locator('#main').getByRole('link', { name: 'Dana Valentine' }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Dana Valentine');
-    await portal.giveBack(page);
   });
 
   it('that are all as they were change nothing, and the page says so', async () => {
@@ -108,7 +104,6 @@ describe('The details of a member', () => {
     await page.getByRole('link', { name: 'Change details' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText('These are already the values on record, so nothing would change.')).toBeVisible();
-    await portal.giveBack(page);
   });
 });
 
@@ -126,7 +121,6 @@ describe('The address of a family', () => {
     await expectPage(page.getByText(/home address of Kit Vale/)).toBeVisible();
     await page.getByRole('button', { name: 'Save the address' }).click();
     await processed(page);
-    await portal.giveBack(page);
   });
 });
 
@@ -150,7 +144,6 @@ describe('The division of an employee', () => {
     await expectPage(page.getByText(/Vic Vale: dental coverage under .* ends/)).toBeVisible();
     await page.getByRole('button', { name: 'Change the division' }).click();
     await processed(page);
-    await portal.giveBack(page);
   });
 });
 
@@ -173,7 +166,7 @@ async function offerAt(divisionId: string, planId: string | undefined): Promise<
 describe('Other coverage of a child', () => {
   it('is changed without a life event, and the record says which plan pays first, and why', async () => {
     const { acme } = portal.people.world;
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'client');
     const parent = await aFamily(portal.owner, {
       client: acme,
@@ -196,7 +189,6 @@ describe('Other coverage of a child', () => {
     await page.locator('#main').getByRole('link', { name: 'Kit Vale' }).click();
     await expectPage(page.getByText('This plan pays first')).toBeVisible();
     await expectPage(page.getByText(/Birthday rule: the employee’s birthday/)).toBeVisible();
-    await portal.giveBack(page);
   });
 });
 
@@ -211,13 +203,12 @@ describe('A change of coverage', () => {
     await expectPage(page.getByRole('heading', { name: /^You started one on/ })).toBeVisible();
     await page.getByRole('link', { name: 'Continue it' }).click();
     await page.waitForURL(`**${begun}*`);
-    await portal.giveBack(page);
   });
 });
 
 describe('A member of another employer', () => {
   it('has no page to be changed on', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'client');
     const foreign = await aFamily(portal.owner, {
       client: portal.people.world.rival,
@@ -226,7 +217,6 @@ describe('A member of another employer', () => {
     });
     await page.goto(`/client/terminate/${foreign.subscriberId}?client=${portal.people.world.rival.id}`);
     await expectPage(page.getByText('The member’s record couldn’t be loaded.')).toBeVisible();
-    await portal.giveBack(page);
   });
 });
 
@@ -258,7 +248,7 @@ describe('A change that failed', () => {
     ['startLeave', { typed: {}, chosen: leave, day: 'First day of the leave', dayField: 'startDate' }],
   ] as const)('on the page %s begins with what was asked', async (screen, { typed, chosen, day, dayField }) => {
     const { subscriberId } = await family('Fern');
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto(`/admin/${screen}/${subscriberId}?client=${portal.people.world.acme.id}`);
     for (const [name, text] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(text);
@@ -284,7 +274,6 @@ describe('A change that failed', () => {
     await send();
     await page.goto(`/admin/enrollments?open=${id}`);
     await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it('says why on its own page, and is corrected from there with what was typed', async () => {
@@ -312,6 +301,5 @@ describe('A change that failed', () => {
     await processed(page);
     await page.goto(`/admin/enrollments?open=${id}`);
     await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();
-    await page.context().close();
   });
 });

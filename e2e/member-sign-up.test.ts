@@ -49,7 +49,6 @@ async function rosaHasAccount(): Promise<void> {
   await choose(page, 'rosa.nunez');
   await heading(page, 'Check your email');
   await portal.work();
-  await page.context().close();
 }
 
 /** How Rosa signs in. */
@@ -96,7 +95,6 @@ describe('A member', () => {
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/member');
     await expectPage(page.getByRole('heading', { level: 1, name: /Rosa/ })).toBeVisible();
-    await page.context().close();
   });
 
   it('who has an account already is led to the sign-in, by the end of the SSN too', async () => {
@@ -109,7 +107,6 @@ describe('A member', () => {
     await expectPage(page.getByText('An account already exists.').first()).toBeVisible();
     await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
-    await page.context().close();
   });
 
   it('who opens a link too late gets a new one', async () => {
@@ -135,6 +132,5 @@ describe('A member', () => {
     await page.goto(portal.mailTo('rosa.home@example.com').link);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await heading(page, 'Your email address is confirmed');
-    await page.context().close();
   });
 });

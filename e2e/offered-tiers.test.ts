@@ -22,7 +22,7 @@ const takeOut = (limits: Locator, tier: string) =>
   limits.getByRole('button', { name: new RegExp(`medical MED1 ${tier}`) }).click();
 
 it('An administrator takes tiers out of a limit, and sells the plan in them for some days; what was wrong is corrected in place', async () => {
-  const page = await portal.usedPage({ width: 360 });
+  const page = await portal.page({ width: 360 });
   await portal.enter(page, 'admin');
   const limits = await tiersOf(page);
   const removing = limits.getByRole('button', { name: /Remove/ });
@@ -51,7 +51,6 @@ it('An administrator takes tiers out of a limit, and sells the plan in them for 
   await expectPage(removing).toHaveCount(3);
   await page.reload();
   await expectPage(limits.getByText('02/01/2030 – 12/31/2030')).toHaveCount(1);
-  await portal.giveBack(page);
 });
 
 it('An administrator without the permission is offered no tiers, and reads why where an address leads there', async () => {
@@ -62,11 +61,10 @@ it('An administrator without the permission is offered no tiers, and reads why w
       db.selectFrom('permissions').select('id').where('machine_name', '=', 'manageTiers'),
     )
     .execute();
-  const page = await portal.usedPage();
+  const page = await portal.page();
   await portal.enter(page, 'admin');
   const limits = await tiersOf(page);
   await expectPage(limits.getByText('You don’t have permission to do this.')).toBeVisible();
   await expectPage(page.getByRole('link', { name: 'Plans and rates' })).toBeVisible();
   await expectPage(page.getByRole('link', { name: 'Tiers', exact: true })).toHaveCount(0);
-  await portal.giveBack(page);
 });

@@ -72,7 +72,7 @@ async function anOpenSession(): Promise<string> {
 }
 
 async function opened(as: 'admin' | 'client' | 'member', width?: number): Promise<Page> {
-  const page = await portal.usedPage(width === undefined ? {} : { width });
+  const page = await portal.page(width === undefined ? {} : { width });
   await portal.enter(page, as);
   return page;
 }
@@ -108,7 +108,6 @@ it('an administrator makes a session, is told what it lacks, and offers a plan',
   await page.getByRole('button', { name: 'Open now' }).click();
   await expectPage(page.getByText(/The session can’t open yet/).first()).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
-  await portal.giveBack(page);
 });
 
 it('each part of a session is there for an administrator', async () => {
@@ -128,11 +127,10 @@ it('each part of a session is there for an administrator', async () => {
     await expectPage(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect(await accessFaults(page), tab).toEqual([]);
   }
-  await portal.giveBack(page);
 });
 
 it('a link says which enrollment it is for, and nothing of the person; a wrong one leads nowhere', async () => {
-  const page = await portal.usedPage({ width: 360 });
+  const page = await portal.page({ width: 360 });
   await page.goto(`/enroll/${key}`);
   await expectPage(page.getByRole('heading', { name: 'Open enrollment 2027' })).toBeVisible();
   expect(await page.locator('main').innerText()).not.toContain('Jiwoo');
@@ -153,7 +151,6 @@ it('a link says which enrollment it is for, and nothing of the person; a wrong o
   await expectPage(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await page.goto('/enroll/AAAAAAAAAAAAAAAAAAAAAA');
   await expectPage(page.getByText('Your Request was Invalid. Please Try Again.')).toBeVisible();
-  await portal.giveBack(page);
 });
 
 it('a member keeps what they have for the new year, signs on a phone, and HR sees it', async () => {
@@ -176,7 +173,6 @@ it('a member keeps what they have for the new year, signs on a phone, and HR see
   await expectPage(page.getByText('What happens next')).toBeVisible();
   await page.goto('/member/enroll');
   await expectPage(page.getByText('Submitted')).toBeVisible();
-  await portal.giveBack(page);
 
   const hr = await opened('client');
   await hr.goto('/client/enrollmentsessions');
@@ -186,5 +182,4 @@ it('a member keeps what they have for the new year, signs on a phone, and HR see
   await hr.getByRole('link', { name: /^People/ }).click();
   await expectPage(hr.getByText('Jiwoo Kim').first()).toBeVisible();
   expect(await accessFaults(hr)).toEqual([]);
-  await portal.giveBack(hr);
 });

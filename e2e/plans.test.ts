@@ -109,7 +109,6 @@ describe('an administrator keeps plans and prices', () => {
       }
       expect(await accessFaults(narrow)).toEqual([]);
       expect(await scrollsSideways(narrow)).toBe(false);
-      await narrow.context().close();
     },
   );
 });
@@ -131,5 +130,4 @@ test('an employer reads its plans, their rates by date and its contribution on a
   await expectPage(own.getByRole('heading', { name: 'Cost of coverage' })).toBeVisible();
   await expectPage(own.getByText('Monthly premium').first()).toBeVisible();
   expect(await accessFaults(own)).toEqual([]);
-  await own.context().close();
 });

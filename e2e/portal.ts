@@ -27,12 +27,14 @@ export interface Portal {
   /** Sees every row. */
   owner: Pool;
   people: People;
-  /** A page of a browser of its own: no cookie of another. */
+  /** A page without a cookie of another: one that was given back and emptied, or a new one (used-pages.ts). */
   page(look?: Look): Promise<Page>;
-  /** A page that was given back, emptied, in this look; or a new one. */
-  usedPage(look?: Look): Promise<Page>;
-  /** Leaves a page to the next journey that asks for a used one (used-pages.ts says which may be). */
+  /** A page of a browser of its own, for what an emptied one would not forget: a clock, a script at each start, its protocol. */
+  newPage(look?: Look): Promise<Page>;
+  /** Leaves a page to the next journey, as the end of the test does that asked for it (fresh-portal.ts). */
   giveBack(page: Page): Promise<void>;
+  /** The pages that were not given back. */
+  lentPages(): ReadonlySet<Page>;
   /** Signs in through the form, as a user type's own user. */
   signIn(page: Page, type: UserType): Promise<void>;
   /** Has a session written for the page's browser, without the form. */
@@ -48,8 +50,10 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** How long a page is looked at before the queue is worked off once more. */
-const LOOK_MS = 10_000;
+/** How long a page is looked at before the queue is worked off once more: what was pressed may not have got there yet. */
+const LOOK_MS = 1_000;
+/** How long a page of a journey that failed is waited for to say what it shows. */
+const SAY_MS = 10_000;
 const WIDE = 1280;
 const HEIGHT = 900;
 /** How long a page may take to be there, or to let itself be clicked: two busy cores are slow. */
@@ -77,9 +81,10 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     url,
     owner: portal.owner,
     people,
-    page: (look) => openPage(browser, url, look),
-    usedPage: async (look) => lookAs(await used.take(), url, look),
+    page: async (look) => lookAs(await used.take(), url, look),
+    newPage: (look) => openPage(browser, url, look),
     giveBack: used.giveBack,
+    lentPages: used.lent,
     signIn,
     enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
     work: () => workOff(portal),
@@ -138,9 +143,13 @@ async function opens(page: Page): Promise<void> {
 }
 
 /** Gives a page that was used before the look of a new one. */
-async function lookAs(page: Page, url: string, { language, scheme = 'light', width = WIDE }: Look = {}): Promise<Page> {
+export async function lookAs(
+  page: Page,
+  url: string,
+  { language, scheme = 'light', width = WIDE }: Look = {},
+): Promise<Page> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ media: null, forcedColors: null, colorScheme: scheme, reducedMotion: 'reduce' });
   if (language) await speak(page.context(), url, language);
   return page;
 }
@@ -197,7 +206,7 @@ const MOST_TEXT = 1500;
 async function textOf(page: Page): Promise<string> {
   const text = await page
     .locator('body')
-    .innerText({ timeout: LOOK_MS })
+    .innerText({ timeout: SAY_MS })
     .catch((failure: unknown) => String(failure));
   return `${page.url()}\n${text.slice(0, MOST_TEXT)}`;
 }

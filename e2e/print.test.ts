@@ -181,7 +181,7 @@ it.each(pages)('%s prints %s: whole, with the site and the day above it, and wit
   const page = await shown.pageAs(type);
   await settled(page, pathOf(path));
   await printed(page, { named: `${type}${path}`, index: pages.findIndex((one) => one.join() === `${type},${path}`) });
-  await page.context().close();
+  await shown.giveBack(page);
 });
 
 const reports = ['claims-by-month', 'claims-lag', 'plan-utilisation', 'network-savings', 'high-cost'];
@@ -203,6 +203,6 @@ it.each(reports)(
     if (process.env['KEEP_PAPERS']) await page.screenshot({ path: join(folder, `${report}.png`), fullPage: true });
     await page.getByRole('button', { name: 'Hide the chart' }).click();
     await printed(page, { named: `report ${report}`, index: reports.indexOf(report) });
-    await page.context().close();
+    await shown.giveBack(page);
   },
 );

@@ -10,7 +10,7 @@ freshPortal((opened) => {
 });
 
 async function asAdmin(path: string, look: Look = {}): Promise<Page> {
-  const page = await portal.usedPage(look);
+  const page = await portal.page(look);
   await page.setViewportSize({ width: look.width ?? 1280, height: 800 });
   await portal.enter(page, 'admin');
   await page.goto(path);
@@ -28,7 +28,6 @@ describe('The record of a member and of a client', () => {
       await tabs.waitFor();
       const { y, height } = (await tabs.boundingBox()) ?? { y: 0, height: 0 };
       expect(y + height, path).toBeLessThanOrEqual(260);
-      await portal.giveBack(page);
     }
   });
 
@@ -42,7 +41,6 @@ describe('The record of a member and of a client', () => {
     await page.setViewportSize({ width: 1200, height: 800 });
     const [mainBelow, railBelow] = await left();
     expect(railBelow).toBe(mainBelow);
-    await portal.giveBack(page);
   });
 
   it('shows staff the ID cards of a person by their faces, one of which is open', async () => {
@@ -52,7 +50,6 @@ describe('The record of a member and of a client', () => {
     await expectPage(faces.locator('[aria-current=page]')).toContainText('Medical');
     await faces.getByRole('link', { name: /Dental/ }).click();
     await expectPage(faces.locator('[aria-current=page]')).toContainText('Dental');
-    await portal.giveBack(page);
   });
 });
 
@@ -74,6 +71,5 @@ describe('The title of the window', () => {
     await expectPage(page).toHaveTitle(`${name} · Evergreen Benefits`);
     await page.goto('/admin/clients');
     await expectPage(page).toHaveTitle('Clients · Evergreen Benefits');
-    await portal.giveBack(page);
   });
 });

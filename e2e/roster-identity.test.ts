@@ -49,7 +49,6 @@ describe('An administrator', () => {
     await begins.getByRole('button', { name: 'Save and read the file again' }).click();
     await portal.workUntil(page.getByText('1 person begins on an estimated date.'));
     await expect(begins.getByText('Entered here')).toHaveCount(1);
-    await page.context().close();
   });
   it('answers all rows of a kind at once, reads how many before, and takes the answer back', async () => {
     const page = await administrator();
@@ -70,6 +69,5 @@ describe('An administrator', () => {
     await together.getByRole('button', { name: 'Undo 3 answers' }).click();
     await portal.workUntil(page.getByText('3 rows are on hold until you choose who they are about.'));
     await expect(kind).toBeVisible();
-    await page.context().close();
   });
 });

@@ -11,13 +11,18 @@ export const ROSTER = join(import.meta.dirname, '../x12/fixtures/tv-20.834');
 /** Jane Doe's member number in it (REF 0F). */
 export const JANE = 'EV1002345';
 
-/** Sends a roster as a signed-in administrator and waits for its dry run. */
-export async function sendRoster(portal: Portal, page: Page, text = readFileSync(ROSTER)): Promise<void> {
+/** Sends a roster as a signed-in administrator. */
+export async function uploadRoster(page: Page, text: Buffer = readFileSync(ROSTER)): Promise<void> {
   await page.goto('/admin/imports');
   await page.getByLabel('Client', { exact: true }).selectOption({ label: 'ACME Tool (10045)' });
   await page.locator('input[type=file]').setInputFiles({ name: 'acme.834', mimeType: 'text/plain', buffer: text });
   await page.getByRole('button', { name: 'Send and check' }).click();
   await page.waitForURL(/\/admin\/imports\/[0-9a-f-]{36}/);
+}
+
+/** Sends a roster as a signed-in administrator and has it read. */
+export async function sendRoster(portal: Portal, page: Page, text?: Buffer): Promise<void> {
+  await uploadRoster(page, text);
   await portal.work();
 }
 

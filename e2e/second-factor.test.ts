@@ -108,7 +108,6 @@ describe('Whoever must have a second factor', () => {
     for (const code of codes) expect(kept).toContain(code);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.waitForURL(/\/broker/);
-    await page.context().close();
   });
 
   it('signs in with a code of the app, and is told when one does not fit', async () => {
@@ -116,7 +115,6 @@ describe('Whoever must have a second factor', () => {
     const first = await portal.page();
     await signIn(first, username);
     const { secret } = await setUpApp(first);
-    await first.context().close();
     const page = await portal.page({ width: 360 });
     await signIn(page, username);
     await heading(page, 'Two-step verification');
@@ -131,7 +129,6 @@ describe('Whoever must have a second factor', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/broker');
     await heading(page, /Robin/);
-    await page.context().close();
   });
 
   it('signs in with a recovery code where the phone is lost, and makes new ones', async () => {
@@ -139,7 +136,6 @@ describe('Whoever must have a second factor', () => {
     const first = await portal.page();
     await signIn(first, username);
     const { codes } = await setUpApp(first);
-    await first.context().close();
     const page = await portal.page();
     await signIn(page, username);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -152,12 +148,11 @@ describe('Whoever must have a second factor', () => {
     await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await expectPage(page.getByText('10 codes left.')).toBeVisible();
-    await page.context().close();
   });
 
   it('signs in with a passkey', async () => {
     const { username } = await somebody();
-    const page = await portal.page();
+    const page = await portal.newPage();
     await anAuthenticator(page);
     await signIn(page, username);
     await page.getByLabel('Name to know it by').fill('Work laptop');
@@ -210,7 +205,6 @@ describe('A member', () => {
     await expectPage(page.getByText('Set up', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove the app' }).click();
     await expectPage(page.getByText('Not set up', { exact: true })).toBeVisible();
-    await page.context().close();
   });
 });
 
@@ -239,6 +233,5 @@ describe('Step-up', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     expect(readFileSync((await (await download).path()) ?? '', 'utf8')).toContain('ACME Tool');
     await expectPage(dialog).toHaveCount(0);
-    await page.context().close();
   });
 });

@@ -10,7 +10,7 @@ freshPortal((opened) => {
 });
 
 async function settingsOfClient(): Promise<Page> {
-  const page = await portal.usedPage();
+  const page = await portal.page();
   await portal.enter(page, 'admin');
   await page.goto(`/admin/client/${portal.people.world.acme.id}/settings`);
   await page.locator('.settings-fields').first().waitFor();
@@ -36,7 +36,6 @@ test('a setting says what applies and where it comes from, is marked once it is 
   await expectPage(row).toContainText('Applies: No (standard)');
   const kept = await portal.owner.selectFrom('settings').select('value').where('key', '=', 'lifePartner').execute();
   expect(kept).toEqual([]);
-  await portal.giveBack(page);
 });
 
 test('settings are found by search, by section with the keyboard alone, and by what was changed here; what was typed stays', async () => {
@@ -57,5 +56,4 @@ test('settings are found by search, by section with the keyboard alone, and by w
   await page.getByLabel('Only settings changed here').check();
   await expectPage(page.locator('.setting:visible')).toHaveCount(1);
   await expectPage(page.locator('input[name=retroAddDays]')).toBeVisible();
-  await portal.giveBack(page);
 });

@@ -13,7 +13,7 @@ freshPortal((opened) => {
 
 describe('The shell', () => {
   it('names each page in the window title and moves the focus to its heading', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'broker');
     await page.goto('/broker');
     await expectPage(page).toHaveTitle('Home · Evergreen Benefits');
@@ -23,11 +23,10 @@ describe('The shell', () => {
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('button', { name: 'Español' }).click();
     await expectPage(page).toHaveTitle('Contacto · Evergreen Benefits');
-    await portal.giveBack(page);
   });
 
   it('can be skipped by keyboard', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto('/signup');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,11 +36,10 @@ describe('The shell', () => {
     await expectPage(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expectPage(page.locator('main :focus')).toHaveCount(1);
-    await portal.giveBack(page);
   });
 
   it('shows version, build stamp and how long the session lasts in the footer (specification 2, 9)', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     const footer = page.getByRole('contentinfo');
@@ -49,11 +47,10 @@ describe('The shell', () => {
       footer.getByText(/^Coverlane \d+\.\d+\.\d+( \([0-9a-f]{7,}\))?, build of 08\/24\/2025$/),
     ).toBeVisible();
     await expectPage(footer.getByText(/(30|2[89]):\d\d until sign-out/)).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it('opens a group of the menu, remembers it for the browser session, and keeps the entry of the page in sight', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     const menu = page.getByRole('navigation', { name: 'Pages' });
@@ -72,29 +69,26 @@ describe('The shell', () => {
     await expectPage(here).toHaveAttribute('aria-current', 'page');
     await expectPage(here).toBeInViewport();
     await expectPage(menu.getByRole('button', { name: 'Plans and rules' })).toHaveCount(0);
-    await portal.giveBack(page);
   });
 
   it('works for one client once it is chosen, and tells its name', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'broker');
     await page.goto('/broker');
     await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Harbor Logistics' });
     await expectPage(page.getByRole('banner').getByText('Harbor Logistics')).toBeVisible();
     await page.reload();
     await expectPage(page.getByRole('banner').getByText('Harbor Logistics')).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it('gives visitors a Login button and help with the contacts of the site, at most 800 pixels wide', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await page.goto('/loggedout');
     await expectPage(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.getByRole('button', { name: 'Help' }).click();
     const dialog = page.getByRole('dialog', { name: 'Help' });
     await expectPage(dialog.getByText('(213) 555-0100')).toBeVisible();
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(800);
-    await portal.giveBack(page);
   });
 
   it('announces below every heading, on one line, what a reader confirms and puts away on every device, and to visitors what is for all', async () => {
@@ -134,7 +128,7 @@ describe('The shell', () => {
     const { installationId } = portal.people.world;
     await anAnnouncement(portal.owner, installationId, { title: 'New rules', placement: 'banner', audience: null });
     for (const type of userTypes) {
-      const page = await portal.usedPage();
+      const page = await portal.page();
       await page.setViewportSize({ width: 360, height: 740 });
       await portal.enter(page, type);
       await page.goto(`/${type}`);
@@ -154,13 +148,12 @@ describe('The shell', () => {
           high: false,
         });
       }
-      await portal.giveBack(page);
     }
     await portal.owner.deleteFrom('announcements').execute();
   });
 
   it('keeps every notice in the bell list', async () => {
-    const page = await portal.usedPage();
+    const page = await portal.page();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Administrator' }).click();
@@ -172,6 +165,5 @@ describe('The shell', () => {
         .getByText(/Hold Shift/)
         .first(),
     ).toBeVisible();
-    await portal.giveBack(page);
   });
 });

@@ -77,7 +77,6 @@ describe('Each user type', () => {
       await heading(page, 'You are signed out');
       await page.goto(`/${type}`);
       await page.waitForURL('**/login');
-      await page.context().close();
     },
   );
 });
@@ -90,7 +89,6 @@ describe('Signing in', () => {
     await expectPage(page.getByText('Sign in to continue to the page you wanted.')).toBeVisible();
     await fillIn(page, 'broker');
     await page.waitForURL('**/broker/documents?folder=2026');
-    await page.context().close();
   });
 
   it('with a wrong password says so, keeps what was typed, and tells nothing about which of the two was wrong', async () => {
@@ -102,7 +100,6 @@ describe('Signing in', () => {
     ).toBeVisible();
     await expectPage(page.getByLabel('Username')).toHaveValue('broker.user');
     expect(await accessFaults(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('keeps what was typed when the language is switched', async () => {
@@ -119,7 +116,6 @@ describe('Signing in', () => {
     await heading(page, '2단계 인증');
     await typeCode(page);
     await page.waitForURL('**/broker');
-    await page.context().close();
   });
 
   it('lasts in a new tab, and stores neither token nor name', async () => {
@@ -134,7 +130,6 @@ describe('Signing in', () => {
     expect(days).toBeGreaterThan(2.9);
     expect(days).toBeLessThanOrEqual(3);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).toBe('{}');
-    await page.context().close();
   });
 });
 
@@ -152,7 +147,6 @@ describe('Somebody signed in', () => {
       await page.waitForURL('**/tpa');
       await expectPage(page.getByText(sentence)).toBeVisible();
     }
-    await page.context().close();
   });
 
   it('sees the own permissions by Shift+Enter and Shift-click on the user type', async () => {
@@ -168,7 +162,6 @@ describe('Somebody signed in', () => {
     await expectPage(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Administrator' }).click({ modifiers: ['Shift'] });
     await expectPage(dialog).toBeVisible();
-    await page.context().close();
   });
 
   it('finds the menu in a drawer on a small screen, and leaves it by choosing', async () => {
@@ -185,7 +178,6 @@ describe('Somebody signed in', () => {
     await expectPage(drawer).toHaveCount(0);
     await page.goto('/broker');
     await expectPage(page.getByText('Client: Harbor Logistics')).toBeVisible();
-    await page.context().close();
   });
 
   it('goes to /logout on a 401 from any call, and after signing in again is back on the page', async () => {
@@ -207,13 +199,12 @@ describe('Somebody signed in', () => {
     await fillIn(page, 'member');
     await page.waitForURL('**/member');
     await expectPage(page.getByText('Medical', { exact: true })).toBeVisible();
-    await page.context().close();
   });
 });
 
 describe('The idle session', () => {
   it('reminds 30 seconds before its end in one dialog, and a click keeps it in every tab and on the server', async () => {
-    const page = await portal.page();
+    const page = await portal.newPage();
     await portal.signIn(page, 'partner');
     await letPass('partner', 600);
     const at = Date.now();
@@ -235,11 +226,10 @@ describe('The idle session', () => {
     await expectPage(dialog).toHaveCount(0);
     await expectPage(tab.getByRole('alertdialog')).toHaveCount(0);
     await expectPage(page).not.toHaveTitle(/left/);
-    await page.context().close();
   });
 
   it('ends at 0 in /logout with the path remembered', async () => {
-    const page = await portal.page();
+    const page = await portal.newPage();
     await portal.signIn(page, 'partner');
     await letPass('partner', 600);
     const at = Date.now();
@@ -252,7 +242,6 @@ describe('The idle session', () => {
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await fillIn(page, 'partner');
     await page.waitForURL('**/partner/contact');
-    await page.context().close();
   });
 });
 
@@ -269,11 +258,10 @@ describe('A screen that does not come', () => {
     await page.unroute(asset);
     await page.getByRole('button', { name: 'Reload' }).click();
     await heading(page, 'Sign in');
-    await page.context().close();
   });
 
   it('within 120 seconds says so and offers a reload', async () => {
-    const page = await portal.page();
+    const page = await portal.newPage();
     await page.clock.install();
     await page.route(/LoginPage.*\.js$/, () => undefined);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -285,6 +273,5 @@ describe('A screen that does not come', () => {
     await heading(page, 'This screen didn’t load');
     await expectPage(page.getByText('It took more than two minutes.')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.context().close();
   });
 });

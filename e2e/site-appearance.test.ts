@@ -48,7 +48,6 @@ test('an administrator gives a site its look, told why a logo cannot be seen, an
   await page.locator('input[name=to]').fill('#3a0f2c');
   await page.getByRole('button', { name: 'Save card colors' }).click();
   await expectPage(page.getByText('Card colors saved.').first()).toBeVisible();
-  await page.context().close();
 
   const visitor = await portal.page();
   await visitor.goto('/login');
@@ -61,7 +60,6 @@ test('an administrator gives a site its look, told why a logo cannot be seen, an
   expect(card).toBe('#7a1f5c');
   await visitor.setViewportSize({ width: 360, height: 740 });
   await expectPage(picture).toBeHidden();
-  await visitor.context().close();
 });
 
 test('how roomy rows are goes with the account into another browser', async () => {
@@ -77,6 +75,4 @@ test('how roomy rows are goes with the account into another browser', async () =
   await portal.enter(elsewhere, 'admin');
   await elsewhere.goto('/admin/members');
   await expectPage(elsewhere.locator('html')).toHaveAttribute('data-density', 'comfortable');
-  await page.context().close();
-  await elsewhere.context().close();
 });

@@ -81,16 +81,15 @@ async function answerInKorean(page: Page): Promise<void> {
 }
 
 it('a claim held for other insurance goes on once a member has answered on a phone and somebody has accepted it', async () => {
-  const staff = await portal.usedPage();
+  const staff = await portal.page();
   await portal.enter(staff, 'admin');
   await sendSurvey(staff);
 
-  const phone = await portal.usedPage({ width: 360, language: 'ko' });
+  const phone = await portal.page({ width: 360, language: 'ko' });
   await portal.enter(phone, 'member');
   await answerInKorean(phone);
   await phone.reload();
   await expectPage(phone.getByText('이미 이 설문에 답변하셨습니다.')).toBeVisible();
-  await portal.giveBack(phone);
 
   await staff.goto('/admin/tasks');
   await staff.locator('a[href^="/admin/survey/"]').first().click();
@@ -106,5 +105,4 @@ it('a claim held for other insurance goes on once a member has answered on a pho
   await staff.goto(`/admin/surveys?record=${rows[0]?.id ?? ''}&tab=results`);
   await expectPage(staff.getByText('1 answer').first()).toBeVisible();
   expect(await accessFaults(staff)).toEqual([]);
-  await portal.giveBack(staff);
 });

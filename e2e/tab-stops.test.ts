@@ -56,7 +56,6 @@ it.each(homesAndLists)('a few stops of Tab lead to $path, whose first leaps ther
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(isInMain)).toBe(true);
-  await page.context().close();
 });
 
 it('the menu is one stop, at the entry of the page; arrows move in it, open groups and come to pins', async () => {
@@ -86,5 +85,4 @@ it('the menu is one stop, at the entry of the page; arrows move in it, open grou
   expect(await page.evaluate(isInMain)).toBe(true);
   await page.keyboard.press('Shift+Tab');
   await expectPage(entry('Members')).toBeFocused();
-  await page.context().close();
 });

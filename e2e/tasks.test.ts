@@ -24,7 +24,7 @@ freshPortal(async (opened) => {
 });
 
 async function opened(width?: number): Promise<Page> {
-  const page = await portal.usedPage(width === undefined ? {} : { width });
+  const page = await portal.page(width === undefined ? {} : { width });
   await portal.enter(page, 'admin');
   await page.goto('/admin/tasks?kind=mailUndelivered');
   await expectPage(page.locator('tbody tr')).toHaveCount(TWENTY);
@@ -57,5 +57,4 @@ it('a queue of twenty is emptied with the keyboard alone', async () => {
   await expectPage(page.getByText('20 emails are being sent again.').first()).toBeVisible();
   await portal.workUntil(page.locator('main').getByText('Nothing matches your search and filters.'));
   expect(portal.mailTo('colleague.20@example.com').header('subject')).toContain('password');
-  await portal.giveBack(page);
 });

@@ -110,7 +110,7 @@ describe('What is typed into the form that', () => {
   it.each(FORMS)(
     '%s is there after a link and the browser’s back, and after the end of the session',
     async (_, path, add) => {
-      const page = await portal.page();
+      const page = await portal.newPage();
       await portal.enter(page, 'client');
       const now = Date.now();
       await page.clock.setFixedTime(now);
@@ -137,7 +137,6 @@ describe('What is typed into the form that', () => {
       await expectPage(page.getByText('We kept what you typed.')).toBeVisible();
       const noSsn = (field: string) => (field.startsWith('ssn:') ? 'ssn: ' : field);
       await expectPage(async () => expect(await standing(page)).toEqual(typed.map(noSsn))).toPass();
-      await page.context().close();
     },
   );
 });
@@ -177,6 +176,5 @@ describe('A form with something typed', () => {
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start over' }).click();
     await expectPage(page.getByLabel('Effective date', { exact: true }).first()).not.toHaveValue('02/03/2027');
-    await page.context().close();
   });
 });

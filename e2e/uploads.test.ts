@@ -63,7 +63,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 it('an HR person uploads a plan paper on a train, the connection is lost in the middle, and a member reads it on a phone', async () => {
-  const page = await portal.page();
+  const page = await portal.newPage();
   const begun: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/uploads/')) begun.push(request.url());
@@ -92,17 +92,15 @@ it('an HR person uploads a plan paper on a train, the connection is lost in the 
   await page.getByRole('link', { name: 'train-2027.pdf' }).click();
   await expectPage(page.getByRole('heading', { level: 1 })).toContainText('train-2027.pdf');
 
-  const phone = await portal.page({ width: 360 });
+  const phone = await portal.newPage({ width: 360 });
   await portal.enter(phone, 'member');
   await phone.goto('/member/coverage');
   await phone.getByRole('link', { name: 'train-2027.pdf' }).click();
   await expectPage(phone.getByRole('heading', { level: 1 })).toContainText('train-2027.pdf');
-  await page.context().close();
-  await phone.context().close();
 });
 
 it('after a reload the same file goes on where it was, and what is there already is offered instead', async () => {
-  const page = await portal.page();
+  const page = await portal.newPage();
   await portal.enter(page, 'client');
   await page.goto('/client/documents');
   await (await lineOf(page))(2 * MEBIBYTE);
@@ -128,7 +126,6 @@ it('after a reload the same file goes on where it was, and what is there already
   expect(await accessFaults(page)).toEqual([]);
   await panelOf(page).getByRole('button', { name: 'Upload it anyway' }).click();
   await expectPage(page.getByRole('link', { name: 'reloaded-2027.pdf' })).toHaveCount(2);
-  await page.context().close();
 });
 
 it('what is refused says why and what to do, and the other files arrive', async () => {
@@ -157,5 +154,4 @@ it('what is refused says why and what to do, and the other files arrive', async 
       .getByRole('button', { name: `Remove ${name} from the list` })
       .click();
   await expectPage(panelOf(page)).toHaveCount(0);
-  await page.context().close();
 });

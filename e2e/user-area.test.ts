@@ -63,7 +63,6 @@ describe('Somebody who forgot the password', () => {
     await heading(page, 'This link is no longer valid');
     await expectPage(page.getByText('It was used already.')).toBeVisible();
     await expectGood(page);
-    await page.context().close();
   });
 
   it('reads the same words for a name that nobody has, and finds what was typed again', async () => {
@@ -74,7 +73,6 @@ describe('Somebody who forgot the password', () => {
     await expectPage(page.getByText('If the information matches an account, we sent an email.')).toBeVisible();
     await page.getByRole('button', { name: 'Didn’t get it? Send again' }).click();
     await expectPage(page.getByLabel('Username')).toHaveValue('nobody.there');
-    await page.context().close();
   });
 
   it('with a link that is over is shown a way on', async () => {
@@ -83,7 +81,6 @@ describe('Somebody who forgot the password', () => {
     await heading(page, 'This link is no longer valid');
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await heading(page, 'Forgot your password?');
-    await page.context().close();
   });
 });
 
@@ -100,7 +97,6 @@ describe('Somebody who forgot the username', () => {
     const mail = portal.mailTo('tpa@example.com');
     expect(mail.header('subject')).toBe('아이디 안내');
     expect(mail.text).toContain('tpa.user');
-    await page.context().close();
   });
 });
 
@@ -127,7 +123,6 @@ describe('Somebody whose password must be changed', () => {
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await page.waitForURL('**/client');
-    await page.context().close();
   });
 });
 
@@ -148,7 +143,6 @@ describe('The profile', () => {
     await page.reload();
     await heading(page, '프로필');
     await expectGood(page);
-    await page.context().close();
   });
 
   it('changes the e-mail address with the password and a link', async () => {
@@ -165,7 +159,6 @@ describe('The profile', () => {
     await heading(page, 'Your email address is confirmed');
     await page.goto('/user/profile?tab=email');
     await expectPage(page.getByText('dana.new@example.com')).toBeVisible();
-    await page.context().close();
   });
 
   it('shows where one is signed in, ends one and all others, and keeps a history', async () => {
@@ -236,6 +229,5 @@ describe('A member', () => {
     await arrange.click();
     await page.getByRole('button', { name: 'Restore default layout' }).click();
     await expectPage(usual).toBeVisible();
-    await page.context().close();
   });
 });

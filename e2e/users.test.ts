@@ -17,7 +17,7 @@ freshPortal((opened) => {
 });
 
 async function opened(type: UserType, path: string, look?: Look): Promise<Page> {
-  const page = await portal.usedPage(look);
+  const page = await portal.page(look);
   await portal.enter(page, type);
   await page.goto(path);
   await page.locator('main h1').waitFor();
@@ -89,7 +89,7 @@ describe('Somebody who manages users', () => {
     await expectGood(page);
 
     await portal.work();
-    const visitor = await portal.usedPage({ width: 360 });
+    const visitor = await portal.page({ width: 360 });
     await visitor.goto(portal.mailTo('noa.brook@example.com').link);
     await visitor.getByLabel('Username').fill('broker.user');
     await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -115,7 +115,6 @@ describe('Somebody who manages users', () => {
     await page.reload();
     await expect(pane(page).getByText('noa.brook', { exact: true })).toBeVisible();
     await expect(pane(page).getByText('Active', { exact: true })).toBeVisible();
-    for (const each of [page, visitor]) await portal.giveBack(each);
   });
 
   it('locks an account, which is signed out, and unlocks it; deletes it knowing what follows, and takes that back', async () => {
@@ -146,7 +145,6 @@ describe('Somebody who manages users', () => {
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(1);
-    await portal.giveBack(page);
   });
 });
 
@@ -179,7 +177,6 @@ describe('An administrator who may view as others', () => {
     await expect(banner).toHaveCount(0);
     await pane(page).getByRole('link', { name: 'History' }).click();
     await expect(pane(page).getByText('View as this account ended')).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it('comes back by itself when the half hour is over', async () => {
@@ -200,7 +197,6 @@ describe('An administrator who may view as others', () => {
     await page.reload();
     await page.waitForURL(/\/admin$/);
     await expect(page.getByRole('region', { name: 'View as someone else' })).toHaveCount(0);
-    await portal.giveBack(page);
   });
 });
 
@@ -226,7 +222,6 @@ describe('An administrator of users', () => {
     await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
     // The journeys' member has an account already.
     await expect(pane(page).getByText('An account already exists.').first()).toBeVisible();
-    await portal.giveBack(page);
   });
 
   it('types into one part, finds it again after another, and learns why somebody may open a screen or what is missing', async () => {
@@ -253,7 +248,6 @@ describe('An administrator of users', () => {
       pane(page).getByText('The permission “See health information” is granted to the account.'),
     ).toBeVisible();
     await expectGood(page);
-    await portal.giveBack(page);
   });
 
   it('sees what holds for a member and where it comes from, sets what may be their own, and gives it back', async () => {
@@ -265,7 +259,6 @@ describe('An administrator of users', () => {
     await expectGood(page);
     await sees.selectOption('');
     await expect(pane(page).getByText('Changed here', { exact: false })).toHaveCount(0);
-    await portal.giveBack(page);
   });
 
   it('publishes a view to partners, who find it above their own list', async () => {
@@ -283,7 +276,6 @@ describe('An administrator of users', () => {
     await partner.getByRole('button', { name: 'Save this view' }).click();
     await expect(partner.getByLabel('Name of the view')).toBeVisible();
     await expect(partner.getByLabel('Share with')).toHaveCount(0);
-    for (const each of [page, partner]) await portal.giveBack(each);
   });
 
   it('sees why a mail did not leave, and sends it again', async () => {
@@ -306,6 +298,5 @@ describe('An administrator of users', () => {
     expect(portal.mailTo('tpa.user@example.com').header('subject')).toBe('Your username');
     await page.goto('/admin/mail?state=sent&search=tpa.user');
     await expect(page.locator('.table tbody tr')).toHaveCount(1);
-    await portal.giveBack(page);
   });
 });

@@ -55,5 +55,4 @@ it('whom visitors can turn to is what administrators say now, also after signing
   await expectPage(contacts).toContainText('Third desk');
   await expectPage(page.getByLabel('Username')).toHaveValue('member.user');
   expect(await page.getByLabel('Username').boundingBox()).toEqual(before);
-  await page.context().close();
 });

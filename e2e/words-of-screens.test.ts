@@ -22,7 +22,7 @@ const types = [...new Set(screensToCheck.map(({ as }) => as))];
 const editors = collections.map(({ name }) => `/admin/${name}?open=new`);
 
 async function openedFor(type: UserType | null, language: Language): Promise<Page> {
-  const page = await portal.usedPage({ language });
+  const page = await portal.page({ language });
   if (type) await portal.enter(page, type);
   await page.goto(type ? '/user/profile' : '/login');
   await page.locator('main h1').waitFor();
@@ -73,7 +73,6 @@ it.each(languages)(
           faults.push(...(await faultsOf(page, { place: `${type ?? 'visitor'} ${path}, ${size.width} px`, language })));
         }
       }
-      await portal.giveBack(page);
     }
     expect(faults).toEqual([]);
   },

@@ -17,7 +17,7 @@ import { firstOfKinds, isWholeMatrix } from './whole-matrix.ts';
 import { aUser } from './world.ts';
 
 /** Requests a call gets (before a release more), and what they are drawn from: the same every time, unless asked otherwise. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWholeMatrix ? 40 : 24));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWholeMatrix ? 40 : 12));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_250_824);
 /** Requests under way at a time: fewer than the portal has connections, so that none starves. */
 const AT_A_TIME = 4;

@@ -13,3 +13,20 @@ export function firstOfKinds(calls: Iterable<AnyCall>, kindOf: (call: AnyCall) =
   const isFirst = new Set(firsts.values());
   return (call) => isWholeMatrix || isFirst.has(call);
 }
+
+/**
+ * The values that a field is sent: all of them the first time that one of its name, place and schema is met, for all calls read it by
+ * the same parser; afterwards one, by turns, which shows that the call reads the field at all. In the whole matrix always all.
+ */
+export function valuesByTurns(): <Value>(
+  field: { name: string; in: string; schema: object },
+  values: readonly Value[],
+) => readonly Value[] {
+  const met = new Map<string, number>();
+  return ({ name, in: place, schema }, values) => {
+    const kind = JSON.stringify([place, name, schema]);
+    const times = met.get(kind) ?? 0;
+    met.set(kind, times + 1);
+    return isWholeMatrix || times === 0 ? values : values.slice(times % values.length).slice(0, 1);
+  };
+}

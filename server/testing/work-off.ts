@@ -1,4 +1,4 @@
-import { runOnce, type RunnerOptions } from 'graphile-worker';
+import { Logger, runOnce, type RunnerOptions } from 'graphile-worker';
 import { Pool } from 'pg';
 import { roleUrl } from '../platform/db/roles.ts';
 import { sessionOptions } from '../platform/db/session.ts';
@@ -14,8 +14,13 @@ export const workOff = ({ url, parts, workerPool }: Pick<TestPortal, 'url' | 'pa
 export async function workOnce(url: string, options: RunnerOptions): Promise<void> {
   const pgPool = queueOf(url);
   await pgPool.query(dueWhenAdded);
-  await runOnce({ ...options, pgPool });
+  await runOnce({ logger: quiet, ...options, pgPool });
 }
+
+/** Says what went wrong; that each job was done, in lines which nobody reads, would go through two processes. */
+const quiet = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') console.warn(message);
+});
 
 /**
  * A virtual machine's clock is set back now and then: what was due when it was added would wait until the clock is there again,

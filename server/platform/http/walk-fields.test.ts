@@ -4,6 +4,7 @@ import { collections } from '@coverlane/contract/collections/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test } from 'vitest';
 import { ABSENT_ID, fieldsOf, isId, type SampleField } from '../../testing/sample-input.ts';
 import { aWalker, pathOf, type Walker } from '../../testing/walker.ts';
+import { valuesByTurns } from '../../testing/whole-matrix.ts';
 import { API_BASE } from './api-base.ts';
 
 const calls = [...allCalls];
@@ -30,6 +31,8 @@ const takesList = ({ name, schema }: SampleField): boolean =>
   [schema, ...(Array.isArray(schema['anyOf']) ? schema['anyOf'] : [])].some(({ type }) => type === 'array') ||
   lists.has(name);
 
+const [texts, ids, numbers, kinds] = [valuesByTurns(), valuesByTurns(), valuesByTurns(), valuesByTurns()];
+
 describe('every call refuses bad input by field', () => {
   test.for(calls)('%s: an unknown field', async ([, call], context) => {
     served(call, context);
@@ -44,7 +47,7 @@ describe('every call refuses bad input by field', () => {
     if (call.upload) return;
     // A password is only ever hashed: it may be any text.
     for (const field of fieldsOf(call).filter(({ name }) => !/password$/i.test(name))) {
-      for (const bad of ['\u0000', 'a\u0000b', '\u001b[31m', '\udcff', '\ud83dx']) {
+      for (const bad of texts(field, ['\u0000', 'a\u0000b', '\u001b[31m', '\udcff', '\ud83dx'])) {
         if (field.in !== 'body' && !bad.isWellFormed()) continue;
         const reply = await walker.sendValue(call, field, bad);
         expect(reply.statusCode, `${field.name} = ${JSON.stringify(bad)}`).toBe(422);
@@ -66,7 +69,7 @@ describe('every call refuses bad input by field', () => {
     if (call.upload) return;
     for (const field of fieldsOf(call).filter(isId)) {
       const bad = ['1', 'null', '../../etc/passwd', `${ABSENT_ID}0`, ABSENT_ID.toUpperCase(), "' or 1=1 --", '1e3'];
-      for (const value of bad) {
+      for (const value of ids(field, bad)) {
         const reply = await walker.sendValue(call, field, value);
         expect(reply.statusCode, `${field.name} = ${value}`).toBe(422);
         expect(reply.json().fields).toMatchObject({ [field.name]: 'bad-id' });
@@ -97,7 +100,7 @@ describe('every call refuses bad input by field', () => {
       'infinity',
     ];
     for (const field of fieldsOf(call)) {
-      for (const bad of worse) {
+      for (const bad of numbers(field, worse)) {
         const reply = await walker.sendValue(call, field, bad);
         if (/date|asOf|dob|knownAt/i.test(field.name)) expect(reply.statusCode, `${field.name} = ${bad}`).toBe(422);
       }
@@ -107,7 +110,7 @@ describe('every call refuses bad input by field', () => {
     served(call, context);
     if (call.upload) return;
     for (const field of fieldsOf(call).filter(({ in: place }) => place === 'body')) {
-      for (const bad of [{ $ne: null }, [], [[]], 1.5, -0.1, 1e20, false, { toString: 'x' }])
+      for (const bad of kinds<unknown>(field, [{ $ne: null }, [], [[]], 1.5, -0.1, 1e20, false, { toString: 'x' }]))
         await walker.sendValue(call, field, bad);
     }
   });

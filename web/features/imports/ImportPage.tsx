@@ -1,4 +1,5 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
+import { useState } from 'react';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
@@ -12,7 +13,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
-import { CancelImport } from './CancelImport.tsx';
+import { CancelButton, CancelImport } from './CancelImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
 import { GuessedBegins } from './GuessedBegins.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
@@ -20,7 +21,7 @@ import { ImportMoney } from './ImportMoney.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
-import { isUnderWay, type FileImport, kindWords } from './import-state.ts';
+import { isUnderWay, type FileImport, kindWords, mayBeCancelled } from './import-state.ts';
 import { UnclearClaims } from './UnclearClaims.tsx';
 import { UndatedClaims } from './UndatedClaims.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
@@ -65,6 +66,8 @@ function Missing() {
 function Import({ found }: { readonly found: FileImport }) {
   const t = useText();
   const { state, progress } = found;
+  const [cancels, setCancels] = useState(false);
+  const askToCancel = () => setCancels(true);
   useRecordTitle(found.fileName, formatDateTime(found.createdAt));
   return (
     <>
@@ -83,17 +86,23 @@ function Import({ found }: { readonly found: FileImport }) {
       {isUnderWay(state) ? (
         <div className="imports-working">
           <Progress label={t(`imports.state.${state}`)} value={progress} announce />
-          {state !== 'undoing' && <CancelImport found={found} />}
+          {mayBeCancelled(state) && <CancelButton onPress={askToCancel} />}
         </div>
       ) : (
-        <Settled found={found} />
+        <Settled found={found} onCancel={askToCancel} />
       )}
+      {mayBeCancelled(state) && <CancelImport found={found} open={cancels} onClose={() => setCancels(false)} />}
     </>
   );
 }
 
+interface SettledProps {
+  readonly found: FileImport;
+  readonly onCancel: () => void;
+}
+
 /** What the file asks, and applying it. */
-function Proposed({ found }: { readonly found: FileImport }) {
+function Proposed({ found, onCancel }: SettledProps) {
   return (
     <>
       <UnknownCodes found={found} />
@@ -102,19 +111,19 @@ function Proposed({ found }: { readonly found: FileImport }) {
       <UndatedClaims found={found} />
       <UnclearClaims found={found} />
       <ApplyImport found={found} />
-      <CancelImport found={found} />
+      <CancelButton onPress={onCancel} />
     </>
   );
 }
 
-function Settled({ found }: { readonly found: FileImport }) {
+function Settled({ found, onCancel }: SettledProps) {
   const { state, counts } = found;
   const hasRows = Object.values(counts).some((count) => count > 0);
   return (
     <>
       <ImportOutcome found={found} />
       {kindWords[found.kind].asksWho && <IdentityQuestions found={found} />}
-      {state === 'proposed' && <Proposed found={found} />}
+      {state === 'proposed' && <Proposed found={found} onCancel={onCancel} />}
       <ImportMoney found={found} />
       <FileFaults faults={found.faults} refused={state === 'refused'} />
       {hasRows && <ImportRows found={found} />}

@@ -16,6 +16,9 @@ const UNDER_WAY: readonly ImportState[] = ['reading', 'applying', 'undoing'];
 /** Is the server at work on it, so that asking again makes sense? */
 export const isUnderWay = (state: ImportState): boolean => UNDER_WAY.includes(state);
 
+/** Nothing of it is in force yet: the server takes no other (imports.routes.ts). */
+export const mayBeCancelled = (state: ImportState): boolean => ['reading', 'proposed', 'applying'].includes(state);
+
 /** How each state looks: icon, word and colour together. */
 export const stateLooks: Record<ImportState, { tone: ChipTone; icon: IconName }> = {
   reading: { tone: 'info', icon: 'clock' },

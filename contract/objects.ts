@@ -73,6 +73,7 @@ type ObjectKind =
   | 'surveysession'
   | 'tieritem'
   | 'tpa'
+  | 'unionsignup'
   | 'user'
   | 'webhook';
 

@@ -38,7 +38,7 @@ export const unionSignupDoor = {
    * Keeps what was typed, and with `submit` sends it, signed. With the union's `webKey` alone it begins: name and birth date are needed,
    * for by them somebody goes on later. Then it takes the sign-up's own `key` and the access token, which lives an hour from its last use.
    * 404 `link-inactive`; 422 `request-invalid` for a token that is over; 409 `stale` for a version that is not the newest,
-   * `signup-sent` for what was sent already; with `submit` the fields that need attention.
+   * `union-signup-sent` for what was sent already; with `submit` the fields that need attention.
    */
   postUnionSignup: call({
     method: 'POST',

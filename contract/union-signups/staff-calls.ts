@@ -54,7 +54,10 @@ export const unionSignupReview = {
       status: z.optional(z.enum(signupStatuses, { error: 'bad-choice' })),
       q: z.optional(string(100, 0)),
     }),
-    reply: pageOf(row),
+    reply: z.extend(pageOf(row), {
+      /** The reader's unions, with whether their key opens anything. */
+      unions: z.array(z.strictObject({ id: idIn('unions'), name: z.string(), isOpen: z.boolean() })),
+    }),
     phi: true,
   }),
   /** One, with whom it may be. A number shows its end alone. */
@@ -128,7 +131,7 @@ export const unionSignupDecisions = {
    * `accept` makes the worker and the dependents by an enrollment without coverage, which the hour bank gives (domain 13.2), and puts
    * the worker on the shop's roster; with `personId` they are somebody known, and only people who are new join. `askMore` and `reject`
    * say why, in words for the worker. `reopen` takes a decision back; one with an enrollment by voiding that.
-   * 409 `signup-state`, `signup-enrolled`, `stale`; 422 `shop-required` at `shopId`.
+   * 409 `union-signup-state`, `union-signup-enrolled`, `stale`; 422 `shop-required` at `shopId`.
    */
   decideUnionSignup: call({
     method: 'POST',

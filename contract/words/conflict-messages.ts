@@ -1,8 +1,9 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
-  'signup-sent': 'You already sent this sign-up. The fund office will get back to you.',
-  'signup-state': 'This sign-up isn’t in a state where that can be done. Reload the page.',
-  'signup-enrolled': 'Enrollment {number} came of this sign-up. Void or cancel it first, then the sign-up waits again.',
+  'union-signup-sent': 'You already sent this sign-up. The fund office will get back to you.',
+  'union-signup-state': 'This sign-up isn’t in a state where that can be done. Reload the page.',
+  'union-signup-enrolled':
+    'Enrollment {number} came of this sign-up. Void or cancel it first, then the sign-up waits again.',
   'signup-begun': 'You started already. Ask for the link that we send to your email address.',
   'bank-link-expired': 'The link to your bank has expired. Start again.',
   'bank-link-open': 'You haven’t finished at your bank yet. Open it again and pick a bank account.',

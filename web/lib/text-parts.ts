@@ -49,6 +49,8 @@ export type TextPart =
   | 'clientParts'
   | 'viewing'
   | 'forms'
+  | 'unionSignup'
+  | 'unionReview'
   | 'surveyPage'
   | 'surveyAdmin'
   | 'notBuilt';

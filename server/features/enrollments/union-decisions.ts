@@ -21,7 +21,7 @@ type Done = Reply<Calls['decideUnionSignup']>;
 /** What a decision leads to, beside who made it. */
 type Led = Omit<Decision, 'by' | 'linkBase'> & { number: string | null };
 
-/** Decides about a sign-up. @throws Refusal 404; 409 stale, signup-state, signup-enrolled; 422 */
+/** Decides about a sign-up. @throws Refusal 404; 409 stale, union-signup-state, union-signup-enrolled; 422 */
 export async function decideUnionSignup(asked: Asked, context: Context): Promise<Done> {
   const { db, user } = context;
   const signup = await signupToDecide(db, asked.id);
@@ -45,7 +45,7 @@ export async function decideUnionSignup(asked: Asked, context: Context): Promise
 
 /** Only what waits is decided. @throws Refusal 409 */
 function requireWaiting({ status }: SignupRow): void {
-  if (!waitingSignups.some((one) => one === status)) throw conflict('signup-state');
+  if (!waitingSignups.some((one) => one === status)) throw conflict('union-signup-state');
 }
 
 const NOBODY = { personId: null, employeeId: null, enrollmentId: null, number: null, shopId: null } as const;
@@ -62,7 +62,8 @@ async function accept(asked: Asked, signup: SignupRow, context: Context): Promis
   if (!allows(enrollers, context.user)) throw forbidden();
   const data = openSignup(deskOf(context).keys, signup.id, signup.sealed ?? Buffer.alloc(0));
   const { enrollment, ...made } = await acceptSignup({ signup, data, asked }, context);
-  return { status: 'accepted', said: null, mail: 'accepted', ...made, ...enrollment };
+  const { enrollmentId, number } = enrollment;
+  return { status: 'accepted', said: null, mail: 'accepted', ...made, enrollmentId, number };
 }
 
 const askMore = async (asked: Asked, signup: SignupRow): Promise<Led> => {
@@ -78,8 +79,9 @@ const reject = async (asked: Asked, signup: SignupRow): Promise<Led> => {
 /** Takes a decision back; of one that made an enrollment, that one is voided or cancelled, and the sign-up follows it. */
 async function reopen(_asked: Asked, signup: SignupRow, { db, user }: Context): Promise<Led> {
   const { status, enrollmentId, employeeId } = signup;
-  if (status !== 'accepted' && status !== 'rejected') throw conflict('signup-state');
-  if (enrollmentId !== null) throw conflict('signup-enrolled', { number: (await found(db, enrollmentId)).number });
+  if (status !== 'accepted' && status !== 'rejected') throw conflict('union-signup-state');
+  if (enrollmentId !== null)
+    throw conflict('union-signup-enrolled', { number: (await found(db, enrollmentId)).number });
   if (employeeId !== null) await leaveRoster(db, employeeId, user.id);
   return { status: 'submitted', said: null, mail: null, ...NOBODY };
 }

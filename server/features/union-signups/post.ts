@@ -52,7 +52,7 @@ export async function postUnionSignup(asked: Posted, visitor: Visitor): Promise<
   const told = isEmailAddress(email ?? '') ? email : null;
   const sealed = sealSignup(keys, signup.id, data);
   const version = await keepSignup(visitor.db, signup.id, { sealed, language: asked.language, email: told });
-  if (version === undefined) throw conflict('signup-sent');
+  if (version === undefined) throw conflict('union-signup-sent');
   if (asked.submit) await sent({ ...signup, version }, data, asked, visitor);
   return answerOf(signup, { version, status: asked.submit ? 'submitted' : standingOf(signup) }, visitor);
 }
@@ -106,9 +106,9 @@ async function toWrite(
   return signup;
 }
 
-/** Sent twice, for an answer that got lost, it is one. @throws Refusal 409 signup-sent where something else is sent */
+/** Sent twice, for an answer that got lost, it is one. @throws Refusal 409 union-signup-sent where something else is sent */
 function sentBefore(signup: OpenSignup, data: SignupData, { submit }: Posted, visitor: Visitor): Answer {
-  if (!submit || signup.signedHash !== hashOfSignup(signup.id, data)) throw conflict('signup-sent');
+  if (!submit || signup.signedHash !== hashOfSignup(signup.id, data)) throw conflict('union-signup-sent');
   return answerOf(signup, { version: signup.version, status: standingOf(signup) }, visitor);
 }
 

@@ -40,6 +40,21 @@ export async function signupsOf(db: Db, by: Narrowed): Promise<{ rows: ListRow[]
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** The reader's unions, with whether their sign-up is open. */
+export async function unionsOf(
+  db: Db,
+  clientId: string | null = null,
+): Promise<{ id: string; name: string; isOpen: boolean }[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    isOpen: boolean;
+  }>`select id, name, signup_open as "isOpen" from unions
+    where deleted_at is null and (${clientId}::uuid is null or client_id = ${clientId}::uuid) order by lower(name), id
+    limit 200`.execute(db);
+  return rows;
+}
+
 /** All that a review shows of one sign-up but who is known. */
 export interface ReviewRow extends ListRow {
   unionId: string;

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { accountOf } from '../../platform/http/signed-user.ts';
 import { age } from '../../platform/values/dates.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
-import { saveUnionDoor, signupOf, signupsOf, type UnionDoor, unionDoorOf } from './review.queries.ts';
+import { saveUnionDoor, signupOf, signupsOf, type UnionDoor, unionDoorOf, unionsOf } from './review.queries.ts';
 
 type Calls = typeof unionSignupReview;
 type Review = Reply<Calls['unionSignup']>;
@@ -24,7 +24,7 @@ export async function unionSignups(
 ): Promise<Reply<Calls['unionSignups']>> {
   const { rows, total } = await signupsOf(db, input);
   saw({ type: 'unionsignups', ids: rows.map(({ id }) => id) });
-  return { rows, total, page: input.page, pageSize: input.pageSize };
+  return { rows, total, page: input.page, pageSize: input.pageSize, unions: await unionsOf(db, input.clientId) };
 }
 
 const shownOf = (key: string, { person, name, memberNumber, verdict, matchedBy, contradictedBy }: KnownPerson) => {

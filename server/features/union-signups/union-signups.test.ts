@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { TestPortal } from '../../testing/portal.ts';
-import { aUser, type World } from '../../testing/world.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { Hall, luis, maria, someSsn } from './union-signups.testing.ts';
 
@@ -37,10 +37,13 @@ describe('a union’s key', () => {
     const old = hall.key;
     await hall.opens(true, true);
     const [now, guessed] = [hall.key, 'A'.repeat(22)];
-    const answers = [await hall.look(old, unionSignupDoor.unionSignupByKey), await hall.look(guessed, unionSignupDoor.unionSignupByKey)];
+    const answers = [
+      await hall.look(old, unionSignupDoor.unionSignupByKey),
+      await hall.look(guessed, unionSignupDoor.unionSignupByKey),
+    ];
     await hall.opens(false);
     answers.push(await hall.look(now, unionSignupDoor.unionSignupByKey));
-    answers.push(await hall.look('?', unionSignupDoor.unionSignupStatus));
+    answers.push(await hall.look('-', unionSignupDoor.unionSignupStatus));
     expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual(
       answers.map(() => [404, 'link-inactive', 'This link is not active.']),
     );
@@ -59,7 +62,10 @@ describe('a union’s key', () => {
 
 describe('a worker', () => {
   test('is asked for name and birth date first, for by them they go on later', async () => {
-    const { status, body } = await hall.post({ webKey: hall.key, formData: maria(hall.shopId, { dob: null, lastName: ' ' }) });
+    const { status, body } = await hall.post({
+      webKey: hall.key,
+      formData: maria(hall.shopId, { dob: null, lastName: ' ' }),
+    });
     expect([status, body.fields]).toEqual([
       422,
       { 'formData.worker.lastName': 'required', 'formData.worker.dob': 'required' },
@@ -75,10 +81,20 @@ describe('a worker', () => {
     expect(opened.formData.worker).toMatchObject({ firstName: 'María', address1: '12 Mesa St', ssn: null });
     expect(raw).not.toContain('91255');
     const { accessToken, version } = opened;
-    const sent = await hall.post({ key: body.key, accessToken, version, formData: opened.formData, submit: true, signature: SIGNATURE });
+    const sent = await hall.post({
+      key: body.key,
+      accessToken,
+      version,
+      formData: opened.formData,
+      submit: true,
+      signature: SIGNATURE,
+    });
     expect(sent.status, sent.raw).toBe(200);
     expect(sent.body.status).toBe('submitted');
-    const { rows } = await sql<{ ssn: boolean; hash: number }>`select ssn_index is not null as ssn, length(signed_hash) as hash
+    const { rows } = await sql<{
+      ssn: boolean;
+      hash: number;
+    }>`select ssn_index is not null as ssn, length(signed_hash) as hash
       from union_signups order by id desc limit 1`.execute(portal.owner);
     expect(rows).toEqual([{ ssn: true, hash: 32 }]);
   });
@@ -89,8 +105,15 @@ describe('a worker', () => {
       await hall.resume({ key: body.key, lastName: 'Soto', dob: '1990-01-01' }),
       await hall.resume({ key: 'A'.repeat(22), lastName: 'Soto', dob: '1988-04-05' }),
     ];
-    expect(wrong.map(({ status, body: said }) => [status, said.code])).toEqual(wrong.map(() => [422, 'request-invalid']));
-    const { status, body: refused } = await hall.post({ key: body.key, version: 2, accessToken: 'x', formData: maria(hall.shopId) });
+    expect(wrong.map(({ status, body: said }) => [status, said.code])).toEqual(
+      wrong.map(() => [422, 'request-invalid']),
+    );
+    const { status, body: refused } = await hall.post({
+      key: body.key,
+      version: 2,
+      accessToken: 'x',
+      formData: maria(hall.shopId),
+    });
     expect([status, refused.code]).toEqual([422, 'request-invalid']);
     const { raw } = await hall.look(body.key, unionSignupDoor.unionSignupStatus);
     expect(raw).not.toMatch(/Mar|Soto|1988/);
@@ -98,7 +121,8 @@ describe('a worker', () => {
 
   test('is stopped after five wrong answers for a quarter of an hour', async () => {
     const { body } = await hall.post({ webKey: hall.key, formData: maria(hall.shopId) });
-    for (let at = 0; at < 5; at += 1) await hall.resume({ key: body.key, lastName: 'Soto', dob: `199${at}-01-01` }, '10.7.7.7');
+    for (let at = 0; at < 5; at += 1)
+      await hall.resume({ key: body.key, lastName: 'Soto', dob: `199${at}-01-01` }, '10.7.7.7');
     expect((await hall.resume({ key: body.key, lastName: 'Soto', dob: '1988-04-05' }, '10.7.7.7')).status).toBe(422);
   });
 
@@ -131,7 +155,7 @@ describe('a worker', () => {
     const again = await hall.post({ key, accessToken, version, formData, submit: true, signature: SIGNATURE });
     expect([again.status, again.body.status]).toEqual([200, 'submitted']);
     const other = await hall.post({ key, accessToken, version, formData: maria(hall.shopId, { city: 'Burbank' }) });
-    expect([other.status, other.body.code]).toEqual([409, 'signup-sent']);
+    expect([other.status, other.body.code]).toEqual([409, 'union-signup-sent']);
   });
 
   test('writes on when the key is renewed; when the sign-up closes what was typed stays and nothing is sent', async () => {
@@ -183,7 +207,9 @@ describe('the fund office', () => {
     const { body: told } = await hall.look(key, unionSignupDoor.unionSignupStatus);
     expect(told).toMatchObject({ status: 'accepted', next: 'hours' });
     // No number lies open in what was decided.
-    const kept = await sql<{ request: string }>`select request::text as request from enrollments where id = ${body.enrollmentId}`.execute(portal.owner);
+    const kept = await sql<{
+      request: string;
+    }>`select request::text as request from enrollments where id = ${body.enrollmentId}`.execute(portal.owner);
     expect(kept.rows[0]?.request).not.toContain(String(formData.dependents[0]?.ssn).replaceAll('-', ''));
   });
 
@@ -192,10 +218,19 @@ describe('the fund office', () => {
     const { body } = await hall.decide(id, { decision: 'accept' });
     const { personId } = await hall.review(id);
     const refused = await hall.decide(id, { decision: 'reopen' });
-    expect([refused.status, Reflect.get(refused.body, 'code')]).toEqual([409, 'signup-enrolled']);
-    const voided = await hall.office.call(enrollments.enrollmentAction, { id: body.enrollmentId ?? '', action: 'void', note: 'Wrong person' });
+    expect([refused.status, Reflect.get(refused.body, 'code')]).toEqual([409, 'union-signup-enrolled']);
+    const voided = await hall.office.call(enrollments.enrollmentAction, {
+      enrollmentId: body.enrollmentId ?? '',
+      action: 'void',
+      note: 'Wrong person',
+    });
     expect(voided.status, JSON.stringify(voided.body)).toBe(200);
-    expect(await hall.review(id)).toMatchObject({ status: 'submitted', enrollmentId: null, personId: null, decidedBy: null });
+    expect(await hall.review(id)).toMatchObject({
+      status: 'submitted',
+      enrollmentId: null,
+      personId: null,
+      decidedBy: null,
+    });
     expect((await hall.roster()).some((one) => one.personId === personId)).toBe(false);
   });
 
@@ -207,16 +242,23 @@ describe('the fund office', () => {
     const other = uuid7();
     await hall.shop(other, `Harbor ${other.slice(-4)}`);
     // The same worker with another spelling, in another shop, with a child.
-    const spelled = { ...formData, shopId: other, worker: { ...formData.worker, firstName: 'Maria' }, dependents: [luis()] };
+    const spelled = {
+      ...formData,
+      shopId: other,
+      worker: { ...formData.worker, firstName: 'Maria' },
+      dependents: [luis()],
+    };
     const { id } = await hall.signedUp(spelled);
     const review = await hall.review(id);
     expect(review.status).toBe('matched');
-    expect(review.known).toMatchObject([{ personId, key: 'worker', verdict: 'same' }]);
+    expect(review.known[0]).toMatchObject({ personId, key: 'worker', verdict: 'same' });
     expect(review.others.map((one) => one.id)).toEqual([first.id]);
     const { status, body } = await hall.decide(id, { decision: 'accept', personId });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.enrollmentId).not.toBeNull();
-    const { rows } = await sql<{ people: number }>`select count(*)::int as people from people where subscriber_id = ${personId}`.execute(portal.owner);
+    const { rows } = await sql<{
+      people: number;
+    }>`select count(*)::int as people from people where subscriber_id = ${personId}`.execute(portal.owner);
     expect(rows).toEqual([{ people: 2 }]);
     const shops = (await hall.roster()).filter((one) => one.personId === personId).map(({ shop }) => shop);
     expect(shops).toEqual(['Bay Electric', `Harbor ${other.slice(-4)}`]);
@@ -233,14 +275,18 @@ describe('the fund office', () => {
     const { body } = await hall.decide(id, { decision: 'accept', personId });
     expect(body).toMatchObject({ status: 'accepted', enrollmentId: null });
     expect((await hall.decide(id, { decision: 'reopen' })).status).toBe(200);
-    expect((await hall.roster()).filter((one) => one.personId === personId).map(({ shop }) => shop)).toEqual(['Bay Electric']);
+    expect((await hall.roster()).filter((one) => one.personId === personId).map(({ shop }) => shop)).toEqual([
+      'Bay Electric',
+    ]);
     expect((await hall.review(id)).status).toBe('matched');
   });
 
   test('asks for more in words, which the worker reads after saying who they are, and who answers waits again', async () => {
     const { id, key } = await hall.signedUp(maria(hall.shopId));
     expect((await hall.decide(id, { decision: 'askMore' })).body).toMatchObject({ fields: { said: 'required' } });
-    expect((await hall.decide(id, { decision: 'askMore', said: 'Send the birth date of your child.' })).status).toBe(200);
+    expect((await hall.decide(id, { decision: 'askMore', said: 'Send the birth date of your child.' })).status).toBe(
+      200,
+    );
     const { body: told, raw } = await hall.look(key, unionSignupDoor.unionSignupStatus);
     expect(told).toMatchObject({ status: 'moreInformation', next: 'answer' });
     expect(raw).not.toContain('child');
@@ -257,7 +303,7 @@ describe('the fund office', () => {
   test('rejects with a reason, takes that back, and decides nothing twice', async () => {
     const { id } = await hall.signedUp(maria(hall.shopId));
     expect((await hall.decide(id, { decision: 'reject', said: 'Not a member of this local.' })).status).toBe(200);
-    expect((await hall.decide(id, { decision: 'accept' })).body).toMatchObject({ code: 'signup-state' });
+    expect((await hall.decide(id, { decision: 'accept' })).body).toMatchObject({ code: 'union-signup-state' });
     expect((await hall.decide(id, { decision: 'reopen' })).body).toMatchObject({ status: 'submitted' });
     const { version } = await hall.review(id);
     const both = await Promise.all(
@@ -272,14 +318,20 @@ describe('the fund office', () => {
     const { id } = await hall.signedUp(maria(hall.shopId, { dob: '2010-02-03', firstName: 'Teo' }));
     expect((await hall.review(id)).isMinor).toBe(true);
     const { installationId } = world;
-    const scoped = await aUser(portal.owner, { installationId, type: 'tpa', entityId: world.tpaId, permissions: ['manageUnions'] });
-    const stranger = await portal.as(scoped);
+    const elsewhere = (await aWorld(portal.owner)).installationId;
+    const stranger = await portal.as(
+      await aUser(portal.owner, { installationId: elsewhere, type: 'admin', permissions: ['manageUnions'] }),
+    );
     expect((await stranger.call(unionSignupReview.unionSignup, { id })).status).toBe(404);
     expect((await stranger.call(unionSignupReview.unionSignups, {})).body.total).toBe(0);
     const keeper = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageUnions'] });
     const unenrolling = await portal.as(keeper);
     const { version } = await hall.review(id);
-    const accepted = await unenrolling.call(unionSignupDecisions.decideUnionSignup, { id, version, decision: 'accept' });
+    const accepted = await unenrolling.call(unionSignupDecisions.decideUnionSignup, {
+      id,
+      version,
+      decision: 'accept',
+    });
     expect(accepted.status).toBe(403);
   });
 });

@@ -13,7 +13,8 @@ type Posted = Wire<typeof unionSignupDoor.postUnionSignup>;
 export type FormData = Posted['formData'];
 
 /** A number that nobody has, of those that are never issued. */
-export const someSsn = (): string => `9${String(randomInt(10 ** 8)).padStart(8, '0')}`.replace(/^(...)(..)(....)$/, '$1-55-$3');
+export const someSsn = (): string =>
+  `9${String(randomInt(10 ** 8)).padStart(8, '0')}`.replace(/^(...)(..)(....)$/, '$1-55-$3');
 
 /** María Soto of Local 77, whole. */
 export const maria = (shopId: string, more: Record<string, unknown> = {}): FormData => ({
@@ -89,18 +90,29 @@ export class Hall {
   }
   /** Opens or closes the sign-up; answers the key. */
   async opens(isOpen = true, renew = false): Promise<string> {
-    const { body, status } = await this.office.call(unionSignupReview.putUnionSignupLink, { unionId: this.unionId, isOpen, renew });
+    const { body, status } = await this.office.call(unionSignupReview.putUnionSignupLink, {
+      unionId: this.unionId,
+      isOpen,
+      renew,
+    });
     if (status !== 200) throw new Error(JSON.stringify(body));
     this.key = body.path?.split('/').at(-1) ?? this.key;
     return this.key;
   }
   post(payload: Partial<Posted>, from?: string) {
-    return sentPublicly(this.portal, unionSignupDoor.postUnionSignup, { payload: { language: 'es', ...payload }, from });
+    return sentPublicly(this.portal, unionSignupDoor.postUnionSignup, {
+      payload: { language: 'es', ...payload },
+      from,
+    });
   }
   resume(payload: object, from?: string) {
     return sentPublicly(this.portal, unionSignupDoor.resumeUnionSignup, { payload, from });
   }
-  look(key: string, call: typeof unionSignupDoor.unionSignupByKey | typeof unionSignupDoor.unionSignupStatus, from?: string) {
+  look(
+    key: string,
+    call: typeof unionSignupDoor.unionSignupByKey | typeof unionSignupDoor.unionSignupStatus,
+    from?: string,
+  ) {
     return sentPublicly(this.portal, call, { payload: { key }, from });
   }
   /** Signs somebody up whole; answers the sign-up's own key and id. */
@@ -111,7 +123,9 @@ export class Hall {
     const sent = await this.post({ key, accessToken, version, formData, submit: true, signature });
     if (sent.status !== 200) throw new Error(JSON.stringify([begun.body, sent.body]));
     await workOff(this.portal);
-    const { rows } = await sql<{ id: string }>`select id from union_signups order by id desc limit 1`.execute(this.portal.owner);
+    const { rows } = await sql<{ id: string }>`select id from union_signups order by id desc limit 1`.execute(
+      this.portal.owner,
+    );
     return { key, id: rows[0]?.id ?? '', accessToken: sent.body.accessToken, version: sent.body.version };
   }
   async review(id: string) {

@@ -72,6 +72,8 @@ import { secondFactor } from './second-factor/calls.ts';
 import { settings } from './settings/calls.ts';
 import { surveyCalls } from './surveys/calls.ts';
 import { surveyDoor } from './surveys/public-calls.ts';
+import { unionSignupDoor } from './union-signups/calls.ts';
+import { unionSignupDecisions, unionSignupReview } from './union-signups/staff-calls.ts';
 import { siteCalls } from './sites/calls.ts';
 import { unionCalls } from './unions/calls.ts';
 import { user } from './users/own-calls.ts';
@@ -143,6 +145,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(unionCalls),
   ...Object.entries(surveyCalls),
   ...Object.entries(surveyDoor),
+  ...Object.entries(unionSignupDoor),
+  ...Object.entries(unionSignupReview),
+  ...Object.entries(unionSignupDecisions),
   ...Object.entries(installationCalls),
   ...Object.entries(clientFields),
   ...Object.entries(customForms),

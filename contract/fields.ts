@@ -83,6 +83,7 @@ export const fieldCodes = [
   'bad-form',
   'day-too-early',
   'day-too-late',
+  'shop-required',
   ...laterCodes,
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

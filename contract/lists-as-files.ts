@@ -24,6 +24,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   rolloverPreview: none('record'),
   enrollmentStatuses: none('record'),
   sessionMails: none('record'),
+  unionSignups: none('toDo'),
   paymentList: none('toDo'),
   batchList: none('papers'),
   stopLossPolicies: file('stopLossPolicyFile'),

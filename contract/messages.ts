@@ -17,6 +17,7 @@ export const messages = {
     'Use an address that begins with https://. Without TLS only with WEBHOOKS_PRIVATE=1, for a receiver in your own network.',
   'webhook-private':
     'This address isn’t on the public internet. For a receiver in your own network, start the portal with WEBHOOKS_PRIVATE=1.',
+  'link-inactive': 'This link is not active.',
   'survey-closed': 'This survey is closed.',
   'survey-completed': 'You’ve already completed this survey.',
   'survey-unsigned': 'Please sign before submitting.',

@@ -84,6 +84,7 @@ type ObjectKind =
   | 'unionruleset'
   | 'unionshop'
   | 'unionshopemployee'
+  | 'unionsignup'
   | 'user'
   | 'webhook';
 

@@ -60,6 +60,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { unionRoutes } from './features/unions/unions.routes.ts';
+import { unionSignupRoutes } from './features/union-signups/union-signups.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -138,6 +139,7 @@ const features = [
   siteRoutes,
   surveyRoutes,
   unionRoutes,
+  unionSignupRoutes,
   installationRoutes,
   clientFieldRoutes,
   formRoutes,

@@ -20,6 +20,7 @@ import { paymentsDay } from './features/payments/payments-day.ts';
 import { reinsuranceDay } from './features/reinsurance/reinsurance-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
+import { unionSignupTasks } from './features/union-signups/union-signups.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
 import { fileTasks } from './platform/files/files.jobs.ts';
@@ -70,6 +71,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...sessionTasks(parts, office),
     ...bankLinkTasks(parts, office),
     ...surveyTasks(parts, office),
+    ...unionSignupTasks(parts, office),
     ...mailTasks(parts.pool, office),
     ...dailyTasks(parts, days),
   });

@@ -64,6 +64,7 @@ export const auditActions = [
   'session-invite',
   'session-key',
   'link-entered',
+  'union-signup',
   'identity-refused',
   'session-remind',
   'session-rollover-apply',

@@ -35,6 +35,8 @@ export const sharedScreens = [
   { path: '/bank/sandbox', name: 'sandboxBank', access: 'public' },
   { path: '/authorization/:key', name: 'authorisation', access: 'public' },
   { path: '/survey/:key', name: 'survey', access: 'public' },
+  { path: '/unionsignup/:key', name: 'unionSignup', access: 'public' },
+  { path: '/unionsignupstatus/:key', name: 'unionSignupStatus', access: 'public' },
   { path: '/memberLookup/:memberNumber', name: 'memberLookup', access: 'signedIn' },
   { path: '/403', name: 'noPermission', access: 'public' },
   { path: '/404', name: 'notFound', access: 'public' },

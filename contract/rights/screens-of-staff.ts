@@ -131,6 +131,8 @@ export const tpaScreens = [
   { path: '/tpa/enrollmentsessions', name: 'sessions', access: tpa('manageEnrollmentSessions') },
   { path: '/tpa/sessionpreview/:sessionMemberId', name: 'sessionPreview', access: tpa('manageEnrollmentSessions') },
   { path: '/tpa/enrollments', name: 'enrollments', access: tpa() },
+  { path: '/tpa/unionsignups', name: 'unionSignups', access: tpa('manageUnions') },
+  { path: '/tpa/unionsignup/:signupId', name: 'unionSignupReview', access: tpa('manageUnions') },
   { path: '/tpa/idcardorders', name: 'idCardOrders', access: tpa('orderIdCards') },
   { path: '/tpa/eobpapers', name: 'eobPapers', access: tpa('phi') },
   { path: '/tpa/cobra', name: 'cobra', access: tpa() },

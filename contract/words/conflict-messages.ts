@@ -1,6 +1,10 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
   'signup-begun': 'You started already. Ask for a link to continue at the bottom of this page.',
+  'union-signup-sent': 'You already sent this sign-up. The fund office will get back to you.',
+  'union-signup-state': 'This sign-up isn’t in a state where that can be done. Reload the page.',
+  'union-signup-enrolled':
+    'Enrollment {number} came of this sign-up. Void or cancel it first, then the sign-up waits again.',
   'bank-link-expired': 'The link to your bank has expired. Start again.',
   'bank-link-open': 'You haven’t finished at your bank yet. Open it again and pick a bank account.',
   'bank-sign-in': 'Your bank didn’t accept the username and password. Try again.',

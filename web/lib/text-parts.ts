@@ -50,6 +50,8 @@ export type TextPart =
   | 'clientParts'
   | 'viewing'
   | 'forms'
+  | 'unionSignup'
+  | 'unionReview'
   | 'surveyPage'
   | 'surveyAdmin'
   | 'unions'

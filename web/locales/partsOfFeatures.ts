@@ -31,6 +31,8 @@ export const FEATURE_PREFIXES = {
   ],
   bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
   signup: ['signup.', 'errors.signup-'],
+  unionSignup: ['unionSignup.', 'errors.union-signup-', 'errors.link-inactive', 'errors.shop-required'],
+  unionReview: ['unionReview.'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
   enrolling: [

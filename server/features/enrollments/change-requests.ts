@@ -17,8 +17,15 @@ export type Decidable = { facts: FamilyFacts; chain: Chain; issues: readonly Iss
 /** A change that has a screen of its own is stored as its request, SSN and salary apart. */
 export type StoredRequest = { requests: ChangeRequest[] };
 
-/** What of a change may not lie open: an SSN as typed, and a salary as JSON. */
-export type ChangeSecrets = { ssn?: string; salary?: string };
+/** What of a change may not lie open: an SSN as typed, a salary, and the SSNs of people who join with an employee, as JSON. */
+export type ChangeSecrets = { ssn?: string; salary?: string; ssns?: string };
+
+/** The SSNs of people who join with an employee, by their keys, as they are sealed with a change. */
+export const ssnsSecret = (ssns: Readonly<Record<string, string>>): string => JSON.stringify(ssns);
+
+/** The way back. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by ssnsSecret, whose shape it is
+export const ssnsOfSecret = (ssns = '{}'): Record<string, string> => JSON.parse(ssns) as Record<string, string>;
 
 /** A salary as it is sealed with a change; null: none any more. */
 export const salarySecret = (says: ParticularSays['salary'] | null): string => JSON.stringify(says);
@@ -32,8 +39,15 @@ export function storedRequests(desk: Desk, row: EnrollmentRow): ChangeRequest[] 
 }
 
 /** Puts SSN and salary where the request says whom they are about; what is absent is left as it is. */
-export const withSecrets = (request: ChangeRequest, { ssn, salary }: ChangeSecrets): ChangeRequest =>
-  withSalary(withSsn(request, ssn), salary);
+export const withSecrets = (request: ChangeRequest, { ssn, salary, ssns }: ChangeSecrets): ChangeRequest =>
+  withSsns(withSalary(withSsn(request, ssn), salary), ssnsOfSecret(ssns));
+
+/** Puts each number with the dependent whose key it is under. */
+function withSsns(request: ChangeRequest, ssns: Readonly<Record<string, string>>): ChangeRequest {
+  if (request.type !== 'newemployee' && request.type !== 'adddependent') return request;
+  const dependents = request.dependents.map((person) => ({ ...person, ssn: ssns[person.key] ?? person.ssn }));
+  return { ...request, dependents };
+}
 
 function withSalary(request: ChangeRequest, salary: string | undefined): ChangeRequest {
   if (salary === undefined || request.type !== 'demochange') return request;
@@ -55,10 +69,10 @@ async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> 
   const client = await clientOf(desk.db, row);
   if (client === null) throw new Error('The client of the enrollment is not there.');
   const requests = storedRequests(desk, row);
-  const { ssn } = opened(desk.keys, row.id, row.secrets);
+  const { ssn, ssns }: ChangeSecrets = opened(desk.keys, row.id, row.secrets);
   const who = {
     subscriberId: row.subscriber_id,
-    ssns: ssn === undefined ? [] : [ssn],
+    ssns: [...(ssn === undefined ? [] : [ssn]), ...Object.values(ssnsOfSecret(ssns))],
     at: row.submitted_at,
     enrollmentId: row.id,
   };

@@ -50,6 +50,8 @@ export type DirectChange = {
   /** Without SSN and salary, which travel beside. */
   requests: readonly ChangeRequest[];
   ssn: string | null;
+  /** As ssnsSecret writes them: of people who join with an employee. */
+  ssns?: string;
   /** As salarySecret writes it; absent: not touched. */
   salary?: string;
   effectiveDate: string;
@@ -66,11 +68,16 @@ export type Loaded = { client: ClientFacts; facts: FamilyFacts };
 /** Loads what a change is decided on. */
 export async function loadFor(
   context: Context,
-  { clientId, subscriberId, ssn }: { clientId: string; subscriberId: string | null; ssn?: string | null | undefined },
+  {
+    clientId,
+    subscriberId,
+    ssn,
+    ssns = ssn ? [ssn] : [],
+  }: { clientId: string; subscriberId: string | null; ssn?: string | null | undefined; ssns?: readonly string[] },
 ): Promise<Loaded> {
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
-  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns: ssn ? [ssn] : [] }) };
+  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns }) };
 }
 
 /** Whom lists name. */
@@ -121,8 +128,9 @@ type Decided = {
   approval: boolean;
 };
 
-const secretsOf = ({ ssn, salary }: DirectChange): ChangeSecrets => ({
+const secretsOf = ({ ssn, ssns, salary }: DirectChange): ChangeSecrets => ({
   ...(ssn !== null && { ssn }),
+  ...(ssns !== undefined && { ssns }),
   ...(salary !== undefined && { salary }),
 });
 

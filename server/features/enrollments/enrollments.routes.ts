@@ -5,6 +5,7 @@ import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { selfEnrollmentSteps } from '@coverlane/contract/self-enrollment/step-calls.ts';
+import { unionSignupDecisions } from '@coverlane/contract/union-signups/staff-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
@@ -50,6 +51,7 @@ import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
 import { sessionConfirmations } from './session-confirmations.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
+import { decideUnionSignup } from './union-decisions.ts';
 
 const handlers: Handlers<typeof enrollments> = {
   postEnrollment,
@@ -108,6 +110,7 @@ const requestHandlers: Handlers<typeof requestCalls> = { beneficiaryRequests, as
 /** Registers the calls of enrollment: from a draft to processed facts, and the lists of them. */
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
+  serve(app, parts, { calls: unionSignupDecisions, handlers: { decideUnionSignup } });
   serve(app, parts, { calls: sessionEnrolling, handlers: sessionHandlers });
   servePublic(app, parts, { calls: selfEnrollmentSteps, handlers: { updateSelfEnrollment, selfEnrollmentForms } });
   serve(app, parts, { calls: sessionRollovers, handlers: { rolloverPreview, rollOver } });

@@ -5,19 +5,16 @@ import { personBirthFaults } from '@coverlane/contract/members/stated-faults.ts'
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { type FamilyFacts, UNSEEN } from '../../domain/changes/facts.ts';
 import { type Answers, blankAnswers } from '../../domain/enrollment/answers.ts';
-import { peopleOf } from '../../facts/families.queries.ts';
+import { knownPeople } from '../../facts/known-people.ts';
 import type { Identity } from '../../domain/identity/identity.ts';
-import { judge } from '../../domain/identity/judge.ts';
 import { isSameOnOtherRecord } from '../../domain/identity/one-human.ts';
-import { identityOfPerson } from '../../domain/identity/of-person.ts';
-import { isPlaceholderSsn, isValidSsn, ssnDigits } from '../../domain/ssn.ts';
+import { isValidSsn, ssnDigits } from '../../domain/ssn.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { refuseReferences } from './direct-change.ts';
 import { offerBegunHire } from './begun.ts';
 import { insertDraft } from './begin-draft.ts';
 import { deskOf } from './drafts.ts';
-import { duplicatesOf } from './duplicates.queries.ts';
 import { familyOf } from './load-draft.ts';
 import { refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient } from './subjects.queries.ts';
@@ -42,22 +39,17 @@ type Known = Reply<Calls['newMember']>['duplicates'][number];
 
 /** Somebody of the same SSN, or of the same last name and birth date (domain 4.3), judged by all that is typed. */
 async function known(input: NewMember, context: Context): Promise<Known[]> {
-  const { clientId, lastName, dob, ssn } = input;
-  const { db, keys } = deskOf(context);
-  const digits = ssn ? ssnDigits(ssn) : null;
-  const ssnIndex = digits === null || isPlaceholderSsn(digits) ? null : keys.blindIndex(clientId, digits);
-  const found = await duplicatesOf(db, clientId, { ssnIndex, lastName: lastName || null, dob: dob ?? null });
-  const people = await peopleOf({ db, keys, clientId }, { personIds: found.map(({ id }) => id) });
-  const hire = identityOf(input, digits);
-  return found
-    .flatMap((duplicate) => {
-      const person = people.find(({ id }) => id === duplicate.id);
-      if (person === undefined) return [];
-      // Hired as an employee: what somebody was to another one says nothing.
-      const { verdict, ...traits } = judge(hire, { ...identityOfPerson(person), relationship: null });
-      return [{ ...duplicate, certain: verdict === 'same', ...traits }];
-    })
-    .toSorted((one, two) => two.matchedBy.length - one.matchedBy.length);
+  const { clientId, ssn } = input;
+  const hire = identityOf(input, ssn ? ssnDigits(ssn) : null);
+  const found = await knownPeople({ ...deskOf(context), clientId }, hire);
+  return found.map(({ id, name, memberNumber, verdict, matchedBy, contradictedBy }) => ({
+    id,
+    name,
+    memberNumber,
+    certain: verdict === 'same',
+    matchedBy,
+    contradictedBy,
+  }));
 }
 
 const identityOf = ({ firstName, lastName, suffix, dob, gender }: NewMember, ssn: string | null): Identity => ({

@@ -59,6 +59,9 @@ create policy only_linked on enrollments as restrictive to coverlane_app
   using ((select access.linked_member()) is null or session_member_id = (select access.linked_member()));
 create trigger follow_enrollment after insert or update of status, snapshot on enrollments for each row
   when (new.session_member_id is not null) execute function access.follow_enrollment();
+create trigger follow_union_signup after update of status on enrollments for each row
+  when (old.status <> new.status and new.status in ('processed', 'rejected', 'cancelled', 'voided'))
+  execute function access.follow_union_signup();
 create trigger release_ssns after update of status on enrollments for each row
   when (new.status in ('draft', 'returned', 'processed', 'rejected', 'cancelled', 'expired', 'voided'))
   execute function access.release_ssns();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
-import { personAsRead } from '../../platform/db/name-as-read.ts';
-import { searchKey } from '../../platform/values/names.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { personAsRead } from '../platform/db/name-as-read.ts';
+import { searchKey } from '../platform/values/names.ts';
 
 /** Somebody a new hire may be. */
 export type Duplicate = { id: string; name: string; memberNumber: string };

@@ -1,0 +1,76 @@
+import { genders } from '../codes.ts';
+import { isCalendarDate } from '../fields.ts';
+import type { FieldCode } from '../fields.ts';
+import { addressFaults, nameFaults, personBirthFaults, reachFaults, ssnFaults } from '../members/stated-faults.ts';
+import { workClasses } from './codes.ts';
+import { type SignupData, WORKER_KEY } from './form-data.ts';
+
+/** What a sign-up is judged by. */
+export interface SignupBounds {
+  /** The fund's day. */
+  today: string;
+  shops: readonly { id: string }[];
+  plans: readonly { id: string }[];
+  /** Keys of people whose number was typed before, and is not sent again. */
+  numbered: ReadonlySet<string>;
+}
+
+type Faults = Record<string, FieldCode>;
+type Person = SignupData['dependents'][number] | SignupData['worker'];
+
+const isEmpty = (text: string | null): boolean => (text ?? '').trim() === '';
+
+const under = (place: string, faults: Partial<Record<string, FieldCode>>): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).flatMap(([field, code]) => (code === undefined ? [] : [[`${place}.${field}`, code]])),
+  );
+
+/** Of everybody: a name, a birth date, a sex, and a number, which only the worker must have (hours are reported by it). */
+function personFaults(
+  key: string,
+  person: Person,
+  { today, numbered }: SignupBounds,
+): Partial<Record<string, FieldCode>> {
+  const isAsked = key === WORKER_KEY && !numbered.has(key);
+  return {
+    ...nameFaults(person),
+    ...personBirthFaults(person, today),
+    ...(genders.some((code) => code === person.gender) ? {} : { gender: 'required' as const }),
+    ...ssnFaults(person, { isAsked }),
+  };
+}
+
+function workFaults({ worker }: SignupData): Partial<Record<string, FieldCode>> {
+  const { classification, hireDate, dob } = worker;
+  const isDay = !isEmpty(hireDate) && isCalendarDate((hireDate ?? '').trim());
+  return {
+    ...(workClasses.some((one) => one === classification) ? {} : { classification: 'required' as const }),
+    ...(isEmpty(hireDate) ? { hireDate: 'required' as const } : isDay ? {} : { hireDate: 'bad-date' as const }),
+    ...(isDay && !isEmpty(dob) && (dob ?? '') > (hireDate ?? '') ? { hireDate: 'day-too-early' as const } : {}),
+  };
+}
+
+/**
+ * What is wrong with a sign-up that is sent, by place ("worker.dob", "dependents.d1.lastName", "shopId"); both sides ask it. A shop that
+ * ended meanwhile, or none, is "Choose your employer (shop)." (domain 13.3).
+ */
+export function signupFaults(data: SignupData, bounds: SignupBounds): Faults {
+  const { worker, dependents, shopId, planId } = data;
+  const { shops, plans } = bounds;
+  const family = dependents.map((one) => ({
+    ...under(`dependents.${one.key}`, personFaults(one.key, one, bounds)),
+    ...(one.relationship === null ? { [`dependents.${one.key}.relationship`]: 'required' as const } : {}),
+  }));
+  return Object.assign(
+    {},
+    under(WORKER_KEY, {
+      ...personFaults(WORKER_KEY, worker, bounds),
+      ...reachFaults(worker, { isAsked: true }),
+      ...addressFaults(worker),
+      ...workFaults(data),
+    }),
+    shops.some(({ id }) => id === shopId) ? {} : { shopId: 'shop-required' as const },
+    plans.length === 0 || plans.some(({ id }) => id === planId) ? {} : { planId: 'required' as const },
+    ...family,
+  ) as Faults;
+}

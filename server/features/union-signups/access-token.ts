@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../secrets.ts';
+
+/** How long a token opens a sign-up after its last use: an hour, as a self-enrollment's (domain 6.1). */
+const LIVES_MS = 3_600_000;
+
+const signed = (secrets: Secrets, signupId: string, until: number): string =>
+  secrets.sign('union-signup-token', `${signupId} ${until}`);
+
+/** A token that opens one sign-up for an hour: it holds its end and a signature, and is stored nowhere. */
+export function accessToken(secrets: Secrets, signupId: string, now = Date.now()): string {
+  const until = now + LIVES_MS;
+  return `${until}.${signed(secrets, signupId, until)}`;
+}
+
+/** Does the token open the sign-up still? */
+export function isOpenedBy(secrets: Secrets, signupId: string, token: string, now = Date.now()): boolean {
+  const [until = '', signature = ''] = token.split('.', 2);
+  if (!/^\d{13}$/.test(until) || Number(until) < now) return false;
+  const [given, wanted] = [signature, signed(secrets, signupId, Number(until))].map((text) => Buffer.from(text));
+  return (
+    given !== undefined && wanted !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+  );
+}

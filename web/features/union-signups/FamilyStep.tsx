@@ -1,0 +1,46 @@
+import { MOST_DEPENDENTS, signupRelationships } from '@coverlane/contract/union-signups/codes.ts';
+import type { SignupDependent } from '@coverlane/contract/union-signups/form-data.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { PersonInputs } from './PersonInputs.tsx';
+
+type Props = {
+  readonly dependents: readonly SignupDependent[];
+  readonly numbers: Readonly<Record<string, string>>;
+  readonly onAdd: () => void;
+  readonly onRemove: (key: string) => void;
+};
+
+/** The people who sign up with the worker; none is an answer, too. */
+export function FamilyStep({ dependents, numbers, onAdd, onRemove }: Props) {
+  const t = useText();
+  return (
+    <>
+      <p>{t('unionSignup.familyHint')}</p>
+      {dependents.map((one, at) => (
+        <fieldset key={one.key} className="stack">
+          <legend>{t('unionSignup.person', { number: at + 1 })}</legend>
+          <Select
+            name={`formData.dependents.${one.key}.relationship`}
+            label={t('unionSignup.relationship')}
+            width="medium"
+            defaultValue={one.relationship}
+            choices={signupRelationships.map((code) => ({ value: code, label: t(`relationship.${code}`) }))}
+          />
+          <PersonInputs person={one} at={`formData.dependents.${one.key}`} lastFour={numbers[one.key]} own={false} />
+          <div>
+            <Button onClick={() => onRemove(one.key)}>{t('unionSignup.removePerson', { number: at + 1 })}</Button>
+          </div>
+        </fieldset>
+      ))}
+      {dependents.length < MOST_DEPENDENTS && (
+        <div>
+          <Button icon="add" onClick={onAdd}>
+            {t('unionSignup.addPerson')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
+import { useParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { DecideSignup } from './DecideSignup.tsx';
+import { signupTones } from './signup-tones.ts';
+import { TypedAndKnown } from './TypedAndKnown.tsx';
+import './unionSignup.css';
+
+export type Review = Reply<typeof unionSignupReview.unionSignup>;
+
+/** One sign-up: what was typed beside whom it may be, and what the fund office does with it. */
+export function SignupReviewPage() {
+  const t = useText();
+  const say = useFailureText();
+  const { type } = useUser();
+  const { signupId = '' } = useParams();
+  const { data, error, refetch } = useCall(unionSignupReview.unionSignup, { id: signupId });
+  return (
+    <div className="page">
+      <PageHeader
+        above={<BackLink href={`/${type}/unionsignups`}>{t('screens.unionSignups')}</BackLink>}
+        title={data?.name ?? t('screens.unionSignupReview')}
+        about={data && [data.unionName, data.shopName].filter(Boolean).join(' · ')}
+      />
+      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton lines={8} label={t('unionSignup.loading')} />}
+      {data && (
+        <>
+          <Standing review={data} />
+          <TypedAndKnown review={data} />
+          {data.signed && (
+            <p className="muted">
+              {t('unionReview.signed', {
+                name: data.signed.name,
+                at: formatDateTime(data.signed.at),
+                hash: data.signed.hash.slice(0, 16),
+              })}
+            </p>
+          )}
+          <DecideSignup key={data.version} review={data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Standing({ review }: { readonly review: Review }) {
+  const t = useText();
+  const { type } = useUser();
+  const { status, said, isMinor, others, mailFault, decidedBy, decidedAt, enrollmentId, enrollmentNumber } = review;
+  return (
+    <div className="stack">
+      <div>
+        <StatusChip tone={signupTones[status]}>{t(`unionReview.status.${status}`)}</StatusChip>
+      </div>
+      {decidedBy && decidedAt && <p>{t('unionReview.decided', { by: decidedBy, at: formatDateTime(decidedAt) })}</p>}
+      {said && <p>{t('unionReview.saidToWorker', { said })}</p>}
+      {enrollmentId && (
+        <p>
+          <Anchor href={`/${type}/enrollments?open=${enrollmentId}`}>
+            {t('unionReview.enrollment', { number: enrollmentNumber ?? '' })}
+          </Anchor>
+        </p>
+      )}
+      {isMinor && <Banner kind="warn" title={t('unionReview.minor')} />}
+      {mailFault && <Banner kind="warn" title={t('unionReview.mailFault')} />}
+      {others.map((one) => (
+        <Banner
+          key={one.id}
+          kind="info"
+          title={t('unionReview.other', { union: one.unionName, status: t(`unionReview.status.${one.status}`) })}
+          action={<Anchor href={`/${type}/unionsignup/${one.id}`}>{one.name}</Anchor>}
+        />
+      ))}
+    </div>
+  );
+}

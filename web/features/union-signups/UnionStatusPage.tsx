@@ -1,0 +1,112 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatPhone } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { Opened } from './bounds.ts';
+import { OwnLink } from './OwnLink.tsx';
+import { SignupSteps } from './SignupSteps.tsx';
+import { Inactive } from './UnionSignupPage.tsx';
+import './unionSignup.css';
+
+type Status = Reply<typeof unionSignupDoor.unionSignupStatus>;
+
+/** How a sign-up stands, and the way on: `/unionsignupstatus/{key}` (domain 13.1). */
+export function UnionStatusPage() {
+  const t = useText();
+  const say = useFailureText();
+  const { key = '' } = useParams();
+  const { data, error, refetch } = useCall(unionSignupDoor.unionSignupStatus, { key });
+  if (error?.status === 404) return <Inactive />;
+  if (error && !data)
+    return (
+      <div className="page union-page">
+        <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className="page union-page">
+      {data ? (
+        <Told status={data} of={key} onSent={() => void refetch()} />
+      ) : (
+        <Skeleton lines={4} label={t('unionSignup.loading')} />
+      )}
+    </div>
+  );
+}
+
+type ToldProps = { readonly status: Status; readonly of: string; readonly onSent: () => void };
+
+const TONES = {
+  started: 'info',
+  moreInformation: 'warn',
+  submitted: 'success',
+  accepted: 'success',
+  rejected: 'warn',
+} as const;
+
+function Told({ status: { unionName, phone, status, next }, of, onSent }: ToldProps) {
+  const t = useText();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isOwn = next === 'continue' || next === 'answer' || next === 'call';
+  return (
+    <>
+      <PageHeader title={unionName} about={t('unionSignup.title')} />
+      <Banner kind={TONES[status]} title={t(`unionSignup.status.${status}`)} />
+      <p>{t(`unionSignup.then.${next}`)}</p>
+      {phone && <p>{t('unionSignup.call', { phone: formatPhone(phone) })}</p>}
+      {opened === null && isOwn && <WhoForm of={of} onOpened={setOpened} />}
+      {opened?.said && (
+        <Banner kind="info" title={t('unionSignup.office')}>
+          {opened.said}
+        </Banner>
+      )}
+      {opened && (next === 'continue' || next === 'answer') && (
+        <SignupSteps
+          union={opened.union}
+          begun={{ key: of, accessToken: opened.accessToken, version: opened.version }}
+          data={opened.formData}
+          numbers={opened.numbers}
+          onSent={() => {
+            setOpened(null);
+            onSent();
+          }}
+        />
+      )}
+      {next === 'wait' && <OwnLink of={of} />}
+    </>
+  );
+}
+
+/** Asks who somebody is before anything they typed shows. */
+function WhoForm({ of, onOpened }: { readonly of: string; readonly onOpened: (opened: Opened) => void }) {
+  const t = useText();
+  const open = async (values: FormValues) => {
+    const lastName = String(values['lastName'] ?? '');
+    const dob = String(values['dob'] ?? '');
+    onOpened(await request(unionSignupDoor.resumeUnionSignup, { key: of, lastName, dob }));
+  };
+  return (
+    <Form label={t('unionSignup.who')} onSubmit={open}>
+      <h2>{t('unionSignup.who')}</h2>
+      <TextInput name="lastName" label={t('unionSignup.lastName')} autoComplete="family-name" maxLength={60} required />
+      <DateInput name="dob" label={t('unionSignup.dob')} autoComplete="bday" required />
+      <Button type="submit" kind="primary">
+        {t('unionSignup.goOn')}
+      </Button>
+    </Form>
+  );
+}

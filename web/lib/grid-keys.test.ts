@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridTargets } from './gridColumns.ts';
-import { keyInCell, keyInGrid, pastedCells } from './gridKeys.ts';
+import { keyInCell, keyInGrid, pastedCells } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 5, page: 10 };
 const at = { row: 4, column: 4 };

@@ -3005,6 +3005,7 @@ export interface Surveyrecipients {
   deleted_at: Timestamp | null;
   draft: Generated<Json>;
   draft_language: string | null;
+  draft_sealed: Buffer | null;
   draft_signature: Json | null;
   draft_version: number | null;
   email: string | null;
@@ -3052,6 +3053,8 @@ export interface Surveyresponses {
   reviewed_by: string | null;
   reviewed_by_key: Json | null;
   reviewed_by_name: string | null;
+  sealed: Buffer | null;
+  sealed_items: Generated<string[]>;
   session_id: string | null;
   signature: Json | null;
   submitted_at: Generated<Timestamp>;
@@ -3245,6 +3248,265 @@ export interface Tpas {
   updated_by: string | null;
   updated_by_key: Json | null;
   updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Unionholidays {
+  client_id: Generated<string>;
+  contributable: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  date: string;
+  deleted_at: Timestamp | null;
+  eligibility_rule: Generated<string>;
+  hours_credited: Generated<Numeric>;
+  id: string;
+  kind: Generated<string>;
+  name: string;
+  observed_date: string | null;
+  union_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface UnionHourAdjustments {
+  client_id: string;
+  employee_id: string;
+  hours: Numeric;
+  id: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  made_by_key: Json | null;
+  made_by_name: string | null;
+  other_fund: string | null;
+  period: string;
+  reason: string;
+  union_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Unionplans {
+  class_code: string | null;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  effective_date: string;
+  expiration_date: string | null;
+  id: string;
+  min_hours: Numeric | null;
+  plan_id: string;
+  self_pay_rate: number | null;
+  union_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface UnionReportLines {
+  amount_cents: Generated<Int8>;
+  client_id: string;
+  employee_id: string;
+  gross_cents: Int8 | null;
+  holiday: Generated<Numeric>;
+  id: string;
+  paid_not_worked: Generated<Numeric>;
+  rate: number;
+  report_id: string;
+  weeks: number | null;
+  worked: Generated<Numeric>;
+}
+
+export interface UnionReports {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_by_key: Json | null;
+  accepted_by_name: string | null;
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  audited_by_key: Json | null;
+  audited_by_name: string | null;
+  client_id: string;
+  corrects: string | null;
+  created_at: Generated<Timestamp>;
+  due_cents: Generated<Int8>;
+  due_on: string;
+  hours_holiday: Generated<Numeric>;
+  hours_worked: Generated<Numeric>;
+  id: string;
+  is_zero: Generated<boolean>;
+  number: Generated<number>;
+  paid_cents: Generated<Int8>;
+  paid_on: string | null;
+  period: string;
+  posted_at: Timestamp | null;
+  sent_back: string | null;
+  shop_id: string;
+  signed_at: Timestamp | null;
+  signed_hash: Buffer | null;
+  signed_language: string | null;
+  signed_name: string | null;
+  signed_text: string | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  union_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface UnionRuleSets {
+  charge_hours: Numeric;
+  client_id: Generated<string>;
+  contribution_basis: Generated<string>;
+  contribution_rate: number;
+  created_at: Generated<Timestamp>;
+  credit_on: Generated<string>;
+  deleted_at: Timestamp | null;
+  due_day: Generated<number>;
+  effective_month: string;
+  holiday_hours: Generated<boolean>;
+  id: string;
+  initial_hours: Numeric;
+  initial_months: Generated<number>;
+  interest_pct: Generated<number>;
+  lag_months: Generated<number>;
+  ld_pct: Generated<number>;
+  max_bank: Numeric;
+  reserve_forfeit_months: number | null;
+  self_pay_due_day: Generated<number>;
+  self_pay_max_months: Generated<number>;
+  self_pay_rate: number | null;
+  union_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Unions {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  id: string;
+  key_hash: Buffer | null;
+  key_number: Generated<number>;
+  languages: Generated<Json>;
+  local_number: string | null;
+  name: string;
+  phone: string | null;
+  signup_open: Generated<boolean>;
+  signup_text: string | null;
+  signup_text_es: string | null;
+  signup_text_ko: string | null;
+  state: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface Unionshopemployees {
+  classification: Generated<string>;
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  dob: string | null;
+  email: string | null;
+  first_name: string;
+  hire_date: string | null;
+  id: string;
+  last_name: string;
+  middle_name: string | null;
+  on_leave_from: string | null;
+  person_id: string | null;
+  phone: string | null;
+  shop_id: string;
+  ssn_index: Buffer | null;
+  ssn_last4: string | null;
+  ssn_sealed: Buffer | null;
+  status: Generated<string>;
+  suffix: string | null;
+  term_date: string | null;
+  union_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Unionshops {
+  address1: string | null;
+  address2: string | null;
+  cba_number: string | null;
+  city: string | null;
+  client_id: Generated<string>;
+  contact_name: string | null;
+  contribution_rate: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_id: string | null;
+  effective_date: string;
+  ein: string | null;
+  email: string | null;
+  employer_number: string | null;
+  expiration_date: string | null;
+  id: string;
+  key_hash: Buffer | null;
+  key_number: Generated<number>;
+  name: string;
+  phone: string | null;
+  report_frequency: Generated<string>;
+  state: string | null;
+  status: Generated<string>;
+  union_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface UnionSignups {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_key: Json | null;
+  decided_by_name: string | null;
+  email: string | null;
+  employee_id: string | null;
+  enrollment_id: string | null;
+  form_data_sealed: Buffer | null;
+  id: string;
+  key_hash: Buffer | null;
+  key_number: Generated<number>;
+  language: Generated<string>;
+  person_id: string | null;
+  plan_id: string | null;
+  said: string | null;
+  shop_id: string | null;
+  signed_at: Timestamp | null;
+  signed_hash: Buffer | null;
+  signed_name: string | null;
+  signed_text: string | null;
+  ssn_index: Buffer | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  union_id: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -3582,6 +3844,16 @@ export interface DB {
   tier_structures: TierStructures;
   tpa_clients: TpaClients;
   tpas: Tpas;
+  union_hour_adjustments: UnionHourAdjustments;
+  union_report_lines: UnionReportLines;
+  union_reports: UnionReports;
+  union_rule_sets: UnionRuleSets;
+  union_signups: UnionSignups;
+  unionholidays: Unionholidays;
+  unionplans: Unionplans;
+  unions: Unions;
+  unionshopemployees: Unionshopemployees;
+  unionshops: Unionshops;
   unknownaccumulators: Unknownaccumulators;
   user_divisions: UserDivisions;
   user_history: UserHistory;

@@ -24,6 +24,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { shopMoney } from './bank-link/shop-calls.ts';
 import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
 import { selfEnrollmentPapers, selfEnrollmentSteps } from './self-enrollment/step-calls.ts';
 import { cardTemplates, eobTemplates } from './card-templates/calls.ts';
@@ -68,6 +69,8 @@ import { secondFactor } from './second-factor/calls.ts';
 import { settings } from './settings/calls.ts';
 import { surveyCalls } from './surveys/calls.ts';
 import { surveyDoor } from './surveys/public-calls.ts';
+import { unionReports } from './union-reports/calls.ts';
+import { unionShopDoor } from './union-reports/shop-calls.ts';
 import { siteCalls } from './sites/calls.ts';
 import { user } from './users/own-calls.ts';
 import { viewAs } from './view-as/calls.ts';
@@ -106,6 +109,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(authorisationsByKey),
   ...Object.entries(selfEnrollment),
   ...Object.entries(selfEnrollmentMoney),
+  ...Object.entries(shopMoney),
   ...Object.entries(selfEnrollmentSteps),
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),
@@ -133,6 +137,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(siteCalls),
   ...Object.entries(surveyCalls),
   ...Object.entries(surveyDoor),
+  ...Object.entries(unionShopDoor),
+  ...Object.entries(unionReports),
   ...Object.entries(installationCalls),
   ...Object.entries(clientFields),
   ...Object.entries(customForms),

@@ -82,6 +82,13 @@ export const fieldCodes = [
   'bad-form',
   'day-too-early',
   'day-too-late',
+  'period-ahead',
+  'period-outside',
+  'hours-range',
+  'worker-twice',
+  'hours-no-headings',
+  'started-later',
+  'ended-before',
   ...laterCodes,
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

@@ -24,6 +24,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   rolloverPreview: none('record'),
   enrollmentStatuses: none('record'),
   sessionMails: none('record'),
+  unionReportList: file('unionReportListFile'),
   paymentList: none('toDo'),
   batchList: none('papers'),
   answerList: none('papers'),

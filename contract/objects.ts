@@ -73,6 +73,7 @@ type ObjectKind =
   | 'surveysession'
   | 'tieritem'
   | 'tpa'
+  | 'unionreport'
   | 'user'
   | 'webhook';
 

@@ -55,6 +55,7 @@ import { secondFactorRoutes } from './features/second-factor/second-factor.route
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
+import { unionReportRoutes } from './features/union-reports/union-reports.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -128,6 +129,7 @@ const features = [
   organisationRoutes,
   siteRoutes,
   surveyRoutes,
+  unionReportRoutes,
   installationRoutes,
   clientFieldRoutes,
   formRoutes,

@@ -18,6 +18,8 @@ import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
 import { paymentsDay } from './features/payments/payments-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
+import { unionDay } from './features/union-reports/union-day.ts';
+import { unionReportTasks } from './features/union-reports/union-reports.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
 import { fileTasks } from './platform/files/files.jobs.ts';
@@ -33,6 +35,7 @@ export const days: readonly DayWork[] = [
   sessionsDay,
   cobraDay,
   paymentsDay,
+  unionDay,
   cardsDay,
   eobsDay,
   surveysDay,
@@ -66,6 +69,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...sessionTasks(parts, office),
     ...bankLinkTasks(parts, office),
     ...surveyTasks(parts, office),
+    ...unionReportTasks(parts, office),
     ...mailTasks(parts.pool, office),
     ...dailyTasks(parts, days),
   });

@@ -75,6 +75,7 @@ export const adminScreens = [
   { path: '/admin/surveys', name: 'surveys', access: admin('viewSurveys') },
   { path: '/admin/survey/:responseId', name: 'surveyAnswer', access: admin('viewSurveys') },
   { path: '/admin/sitecontacts', name: 'siteContacts', access: admin('manageContacts') },
+  { path: '/admin/unionreports', name: 'unionReports', access: admin('manageUnions') },
   { path: '/admin/payments', name: 'payments', access: admin('processPaymentQueue') },
   { path: '/admin/sites', name: 'sites', access: admin('manageSites') },
   { path: '/admin/settings', name: 'settings', access: admin('manageClients') },

@@ -34,6 +34,7 @@ export const sharedScreens = [
   { path: '/bank/sandbox', name: 'sandboxBank', access: 'public' },
   { path: '/authorization/:key', name: 'authorisation', access: 'public' },
   { path: '/survey/:key', name: 'survey', access: 'public' },
+  { path: '/unionshop/:key', name: 'unionShop', access: 'public' },
   { path: '/memberLookup/:memberNumber', name: 'memberLookup', access: 'signedIn' },
   { path: '/403', name: 'noPermission', access: 'public' },
   { path: '/404', name: 'notFound', access: 'public' },

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { languages } from '../codes.ts';
 import { amount, calendarDate, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
-import { sheet } from '../sheet.ts';
+import { sheetOf } from '../sheet.ts';
 import { monthStates, reportSteps, rowWarnings } from './codes.ts';
 import { lineChange, reportTotals, workMonth } from './shapes.ts';
 
@@ -109,7 +109,14 @@ export const openedReport = z.strictObject({
   versions: z.array(
     z.strictObject({ id: idOf('unionreport'), version: z.int(), due: amount, signedAt: z.nullable(instant) }),
   ),
-  payments: z.array(z.strictObject({ on: calendarDate, amount, what: z.string(), note: z.nullable(z.string()) })),
+  payments: z.array(
+    z.strictObject({
+      on: calendarDate,
+      amount,
+      what: z.enum(['payment', 'return', 'waiver', 'credit']),
+      note: z.nullable(z.string()),
+    }),
+  ),
   underWay: amount,
   late: z.nullable(lateness),
   /** The shop ended, or withdrew, and still owes. */
@@ -134,7 +141,7 @@ export const unionReports = {
     method: 'GET',
     path: '/admin/unionreports/file',
     access: reportKeepers,
-    input: z.strictObject({ ...narrowed, sort: pagesBy(monthSorts).sort, ...sheet }),
+    input: z.strictObject({ ...narrowed, sort: pagesBy(monthSorts).sort, ...sheetOf(monthColumns) }),
     reply: z.unknown(),
     file: true,
     stepUp: true,
@@ -155,7 +162,9 @@ export const unionReports = {
     path: '/admin/unionreports/steps',
     access: reportKeepers,
     input: z.strictObject({
-      ids: z.array(idOf('unionreport')).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
+      ids: z
+        .array(idOf('unionreport'))
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
       step: z.enum(reportSteps, { error: 'bad-choice' }),
       /** Why it is sent back. */
       note: z.optional(string(300, 0)),

@@ -51,3 +51,19 @@ export type ReportStep = (typeof reportSteps)[number];
 
 /** The columns of a file of hours, word for word and in this order (domain 13.3). */
 export const HOURS_COLUMNS = ['SSN', 'Last', 'First', 'Class', 'Hours', 'Holiday Hours', 'Start', 'End'] as const;
+
+/** What can be wrong in a row. */
+export const rowFields = [
+  'ssn',
+  'lastName',
+  'firstName',
+  'classification',
+  'worked',
+  'holiday',
+  'startedOn',
+  'endedOn',
+] as const;
+export type RowField = (typeof rowFields)[number];
+
+/** What a shop contributes for (domain 13.1). */
+export const contributionBases = ['perHour', 'perWeek', 'perMonth', 'perYear', 'pctGross'] as const;

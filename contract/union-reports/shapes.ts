@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, calendarDate, flag, id, instant, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { reportStates, rowFaults, rowWarnings, workerStandings } from './codes.ts';
+import { reportStates, rowFaults, rowFields, rowWarnings, workerStandings } from './codes.ts';
 
 /**
  * A row as it is typed: what it says is kept, right or wrong, until the report is signed. Hours have at most two decimals; days
@@ -41,7 +41,7 @@ export const shownRow = z.strictObject({
   before: z.nullable(z.string()),
   /** What is due for it. */
   amount,
-  faults: z.array(z.strictObject({ field: z.string(), code: z.enum(rowFaults) })),
+  faults: z.array(z.strictObject({ field: z.enum(rowFields), code: z.enum(rowFaults) })),
   warnings: z.array(z.enum(rowWarnings)),
 });
 

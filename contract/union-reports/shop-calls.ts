@@ -4,7 +4,7 @@ import { languages } from '../codes.ts';
 import { amount, calendarDate, flag, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
-import { MOST_WORKERS, monthStates } from './codes.ts';
+import { contributionBases, MOST_WORKERS, monthStates, rowFaults } from './codes.ts';
 import { givenSignature, shopReport, typedRow, workMonth } from './shapes.ts';
 
 /** The key of a shop's page. Whatever is no key answers like one that leads nowhere. */
@@ -29,7 +29,7 @@ export const unionShopDoor = {
       dueOn: calendarDate,
       /** Decimal dollars: what an hour, or a month, costs; null: nobody entered one. */
       rate: z.nullable(z.string()),
-      basis: z.string(),
+      basis: z.enum(contributionBases),
       /** The shop's rate is not the agreement's, which is this (domain 13.3); null: it is. */
       agreedRate: z.nullable(z.string()),
       /** A month without contribution. */
@@ -82,7 +82,7 @@ export const unionShopDoor = {
     reply: z.strictObject({
       taken: z.int(),
       refused: z.array(
-        z.strictObject({ row: z.int(), name: z.string(), column: z.nullable(z.string()), code: z.string() }),
+        z.strictObject({ row: z.int(), name: z.string(), column: z.nullable(z.string()), code: z.enum(rowFaults) }),
       ),
       report: shopReport,
     }),

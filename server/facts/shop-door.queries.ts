@@ -36,11 +36,16 @@ export async function enterShop(key: string, visitor: Visitor): Promise<ShopAtDo
   const { db, parts, request } = visitor;
   const shop = await findByKey(visitor, async () => {
     if (!KEY.test(key)) return undefined;
-    const { rows } = await sql<{ shop: ShopAtDoor | null }>`select access.open_shop(${hashOfKey(key)}) as shop`.execute(db);
-    return rows[0]?.shop ?? undefined;
+    return shopOfKey(db, hashOfKey(key));
   });
   if (shop === undefined) throw notFound();
   const subject = hashOf(`${key} ${networkOf(request.ip)}`);
   if ((await countTry(parts.pool, { ...USED, subject })) > MOST_USES) throw tooMany(USED.seconds);
   return shop;
+}
+
+/** Whose key it is, in a transaction of its own; undefined: it leads nowhere. */
+export async function shopOfKey(db: Visitor['db'], keyHash: Buffer): Promise<ShopAtDoor | undefined> {
+  const { rows } = await sql<{ shop: ShopAtDoor | null }>`select access.open_shop(${keyHash}) as shop`.execute(db);
+  return rows[0]?.shop ?? undefined;
 }

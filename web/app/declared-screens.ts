@@ -36,6 +36,7 @@ import { screens as services } from '../features/services/screens.ts';
 import { screens as settings } from '../features/settings/screens.ts';
 import { screens as sites } from '../features/sites/screens.ts';
 import { screens as surveys } from '../features/surveys/screens.ts';
+import { screens as unionReports } from '../features/union-reports/screens.ts';
 import { screens as users } from '../features/users/screens.ts';
 import { screens as webhooks } from '../features/webhooks/screens.ts';
 import { screens as accountPage } from '../pages/account/screens.ts';
@@ -83,6 +84,7 @@ export const declaredScreens: readonly Declared[] = [
   ...settings,
   ...sites,
   ...surveys,
+  ...unionReports,
   ...users,
   ...webhooks,
   ...accountPage,

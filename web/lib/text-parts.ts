@@ -51,6 +51,8 @@ export type TextPart =
   | 'forms'
   | 'surveyPage'
   | 'surveyAdmin'
+  | 'unionShop'
+  | 'unionReports'
   | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */

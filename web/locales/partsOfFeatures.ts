@@ -58,6 +58,15 @@ export const FEATURE_PREFIXES = {
   ],
   surveyPage: ['surveyPage.', 'ownSurveys.', 'errors.survey-'],
   surveyAdmin: ['surveyAdmin.'],
+  unionShop: [
+    'unionShop.',
+    'shopPay.',
+    'unionReports.state.',
+    ...['period-', 'union-', 'hours-', 'worker-twice', 'started-later', 'ended-before', 'sheet-'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  unionReports: ['unionReports.', 'errors.report-state'],
   imports: ['imports.', 'errors.import-'],
   census: ['census.', 'errors.census-'],
   // With the errors that only these pages can meet.

@@ -26,7 +26,9 @@ export interface PayerDesk extends AccountDesk {
 }
 
 /** How a payer names themselves: by a token, or by the key of a shop's page. */
-interface NamedPayer extends Partial<Named> {
+interface NamedPayer {
+  enrollmentIdentifier?: string | undefined;
+  accessToken?: string | undefined;
   shopKey?: string | undefined;
 }
 

@@ -73,6 +73,7 @@ function whyNot({ isMethodActive, isAuthorised, isApproved, isCorrectionLate }: 
 function descriptionOf({ kind, attempts }: Waiting): string {
   if (kind === 'refund') return 'REFUND';
   if (kind === 'microdeposit') return 'ACCTVERIFY';
+  if (kind === 'remittance' && attempts === 0) return 'CONTRIB';
   return attempts > 0 ? 'RETRY PYMT' : 'INS PREM';
 }
 

@@ -8,7 +8,9 @@ export async function owedBy(db: Db, shopId: string): Promise<{ balanceCents: nu
         where p.shop_id = ${shopId}), 0)::int as "balanceCents",
       coalesce((select sum(m.amount_cents) from payments m join payers p on p.id = m.payer_id
         where p.shop_id = ${shopId} and m.kind in ('remittance', 'retry')
-          and m.status in ('authorized', 'queued', 'held', 'batched', 'submitted')), 0)::int as "underWayCents"`.execute(db);
+          and m.status in ('authorized', 'queued', 'held', 'batched', 'submitted')), 0)::int as "underWayCents"`.execute(
+    db,
+  );
   return rows[0] ?? { balanceCents: 0, underWayCents: 0 };
 }
 
@@ -17,11 +19,17 @@ export async function owedBy(db: Db, shopId: string): Promise<{ balanceCents: nu
  * it; what it raises is owed at once.
  */
 export async function owedMonths(db: Db, shopId: string): Promise<{ month: string; cents: number }[]> {
-  const { rows } = await sql<{ month: string; cents: number }>`select r.work_month as month,
+  const { rows } = await sql<{ month: string; cents: number }>`select r.period as month,
       greatest(max(r.due_cents) filter (where r.number = n.newest),
         coalesce(max(r.due_cents) filter (where r.number = n.accepted and n.accepted < n.newest), 0))::int as cents
-    from union_reports r join (select work_month, max(number) as newest, max(number) filter (where state <> 'submitted') as accepted
-      from union_reports where shop_id = ${shopId} and state <> 'draft' group by work_month) n on n.work_month = r.work_month
-    where r.shop_id = ${shopId} and r.state <> 'draft' group by r.work_month order by r.work_month`.execute(db);
+    from union_reports r join (select period, max(number) as newest, max(number) filter (where state <> 'submitted') as accepted
+      from union_reports where shop_id = ${shopId} and state <> 'draft' group by period) n on n.period = r.period
+    where r.shop_id = ${shopId} and r.state <> 'draft' group by r.period order by r.period`.execute(db);
   return rows;
+}
+
+/** As which payer a shop pays; null: it never sent a report. */
+export async function payerOfShop(db: Db, shopId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from payers where shop_id = ${shopId}`.execute(db);
+  return rows[0]?.id ?? null;
 }

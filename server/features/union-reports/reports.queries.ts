@@ -23,15 +23,15 @@ export type ReportRow = {
   superseded: boolean;
 };
 
-const COLUMNS = sql`r.id, r.client_id as "clientId", r.shop_id as "shopId", r.work_month as month, r.number, r.state,
-  r.is_zero as "isZero", r.due_on as "dueOn", r.due_cents as "dueCents", r.paid_cents as "paidCents", r.draft_sealed as draft,
-  r.certified_name as "signedBy", r.certified_at as "signedAt", r.sent_back_note as "sentBack",
+const COLUMNS = sql`r.id, r.client_id as "clientId", r.shop_id as "shopId", r.period as month, r.number, r.state,
+  r.is_zero as "isZero", r.due_on as "dueOn", r.due_cents::int as "dueCents", r.paid_cents::int as "paidCents", r.draft_sealed as draft,
+  r.signed_name as "signedBy", r.signed_at as "signedAt", r.sent_back as "sentBack",
   r.superseded_at is not null as superseded`;
 
 /** Every version of every month of a shop from a month on, the newest month first and its newest version first. */
 export async function versionsOf(db: Db, shopId: string, from: CalendarDate): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`select ${COLUMNS} from union_reports r
-    where r.shop_id = ${shopId} and r.work_month >= ${from} order by r.work_month desc, r.number desc`.execute(db);
+    where r.shop_id = ${shopId} and r.period >= ${from} order by r.period desc, r.number desc`.execute(db);
   return rows;
 }
 
@@ -39,7 +39,7 @@ export async function versionsOf(db: Db, shopId: string, from: CalendarDate): Pr
 export async function lockedVersions(db: Db, shopId: string, month: CalendarDate): Promise<ReportRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId} ${month}`}, 8))`.execute(db);
   const { rows } = await sql<ReportRow>`select ${COLUMNS} from union_reports r
-    where r.shop_id = ${shopId} and r.work_month = ${month} order by r.number desc for update`.execute(db);
+    where r.shop_id = ${shopId} and r.period = ${month} order by r.number desc for update`.execute(db);
   return rows;
 }
 
@@ -49,7 +49,7 @@ export async function insertDraft(
   made: { shopId: string; month: CalendarDate; number: number; dueOn: CalendarDate; correctsId: string | null },
 ): Promise<string> {
   const id = uuid7();
-  await sql`insert into union_reports (id, client_id, union_id, shop_id, work_month, number, corrects_id, state, due_on)
+  await sql`insert into union_reports (id, client_id, union_id, shop_id, period, number, corrects, state, due_on)
     select ${id}, s.client_id, s.union_id, s.id, ${made.month}, ${made.number}, ${made.correctsId}, 'draft', ${made.dueOn}
     from unionshops s where s.id = ${made.shopId}`.execute(db);
   return id;
@@ -85,21 +85,19 @@ export type LineRow = {
 };
 
 export async function linesOf(db: Db, reportId: string): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`select l.shop_employee_id as "employeeId", e.last_name as "lastName",
-      e.first_name as "firstName", e.ssn_last_four as "ssnLastFour", l.classification,
-      (l.worked_hours * 100)::int as worked, (l.holiday_hours * 100)::int as holiday, (l.rate * 10000)::int as rate,
-      l.amount_cents as "amountCents"
-    from union_report_lines l join unionshopemployees e on e.id = l.shop_employee_id
+  const { rows } = await sql<LineRow>`select l.employee_id as "employeeId", e.last_name as "lastName",
+      e.first_name as "firstName", e.ssn_last4 as "ssnLastFour", l.classification,
+      (l.worked * 100)::int as worked, (l.holiday * 100)::int as holiday, l.rate, l.amount_cents::int as "amountCents"
+    from union_report_lines l join unionshopemployees e on e.id = l.employee_id
     where l.report_id = ${reportId} order by e.last_name, e.first_name, e.id`.execute(db);
   return rows;
 }
 
 /** Hours by worker as the newest report of a month that was sent says them: hundredths. */
 export async function hoursIn(db: Db, shopId: string, month: CalendarDate): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; worked: number }>`select l.shop_employee_id as id,
-      (l.worked_hours * 100)::int as worked
+  const { rows } = await sql<{ id: string; worked: number }>`select l.employee_id as id, (l.worked * 100)::int as worked
     from union_report_lines l where l.report_id = (select r.id from union_reports r where r.shop_id = ${shopId}
-      and r.work_month = ${month} and r.state <> 'draft' order by r.number desc limit 1)`.execute(db);
+      and r.period = ${month} and r.state <> 'draft' order by r.number desc limit 1)`.execute(db);
   return new Map(rows.map(({ id, worked }) => [id, worked]));
 }
 
@@ -123,7 +121,7 @@ export type Sending = {
   holiday: number;
   dueCents: number;
   dueOn: CalendarDate;
-  signed: { name: string; hash: Buffer; language: string; version: number; address: string };
+  signed: { name: string; hash: Buffer; language: string; text: string; address: string };
 };
 
 /** Sends it, with its lines; what was typed goes. */
@@ -131,17 +129,16 @@ export async function sendReport(db: Db, report: Sending, lines: readonly NewLin
   const { id, isZero, worked, holiday, dueCents, dueOn, signed } = report;
   await sql`delete from union_report_lines where report_id = ${id}`.execute(db);
   const rows = lines.map((line) => ({ ...line, id: uuid7() }));
-  await sql`insert into union_report_lines (id, client_id, report_id, shop_id, shop_employee_id, classification, worked_hours,
-      holiday_hours, credited_holiday_hours, contributable_holiday_hours, rate, amount_cents)
-    select l.id, r.client_id, r.id, r.shop_id, l."employeeId", l.classification, l.worked / 100.0, l.holiday / 100.0,
-      l.credited / 100.0, l.contributable / 100.0, l.rate / 10000.0, l."amountCents"
+  await sql`insert into union_report_lines (id, client_id, report_id, employee_id, classification, worked, holiday,
+      holiday_credited, holiday_contributable, rate, amount_cents)
+    select l.id, r.client_id, r.id, l."employeeId", l.classification, l.worked / 100.0, l.holiday / 100.0,
+      l.credited / 100.0, l.contributable / 100.0, l.rate, l."amountCents"
     from union_reports r, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id uuid, "employeeId" uuid, classification text,
-      worked numeric, holiday numeric, credited numeric, contributable numeric, rate numeric, "amountCents" int)
+      worked numeric, holiday numeric, credited numeric, contributable numeric, rate int, "amountCents" int)
     where r.id = ${id}`.execute(db);
-  await sql`update union_reports set state = 'submitted', is_zero = ${isZero}, worked_hours = ${worked}::numeric / 100,
-      holiday_hours = ${holiday}::numeric / 100, due_cents = ${dueCents}, due_on = ${dueOn}, draft_sealed = null,
-      certified_name = ${signed.name}, certified_at = now(), certified_hash = ${signed.hash},
-      certified_language = ${signed.language}, certified_text_version = ${signed.version}, certified_address = ${signed.address},
-      submitted_at = now(), sent_back_note = null, version = version + 1, updated_at = now()
+  await sql`update union_reports set state = 'submitted', is_zero = ${isZero}, hours_worked = ${worked}::numeric / 100,
+      hours_holiday = ${holiday}::numeric / 100, due_cents = ${dueCents}, due_on = ${dueOn}, draft_sealed = null,
+      signed_name = ${signed.name}, signed_at = now(), signed_hash = ${signed.hash}, signed_language = ${signed.language},
+      signed_text = ${signed.text}, signed_address = ${signed.address}, submitted_at = now(), sent_back = null, version = version + 1, updated_at = now()
     where id = ${id} and state = 'draft'`.execute(db);
 }

@@ -1,6 +1,7 @@
 import {
   MANY_HOURS,
   type RowFault,
+  type RowField,
   type RowWarning,
   type WorkerStanding,
 } from '@coverlane/contract/union-reports/codes.ts';
@@ -57,7 +58,7 @@ export type Judged = {
   credited: Hours;
   contributable: Hours;
   amountCents: number;
-  faults: { field: string; code: RowFault }[];
+  faults: { field: RowField; code: RowFault }[];
   warnings: RowWarning[];
 };
 

@@ -22,15 +22,15 @@ export type TermsRow = {
 /** Undefined: the fund has no rules of the month. */
 export async function termsOf(db: Db, shopId: string, month: CalendarDate): Promise<TermsRow | undefined> {
   const { rows } = await sql<TermsRow>`select r.contribution_basis as basis,
-      (r.contribution_rate * 10000)::int as "agreedRate", (s.contribution_rate * 10000)::int as "ownRate",
-      r.due_day as "dueDay", (r.ld_pct * 100)::int as "ldPct", (r.interest_pct * 100)::int as "interestPct",
+      r.contribution_rate as "agreedRate", s.contribution_rate as "ownRate",
+      r.due_day as "dueDay", r.ld_pct as "ldPct", r.interest_pct as "interestPct",
       exists (select from unionholidays h where h.union_id = s.union_id and h.kind = 'contributionHoliday'
-        and h.deleted_at is null and date_trunc('month', h.observed_date) = ${month}::date) as "isContributionHoliday",
-      coalesce((select jsonb_agg(jsonb_build_object('on', h.observed_date, 'hoursCredited', (h.hours_credited * 100)::int,
-          'contributable', h.contributable, 'eligibilityRule', h.eligibility_rule) order by h.observed_date)
+        and h.deleted_at is null and date_trunc('month', coalesce(h.observed_date, h.date)) = ${month}::date) as "isContributionHoliday",
+      coalesce((select jsonb_agg(jsonb_build_object('on', coalesce(h.observed_date, h.date), 'hoursCredited', (h.hours_credited * 100)::int,
+          'contributable', h.contributable, 'eligibilityRule', h.eligibility_rule) order by h.date)
         from unionholidays h where h.union_id = s.union_id and h.kind = 'paidHoliday' and h.deleted_at is null
-          and date_trunc('month', h.observed_date) = ${month}::date), '[]') as holidays
-    from unionshops s join unionrulesets r on r.union_id = s.union_id and r.effective_month <= ${month} and r.deleted_at is null
+          and date_trunc('month', coalesce(h.observed_date, h.date)) = ${month}::date), '[]') as holidays
+    from unionshops s join union_rule_sets r on r.union_id = s.union_id and r.effective_month <= ${month} and r.deleted_at is null
     where s.id = ${shopId} order by r.effective_month desc limit 1`.execute(db);
   return rows[0];
 }

@@ -12,7 +12,13 @@ alter table payments drop constraint payments_kind_check;
 alter table payments add constraint payments_kind_check
   check (kind in ('initial', 'recurring', 'retry', 'refund', 'fee', 'prenote', 'microdeposit', 'remittance'));
 
--- The words that were signed, and from where.
-alter table union_reports add column certified_language text check (certified_language in ('en', 'ko', 'es'));
-alter table union_reports add column certified_text_version int;
-alter table union_reports add column certified_address text;
+-- What is typed and not sent yet, with numbers in it: sealed, and gone when it is sent.
+alter table union_reports add column draft_sealed bytea;
+-- A correction was accepted in its place.
+alter table union_reports add column superseded_at timestamptz;
+alter table union_reports add column signed_address text;
+
+-- The class of the month, and of the holiday hours those that count and those that a contribution is due for.
+alter table union_report_lines add column classification text;
+alter table union_report_lines add column holiday_credited numeric(5,2) not null default 0;
+alter table union_report_lines add column holiday_contributable numeric(5,2) not null default 0;

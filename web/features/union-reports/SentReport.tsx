@@ -10,7 +10,12 @@ import { ShopPayment } from '../bank-link/ShopPayment.tsx';
 import { rowName, type ShopPageData } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 
-type Props = { readonly page: ShopPageData; readonly link: string; readonly edits: ReportEdits; readonly onChanged: () => void };
+type Props = {
+  readonly page: ShopPageData;
+  readonly link: string;
+  readonly edits: ReportEdits;
+  readonly onChanged: () => void;
+};
 
 /** A report that was sent: what it came to, its statement, how it is paid, and its correction. */
 export function SentReport({ page, link, edits, onChanged }: Props) {
@@ -29,7 +34,9 @@ export function SentReport({ page, link, edits, onChanged }: Props) {
             <Button icon="download" onClick={statement}>
               {t('unionShop.statement')}
             </Button>
-            <Button onClick={() => void edits.keep({ isCorrection: true }).then(onChanged)}>{t('unionShop.correct')}</Button>
+            <Button onClick={() => void edits.keep({ isCorrection: true }).then(onChanged)}>
+              {t('unionShop.correct')}
+            </Button>
           </div>
         }
       >
@@ -49,9 +56,11 @@ export function SentReport({ page, link, edits, onChanged }: Props) {
         />
       </Card>
       {page.balance !== '0.00' && !page.balance.startsWith('-') && (
-        <ShopPayment link={link} period={page.period} onStatement={statement} onPaid={onChanged} />
+        <ShopPayment link={link} shopName={page.shopName} onStatement={statement} onPaid={onChanged} />
       )}
-      {(page.balance === '0.00' || page.balance.startsWith('-')) && <Banner kind="success" title={t('unionShop.allPaid')} />}
+      {(page.balance === '0.00' || page.balance.startsWith('-')) && (
+        <Banner kind="success" title={t('unionShop.allPaid')} />
+      )}
       {!isZero && <SentRows page={page} />}
     </>
   );

@@ -54,8 +54,8 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   select distinct e.id from unionshopemployees e
     join unionshopemployees o on o.union_id = e.union_id and o.shop_id <> e.shop_id and o.deleted_at is null
       and (o.ssn_index = e.ssn_index or o.person_id = e.person_id)
-    join union_report_lines l on l.shop_employee_id = o.id and l.worked_hours + l.holiday_hours > 0
-    join union_reports r on r.id = l.report_id and r.work_month = workers_elsewhere.month and r.state <> 'draft'
+    join union_report_lines l on l.employee_id = o.id and l.worked + l.holiday > 0
+    join union_reports r on r.id = l.report_id and r.period = workers_elsewhere.month and r.state <> 'draft'
       and r.superseded_at is null
   where e.shop_id = workers_elsewhere.shop and e.deleted_at is null
     and (e.shop_id = access.own_shop() or (access.keeps_unions() and e.client_id = any(access.clients())))

@@ -3,8 +3,8 @@
 -- unions
 create policy shop on unions for select to coverlane_app using (id = (select access.own_shop_union()) and deleted_at is null);
 
--- unionrulesets
-create policy shop on unionrulesets for select to coverlane_app
+-- union_rule_sets
+create policy shop on union_rule_sets for select to coverlane_app
   using (union_id = (select access.own_shop_union()) and deleted_at is null);
 
 -- unionholidays
@@ -27,7 +27,10 @@ create policy shop on union_reports to coverlane_app
 
 -- union_report_lines
 create policy shop on union_report_lines to coverlane_app
-  using (shop_id = (select access.own_shop())) with check (shop_id = (select access.own_shop()));
+  using ((select access.own_shop()) is not null
+    and report_id in (select r.id from union_reports r where r.shop_id = (select access.own_shop())))
+  with check ((select access.own_shop()) is not null
+    and report_id in (select r.id from union_reports r where r.shop_id = (select access.own_shop())));
 
 -- payers
 create policy shop_begin on payers for insert to coverlane_app

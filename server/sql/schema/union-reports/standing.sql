@@ -14,8 +14,8 @@ begin
     from charged
   ), paid as (
     select r.id, r.state, r.due_cents, r.due_on, r.posted_at,
-      coalesce((select least(f.cents, greatest(0, f.came - f.before)) from filled f where f.month = r.work_month), 0)::int as cents,
-      (select s.credit_on from unionrulesets s where s.union_id = r.union_id and s.effective_month <= r.work_month
+      coalesce((select least(f.cents, greatest(0, f.came - f.before)) from filled f where f.month = r.period), 0)::int as cents,
+      (select s.credit_on from union_rule_sets s where s.union_id = r.union_id and s.effective_month <= r.period
         and s.deleted_at is null order by s.effective_month desc limit 1) as credit_on
     from union_reports r where r.shop_id = reports_stand.shop and r.superseded_at is null and r.state <> 'draft'
   ), counted as (

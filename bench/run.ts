@@ -22,6 +22,8 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   restarts: () => import('./restarts.bench.ts'),
   continue: () => import('./continue.bench.ts'),
   'census-grid': () => import('./census-grid.bench.ts'),
+  tasks: () => import('./tasks.bench.ts'),
+  documents: () => import('./documents.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
   'hour-bank': () => import('./hour-bank.bench.ts'),
 };

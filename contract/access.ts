@@ -60,8 +60,6 @@ export type Permission = (typeof permissions)[number];
 
 /** Permissions that open nothing until the part that asks for them is built: they cannot be given. */
 export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> = {
-  manageUnions: 'unions',
-  manageReinsurance: 'reinsurance',
   manageClientFields: 'rights',
   viewClaims: 'rights',
   viewAccumulators: 'rights',

@@ -44,6 +44,7 @@ import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
+import { hourBanks } from './hour-bank/calls.ts';
 import { desk } from './help/desk-calls.ts';
 import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -59,6 +60,9 @@ import { plans } from './plans/calls.ts';
 import { paymentBatches } from './payments/batch-calls.ts';
 import { payments } from './payments/calls.ts';
 import { premiums } from './premiums/calls.ts';
+import { reinsurance } from './reinsurance/calls.ts';
+import { stopLossCases } from './reinsurance/case-calls.ts';
+import { statements } from './reinsurance/statement-calls.ts';
 import { census } from './enrollment-sessions/census-calls.ts';
 import { rates } from './plans/rate-calls.ts';
 import { reference } from './reference/calls.ts';
@@ -72,6 +76,7 @@ import { surveyDoor } from './surveys/public-calls.ts';
 import { unionReports } from './union-reports/calls.ts';
 import { unionShopDoor } from './union-reports/shop-calls.ts';
 import { siteCalls } from './sites/calls.ts';
+import { unionCalls } from './unions/calls.ts';
 import { user } from './users/own-calls.ts';
 import { viewAs } from './view-as/calls.ts';
 import { views } from './views/calls.ts';
@@ -93,6 +98,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(premiums),
   ...Object.entries(payments),
   ...Object.entries(paymentBatches),
+  ...Object.entries(reinsurance),
+  ...Object.entries(statements),
+  ...Object.entries(stopLossCases),
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),
@@ -121,6 +129,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
+  ...Object.entries(hourBanks),
   ...Object.entries(desk),
   ...Object.entries(inbox),
   ...Object.entries(idCards),
@@ -135,6 +144,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(clientCalls),
   ...Object.entries(organisations),
   ...Object.entries(siteCalls),
+  ...Object.entries(unionCalls),
   ...Object.entries(surveyCalls),
   ...Object.entries(surveyDoor),
   ...Object.entries(unionShopDoor),

@@ -9,7 +9,6 @@ export const laterParts = [
   'documents',
   'forms',
   'unions',
-  'reinsurance',
   'desk',
   'signup',
   'exchange',

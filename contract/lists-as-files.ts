@@ -27,6 +27,9 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   unionReportList: file('unionReportListFile'),
   paymentList: none('toDo'),
   batchList: none('papers'),
+  stopLossPolicies: file('stopLossPolicyFile'),
+  // Of one policy.
+  watchList: none('record'),
   answerList: none('papers'),
   cobraList: file('cobraListFile'),
   agingList: file('agingListFile'),

@@ -16,7 +16,7 @@ export const demonstrated: Template = {
   prepare: async (ownerUrl) => {
     const dataDir = files();
     mkdirSync(dataDir, { recursive: true });
-    const pool = connect(roleUrl(ownerUrl, 'coverlane_app', testSecrets), { max: 1 });
+    const pool = connect(roleUrl(ownerUrl, 'coverlane_app', testSecrets), { max: 10 });
     await loadDemonstration({ ownerUrl, secrets: testSecrets, parts: { pool, secrets: testSecrets, dataDir } });
     await pool.destroy();
   },

@@ -14,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationshipCodes } from '@coverlane/contract/codes.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
 import { demonstrated } from './demonstrated.testing.ts';
+import { sessionStates } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { announcement, loadDemonstration } from './load.ts';
+import { DEMO_MEMBER_NUMBER } from './users.ts';
 import { employers } from './organisation.ts';
 import { demoFamilies } from './families.ts';
 import { demoRosters } from './rosters.ts';
@@ -140,9 +142,57 @@ describe('the demonstration organisation', () => {
 
 test('there is an enrollment in every state that somebody can look at, and one that was processed', async () => {
   const rows = await owner.selectFrom('enrollments').select(['status', 'number', 'effective_date']).execute();
-  const states = ['pendingApproval', 'draft', 'returned', 'failed', 'processed', 'rejected', 'cancelled'];
+  const states = ['pendingApproval', 'draft', 'returned', 'failed', 'processed', 'rejected', 'cancelled', 'expired'];
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(states));
   expect(rows.map(({ number }) => number)).toContain('E-000001');
+});
+
+describe('the enrollment sessions of the demonstration', () => {
+  const sent = ['submitted', 'waivedAll', 'approved', 'processed'];
+  const sessionIn = (status: string) =>
+    owner
+      .selectFrom('enrollmentsessions')
+      .selectAll()
+      .where('status', '=', status)
+      .orderBy('opens_on')
+      .executeTakeFirstOrThrow();
+  const peopleOf = (sessionId: string) =>
+    owner
+      .selectFrom('enrollmentsessionmembers')
+      .select(['employee_id', 'status', 'language', 'person_id', 'email', 'submitted_at'])
+      .where('session_id', '=', sessionId)
+      .execute();
+
+  test('are in every state', async () => {
+    const rows = await owner.selectFrom('enrollmentsessions').select('status').execute();
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(sessionStates));
+  });
+
+  test('have one that is open: 60 people on record in three languages, half of them submitted, and who signs in has not begun', async () => {
+    const people = await peopleOf((await sessionIn('open')).id);
+    expect(people).toHaveLength(60);
+    expect(people.filter(({ person_id }) => person_id === null)).toEqual([]);
+    expect(new Set(people.map(({ language }) => language))).toEqual(new Set(['en', 'ko', 'es']));
+    expect(people.filter(({ status }) => sent.includes(status))).toHaveLength(30);
+    for (const status of ['invited', 'notInvited', 'started', 'submitted', 'processed'])
+      expect(people.map((one) => one.status)).toContain(status);
+    expect(people.find(({ employee_id }) => employee_id === DEMO_MEMBER_NUMBER)).toMatchObject({ status: 'invited' });
+  });
+
+  test('have last year’s, which is final: all on record, a year ago, with an extra benefit, waivers and a reminder', async () => {
+    const last = await sessionIn('finalized');
+    const people = await peopleOf(last.id);
+    expect(people.filter(({ status }) => status === 'processed')).toHaveLength(14);
+    expect(last.opens_on < addMonths(new Date().toISOString().slice(0, 10), -11)).toBe(true);
+    const { rows } = await sql<{ waivers: string; extras: string; reminders: string }>`select
+      (select count(*) from enrollments e, jsonb_array_elements(e.snapshot #> '{confirmation,waivers}') w
+        where e.session_id = ${last.id}) as waivers,
+      (select count(*) from particulars where kind = 'extraBenefit' and superseded_at is null) as extras,
+      (select count(*) from session_mails where session_id = ${last.id} and kind = 'reminder' and state = 'sent') as reminders`.execute(
+      owner,
+    );
+    for (const count of Object.values(rows[0] ?? {})) expect(Number(count)).toBeGreaterThan(0);
+  });
 });
 
 describe('of what somebody decides about there is some', () => {

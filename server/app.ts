@@ -36,6 +36,7 @@ import { sessionRoutes } from './features/enrollment-sessions/sessions.routes.ts
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { deskRoutes } from './features/help/desk.routes.ts';
+import { hourBankRoutes } from './features/hour-bank/hour-bank.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { idCardRoutes } from './features/cards/idcards.routes.ts';
@@ -48,6 +49,9 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
+import { stopLossCaseRoutes } from './features/reinsurance/cases.routes.ts';
+import { reinsuranceRoutes } from './features/reinsurance/reinsurance.routes.ts';
+import { statementRoutes } from './features/reinsurance/statements.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
@@ -56,6 +60,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { unionReportRoutes } from './features/union-reports/union-reports.routes.ts';
+import { unionRoutes } from './features/unions/unions.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -98,11 +103,15 @@ const features = [
   webhookRoutes,
   eligibilityRoutes,
   cobraRoutes,
+  hourBankRoutes,
   censusRoutes,
   premiumRoutes,
   bankLinkRoutes,
   paymentRoutes,
   batchRoutes,
+  reinsuranceRoutes,
+  statementRoutes,
+  stopLossCaseRoutes,
   settingRoutes,
   importRoutes,
   enrollmentRoutes,
@@ -130,6 +139,7 @@ const features = [
   siteRoutes,
   surveyRoutes,
   unionReportRoutes,
+  unionRoutes,
   installationRoutes,
   clientFieldRoutes,
   formRoutes,

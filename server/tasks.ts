@@ -15,7 +15,9 @@ import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
 import { sessionsDay } from './features/enrollment-sessions/sessions-day.ts';
 import { sessionTasks } from './features/enrollment-sessions/sessions.jobs.ts';
+import { nonpaymentDay } from './features/enrollments/nonpayment-day.ts';
 import { paymentsDay } from './features/payments/payments-day.ts';
+import { reinsuranceDay } from './features/reinsurance/reinsurance-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
 import { unionDay } from './features/union-reports/union-day.ts';
@@ -36,6 +38,8 @@ export const days: readonly DayWork[] = [
   cobraDay,
   paymentsDay,
   unionDay,
+  nonpaymentDay,
+  reinsuranceDay,
   cardsDay,
   eobsDay,
   surveysDay,

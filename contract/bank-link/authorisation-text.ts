@@ -1,14 +1,14 @@
 import type { Language } from '../codes.ts';
 import { decimalOf } from '../words/cents.ts';
 import { formatDate, formatMoney } from '../words/formats.ts';
-import type { BankAccountType } from './codes.ts';
+import type { AccountType } from '../payments/codes.ts';
 
 /** What a payer authorises (domain 6.4; NACHA 2.3; 12 CFR 1005.10(b)). */
 export interface DebitTerms {
   /** Who draws, as the bank names them, and by which number. */
   readonly companyName: string;
   readonly companyId: string;
-  readonly accountType: BankAccountType;
+  readonly accountType: AccountType;
   /** Last four digits. */
   readonly mask: string;
   readonly bankName: string;
@@ -28,7 +28,7 @@ export interface DebitTerms {
 
 /** The sentences in one language, each a blank to fill: the parts of the text of domain 6.4, in its order. */
 interface Sentences {
-  readonly account: Readonly<Record<BankAccountType, string>>;
+  readonly account: Readonly<Record<AccountType, string>>;
   readonly debit: string;
   readonly once: string;
   readonly monthly: string;

@@ -1,7 +1,3 @@
-/** What kind of account debits are drawn from (domain 6.4). */
-export const bankAccountTypes = ['checking', 'savings'] as const;
-export type BankAccountType = (typeof bankAccountTypes)[number];
-
 /**
  * How sure it is that the account is the payer's (domain 6.3): its bank said so at once, or within days; two small deposits are on
  * their way; they were named; nobody named them in three tries.

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { amount, calendarDate, flag, id, instant, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { bankAccountTypes, accountVerifications } from './codes.ts';
+import { accountVerifications } from './codes.ts';
+import { accountTypes } from '../payments/codes.ts';
 
 /** Whose enrollment it is, and by which token they name themselves (domain 6.1). */
 const own = { enrollmentIdentifier: idOf('enrollment'), accessToken: string(200) };
@@ -23,7 +24,7 @@ export const linkedAccount = z.strictObject({
   bankName: z.string(),
   /** Last four digits. */
   mask: z.string(),
-  accountType: z.enum(bankAccountTypes),
+  accountType: z.enum(accountTypes),
   holderName: z.nullable(z.string()),
   verification: z.enum(accountVerifications),
 });
@@ -79,7 +80,7 @@ export const selfEnrollmentMoney = {
       ...payer,
       bankName: string(60),
       holderName: string(60),
-      accountType: z.enum(bankAccountTypes, { error: 'bad-choice' }),
+      accountType: z.enum(accountTypes, { error: 'bad-choice' }),
       routing: string(20),
       account: string(40),
     }),
@@ -146,7 +147,7 @@ export const selfEnrollmentMoney = {
       account: z.optional(string(20)),
     }),
     reply: z.strictObject({
-      accounts: z.array(z.strictObject({ id: z.string(), accountType: z.enum(bankAccountTypes), mask: z.string() })),
+      accounts: z.array(z.strictObject({ id: z.string(), accountType: z.enum(accountTypes), mask: z.string() })),
       publicToken: z.nullable(z.string()),
     }),
     again: 'untold',

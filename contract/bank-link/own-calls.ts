@@ -4,7 +4,8 @@ import { call, nothing } from '../call.ts';
 import { languages } from '../codes.ts';
 import { amount, calendarDate, instant, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { bankAccountTypes, revokedHow } from './codes.ts';
+import { accountTypes } from '../payments/codes.ts';
+import { revokedHow } from './codes.ts';
 
 /** An authorisation as its payer reads it. */
 const authorisation = z.strictObject({
@@ -17,7 +18,7 @@ const authorisation = z.strictObject({
   bankName: z.string(),
   /** Last four digits. */
   mask: z.string(),
-  accountType: z.enum(bankAccountTypes),
+  accountType: z.enum(accountTypes),
   amount,
   firstDate: calendarDate,
   /** Day of each month; null: once. */

@@ -28,6 +28,8 @@ const managed = collection({
     routingEmail: optional(email()),
     /** What the desk calls the team behind it, where several contacts are one; absent: its name. */
     teamQueue: optional(text(60)),
+    /** Takes questions that no contact answers by its category (domain 11, `helpRoutingDefault`). */
+    helpDefault: yesNo(),
     /** Gets what nobody answered in time. */
     backupContactId: optional(reference('contacts')),
   },

@@ -122,7 +122,6 @@ export const laterCards: LaterOptions = {
   sessionProgress: 'sessions',
   documents: 'documents',
   helpRequests: 'desk',
-  aggregateStopLoss: 'reinsurance',
   paymentsQueue: 'payments',
 };
 

@@ -7,7 +7,7 @@ import { sessionMemberStates } from './codes.ts';
 
 /** What a member may enroll in. */
 export const ownSessionCalls = {
-  /** The sessions that the member is asked in and that are open, or where something of theirs is under way. Own call. */
+  /** The sessions that the member is asked in: those that are open, were until a month ago, or where something of theirs is under way. Own call. */
   ownSessions: call({
     method: 'GET',
     path: '/enrollmentsessions/own',
@@ -21,6 +21,10 @@ export const ownSessionCalls = {
           effectiveDate: calendarDate,
           closesOn: calendarDate,
           isOpen: z.boolean(),
+          /** Whole days until the last day is over on the employer's clock, today among them; 0: it is not open. */
+          daysLeft: z.int(),
+          /** It is over: nothing can be submitted any more. */
+          isOver: z.boolean(),
           status: z.enum(sessionMemberStates),
           enrollmentId: z.nullable(idOf('enrollment')),
         }),

@@ -6,6 +6,7 @@ import { enrollmentAnswers, personKey } from './answers.ts';
 import { oldAndNew } from '../changes/old-and-new.ts';
 import { offeredExtra } from './extra-offers.ts';
 import { offer } from './offers.ts';
+import { season } from './season.ts';
 import { words } from './words.ts';
 import { payRow, runningCost } from '../changes/pay-row.ts';
 import { retroMonth } from '../changes/retro-month.ts';
@@ -147,6 +148,8 @@ export const enrollment = z.strictObject({
   offers: z.array(offer),
   /** The extra benefits of its session. */
   extras: z.array(offeredExtra),
+  /** What is different this year, of somebody on record in a session; null: of everybody else. */
+  season: z.nullable(season),
   cost: runningCost,
   /** Who of the family is not covered by what is chosen; of whom a plan cannot cover, why. */
   notCovered: z.array(

@@ -14,6 +14,8 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   insurabilityOverdue: '/{area}/tasks',
   childAging: '/member/coverage',
   coverageEnded: '/member/coverage',
+  hoursShort: '/member/hours',
+  hoursLost: '/member/hours',
   eventWindowClosing: '/{area}/enrollments',
   cobraDue: '/{area}/cobra',
   leaveDue: '/{area}/tasks',
@@ -25,9 +27,13 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   cardMailed: '/member/idcard',
   cardReturned: '/member/idcard',
   importStopped: '/admin/imports',
+  stopLossStatement: '/{area}/stoploss',
   webhookOff: '/admin/webhooks',
   searchAlarm: '/admin',
   surveyAsked: '/user/surveys',
+  paymentReturned: '/member/payments',
+  paymentDue: '/member/payments',
+  paymentAmount: '/member/payments',
 };
 
 /** The place of a message in the reader's area; null: it leads nowhere. */

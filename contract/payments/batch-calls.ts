@@ -44,7 +44,10 @@ export const paymentBatches = {
     input: z.strictObject(pages),
     reply: pageOf(paymentBatch),
   }),
-  /** Lets a file go to the bank. 409 payment-same-person: above $10,000 somebody else does than who built it (domain 6.5). */
+  /**
+   * Lets a file go to the bank. 409 payment-same-person: where what one person built on a day is above $10,000 somebody else does (domain
+   * 6.5), for several files below it are no way around.
+   */
   releaseBatch: call({
     method: 'POST',
     path: '/paymentbatches/:id/release',

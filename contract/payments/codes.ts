@@ -30,6 +30,7 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const secCodes = ['WEB', 'PPD', 'CCD'] as const;
 export type SecCode = (typeof secCodes)[number];
 
+/** What kind of account debits are drawn from (domain 6.4). */
 export const accountTypes = ['checking', 'savings'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
@@ -69,8 +70,12 @@ export const paymentReasons = [
   'enrollmentVoided',
   'correctionDue',
   'review',
+  /** The ledger owes it no more: coverage ended, or costs less. */
+  'notOwed',
+  /** Another debit of the same payer draws what it was to. */
+  'replaced',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
-/** Files above this sum are released by somebody else than who built them (domain 6.5: dual control over $10,000). */
+/** Where what one person built on a day is above this sum, somebody else releases it (domain 6.5: dual control over $10,000). */
 export const DUAL_CONTROL_CENTS = 1_000_000;

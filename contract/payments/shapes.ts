@@ -60,7 +60,7 @@ export const paymentBatch = z.strictObject({
   submittedAt: z.nullable(instant),
   rejectedAt: z.nullable(instant),
   rejectedWhy: z.nullable(z.string()),
-  /** May this reader release it? Above $10,000 whoever built it may not (domain 6.5). */
+  /** May this reader release it? Where what one built on a day is above $10,000, they may not (domain 6.5). */
   releasable: z.boolean(),
   /** What became of its entries so far. */
   open: z.int(),

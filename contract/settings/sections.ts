@@ -31,6 +31,7 @@ export const settingSections = {
     'stateContinuationPercent',
     'stateElectionDays',
   ],
+  desk: ['deskHours', 'deskDays', 'deskClosedOnHolidays'],
   members: ['idCardEnabled', 'idCardOrderLimitPer30d', 'showAccumulators', 'showClaims'],
   privacy: [
     'subscriberSeesDependentPhi',

@@ -64,6 +64,11 @@ export const settingKinds = {
   /** Months, after the one in which it begins, that coverage goes on during an unpaid personal or a disability leave. */
   personalLeaveMonths: number(0, 0, 12),
   disabilityLeaveMonths: number(6, 0, 36),
+  /** When the help desk answers, by the clocks of the client: what is promised counts its hours alone (domain 11). */
+  deskHours: { options: ['8to17', '9to18', '7to19', '8to20', 'allDay'], standard: '8to17' },
+  deskDays: { options: ['monToFri', 'monToSat', 'everyDay'], standard: 'monToFri' },
+  /** Is it closed on the legal public holidays of 5 U.S.C. 6103? */
+  deskClosedOnHolidays: yes,
 } as const satisfies Readonly<Record<string, SettingKind>>;
 export type SettingKey = keyof typeof settingKinds;
 /** The values of a setting with fixed ones. */

@@ -10,6 +10,7 @@ interface AskedRow {
   status: HelpStatus;
   priority: HelpPriority;
   clientId: string | null;
+  personId: string | null;
   ownerId: string | null;
 }
 
@@ -32,9 +33,10 @@ export async function askerWrote(db: Db, threadId: string): Promise<void> {
 }
 
 async function requestOf(db: Db, threadId: string): Promise<AskedRow | undefined> {
-  const { rows } = await sql<AskedRow>`select id, status, priority, client_id as "clientId", owner_id as "ownerId"
+  const { rows } =
+    await sql<AskedRow>`select id, status, priority, client_id as "clientId", person_id as "personId", owner_id as "ownerId"
     from help_requests where thread_id = ${threadId} and user_id = (select access.user_id()) for no key update`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0];
 }

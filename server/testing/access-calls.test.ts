@@ -231,6 +231,7 @@ const PUBLIC_CALLS = [
   // Public sign-up with its bank account, and what was authorised there.
   'selfEnrollmentByKey',
   'startSelfEnrollment',
+  'resumeSelfEnrollment',
   'linkToken',
   'exchangeLinkToken',
   'enterAccount',

@@ -17,6 +17,8 @@ interface Of {
 
 let batches = 0;
 
+const GRACE = { returned_on: '2026-11-26', grace_until: '2026-12-26' };
+
 /** Somebody who pays by a bank account they allowed: one payment was drawn in a file, and the ledger says so. */
 export async function paymentObjects(owner: Pool, of: Of): Promise<PaymentObjects> {
   const made = await aPayer(owner, of);
@@ -40,6 +42,10 @@ export async function paymentObjects(owner: Pool, of: Of): Promise<PaymentObject
   await owner
     .insertInto('payment_entries')
     .values({ id: uuid7(), client_id: of.clientId, payment_id: paymentId, attempt: 1, ...drawn })
+    .execute();
+  await owner
+    .insertInto('payment_graces')
+    .values({ ...own, id: uuid7(), payment_id: paymentId, month: '2026-11-01', ...GRACE })
     .execute();
   const linked = { id: uuid7(), client_id: of.clientId, payer_id: made.payerId };
   await owner

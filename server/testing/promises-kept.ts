@@ -78,7 +78,6 @@ const rest = 'One option is what happens where none of the others holds.';
 
 /** Choices with options that the program hands on without knowing them, or does where no other option holds. */
 export const namesOnly: Why = {
-  'enrollmentsessions.accessMode': rest,
   'enrollmentsessionplandocs.type': 'What the paper is called, for whoever reads it.',
   'externalbenefitdocs.type': 'What the paper is called, for whoever reads it.',
   'benefitrequiredvalues.appliesTo': rest,

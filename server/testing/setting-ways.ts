@@ -5,6 +5,7 @@ import { ofContinuingPartners, ofSize, ofStateMonths, ofTheClock, ofWhoSends } f
 import { ofCouples } from './setting-ways-of-couples.ts';
 import { ofNumbers, ofProofs, ofWaivers } from './setting-ways-of-drafts.ts';
 import { ofAge, ofTheEnd } from './setting-ways-of-ends.ts';
+import { ofDeskDays, ofDeskHolidays, ofDeskHours } from './setting-ways-of-help.ts';
 import { ofLeaves } from './setting-ways-of-leaves.ts';
 import { ofLateAdds, ofLateEnds, ofPartners, ofPlanning } from './setting-ways-of-limits.ts';
 import {
@@ -52,6 +53,9 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
   employerSize: { values: ['under20', 'from20'], ways: ofSize },
   cobraLifePartner: { values: ['yes', 'no'], ways: ofContinuingPartners },
   stateContinuationMonths: { values: ['9', '12'], ways: ofStateMonths },
+  deskHours: { values: ['allDay', '8to20'], ways: ofDeskHours },
+  deskDays: { values: ['everyDay', 'monToSat'], ways: ofDeskDays },
+  deskClosedOnHolidays: { values: ['no', 'yes'], ways: ofDeskHolidays },
 };
 
 /** Settings without such a way, and why. */

@@ -6,12 +6,14 @@ import { beyond } from '../../scripts/design-table.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { builderPages, closureOf, firstPages, manifestOf, sizesOf, surveyPage } from './firstLoad.ts';
 
+/** Whoever comes first builds the application, for minutes on a machine where others work. */
+const BUILDING = { timeout: 300_000 };
 const folder = join(import.meta.dirname, '../../dist/web');
 
 it.each([
   ['member', 'bytes-member'],
   ['staff', 'bytes-staff'],
-] as const)('The first page of %s loads no more than its budget (decision 165)', (page, check) => {
+] as const)('The first page of %s loads no more than its budget (decision 165)', BUILDING, (page, check) => {
   expect(buildWeb()).toBe(0);
   const manifest = manifestOf(folder);
   const { js, css } = sizesOf(folder, manifest, closureOf(manifest, firstPages[page]));
@@ -19,7 +21,7 @@ it.each([
   expect(beyond('bytes-styles', { place: page, value: css })).toEqual([]);
 });
 
-it('The page of a survey and those that build forms load no more than their budgets', () => {
+it('The page of a survey and those that build forms load no more than their budgets', BUILDING, () => {
   expect(buildWeb()).toBe(0);
   const manifest = manifestOf(folder);
   const code = (keys: readonly string[]) => sizesOf(folder, manifest, closureOf(manifest, keys)).js;
@@ -31,7 +33,7 @@ it('The page of a survey and those that build forms load no more than their budg
 /** What may come when a PDF is opened, in KiB after gzip: the engine with its own thread. */
 const PDF_BUDGET = 450;
 
-it('The engine that draws PDFs comes when one is opened, and is no heavier than its budget', () => {
+it('The engine that draws PDFs comes when one is opened, and is no heavier than its budget', BUILDING, () => {
   expect(buildWeb()).toBe(0);
   const manifest = manifestOf(folder);
   const viewer = manifest['features/documents/viewer/PdfView.tsx'];

@@ -3,14 +3,16 @@ import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
 import { recordName } from '@coverlane/contract/record-names.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
-import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { formatCount, formatDate, formatDecimal, formatMoney, formatPhone, formatRate } from '../lib/format.ts';
 import { Day } from '../lists/Day.tsx';
 import { type Translate, useLanguage } from '../lib/i18n.ts';
+import { useChoicesOfPage } from './ChoicesOfPage.tsx';
 import { ColourInput } from './ColourInput.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
+import { DecimalInput } from '../ui/DecimalInput.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
 import { ManyCombobox } from '../ui/ManyCombobox.tsx';
@@ -87,6 +89,16 @@ export const kinds: Record<FieldKind, Kind> = {
     input: (given, value) => <MoneyInput {...given} defaultValue={text(value)} />,
     width: 'money',
   },
+  hours: {
+    cell: (value) => (value === null ? '' : formatDecimal(text(value))),
+    input: (given, value) => <DecimalInput {...given} defaultValue={text(value)} />,
+    width: 'money',
+  },
+  rate: {
+    cell: (value) => (value === null ? '' : formatRate(text(value))),
+    input: (given, value) => <DecimalInput {...given} defaultValue={text(value)} lead="$" />,
+    width: 'money',
+  },
   date: {
     width: 'date',
     cell: (value) => formatDate(text(value)),
@@ -120,10 +132,13 @@ export const kinds: Record<FieldKind, Kind> = {
     choices: options,
   },
   reference: {
-    cell: (value, { field }) => (value ? <ReferenceName id={text(value)} collection={field.collection} /> : ''),
-    input: (given, value, { field }) => (
-      <ReferenceInput given={given} value={text(value)} collection={field.collection} />
-    ),
+    cell: (value, { field }) => (value ? <ReferenceName id={text(value)} {...field} /> : ''),
+    input: (given, value, { field }) =>
+      field.table ? (
+        <OfPage given={given} value={text(value)} table={field.table} />
+      ) : (
+        <ReferenceInput given={given} value={text(value)} collection={field.collection} />
+      ),
   },
   references: {
     cell: (value, { field }) =>
@@ -188,8 +203,33 @@ function useRecords(name: string | undefined, input: { id?: string; search?: str
   return (data?.rows ?? []).map((row) => ({ value: row.id, label: recordName(of, row, language) }));
 }
 
-function ReferenceName({ id, collection }: Reference & { readonly id: string }) {
+type NameProps = Partial<Reference> & Pick<Field, 'table'> & { readonly id: string };
+
+function ReferenceName({ id, collection, table }: NameProps) {
+  return table ? <NameOfPage id={id} table={table} /> : <NameOfRecord id={id} collection={collection} />;
+}
+
+function NameOfRecord({ id, collection }: Reference & { readonly id: string }) {
   return useRecords(collection, { id })[0]?.label ?? '';
+}
+
+type Table = NonNullable<Field['table']>;
+
+/** What is no collection is chosen among what the page offers. */
+function OfPage({
+  given,
+  value,
+  table,
+}: {
+  readonly given: FieldProps;
+  readonly value: string;
+  readonly table: Table;
+}) {
+  return <Select {...given} choices={useChoicesOfPage(table)} defaultValue={value} />;
+}
+
+function NameOfPage({ id, table }: { readonly id: string; readonly table: Table }) {
+  return useChoicesOfPage(table).find(({ value }) => value === id)?.label ?? '';
 }
 
 function ReferenceInput({

@@ -17,6 +17,8 @@ export type ByNight = {
   after: readonly Held[];
   claims: readonly Omit<PaidClaim, 'paidCents'>[];
   premiums: readonly PremiumPaid[];
+  /** It ends for a premium that was not paid, after notice and grace: however far back its last day paid for lies. */
+  isUnpaid?: boolean;
 };
 
 /**
@@ -24,7 +26,7 @@ export type ByNight = {
  * paid and no premium is known to be; coverage that somebody began after its end by the rule is theirs to end.
  */
 export function mayEndByNight(asked: ByNight): boolean {
-  const { today, before, after, claims, premiums } = asked;
+  const { today, before, after, claims, premiums, isUnpaid = false } = asked;
   return lossesOf({ today, before, after }).every((loss) => {
     const { personId, coverageType, from, last, span } = loss;
     const isMine = (one: Pick<Held, 'personId'>): boolean => one.personId === personId;
@@ -34,6 +36,7 @@ export function mayEndByNight(asked: ByNight): boolean {
     const hasClaims = claims.some(
       (claim) => isMine(claim) && (claim.coverageType ?? coverageType) === coverageType && claim.serviceDate >= from,
     );
-    return last >= addDays(today, -NIGHT_BACK_DAYS) && !isBegunAfter && !isPaid && !hasClaims;
+    const isRecent = isUnpaid || last >= addDays(today, -NIGHT_BACK_DAYS);
+    return isRecent && !isBegunAfter && !isPaid && !hasClaims;
   });
 }

@@ -57,6 +57,10 @@ export const judgedWhen = {
     stateContinuationMonths: 'processing',
     stateContinuationPercent: 'processing',
     stateElectionDays: 'processing',
+    // When the help desk answers is about no enrollment.
+    deskHours: 'processing',
+    deskDays: 'processing',
+    deskClosedOnHolidays: 'processing',
   } satisfies Record<SettingKey, JudgedWhen>,
   eligibility: {
     waitingRules: 'signing',

@@ -2,8 +2,8 @@ import { type HelpStatus, helpPriorities, helpStatuses } from '@coverlane/contra
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '../../platform/values/dates.ts';
-import { isBusinessDay, isFederalHoliday } from './federal-holidays.ts';
-import { type ClockTime, CLOSES, isOpen, OPENS, openFrom, promisedBy, workingMinutesAfter } from './promised-time.ts';
+import { isFederalHoliday } from './federal-holidays.ts';
+import { type ClockTime, type DeskHours, openFrom, promisedBy, workingMinutesAfter } from './promised-time.ts';
 import { type RoutableContact, routedTo, routingPlaces } from './routing.ts';
 import { type HelpEvent, helpAfter, helpEvents } from './states.ts';
 
@@ -63,18 +63,30 @@ describe('federal holidays (5 U.S.C. 6103)', () => {
 });
 
 describe('the promised time', () => {
+  const usual: DeskHours = { hours: '8to17', days: 'monToFri', closedOnHolidays: true };
+  const CLOSES = 17 * 60;
   test.each<[string, [string, number], [string, number]]>([
     ['a business day later, at the same hour', ['2026-11-23', 600], ['2026-11-24', 600]],
     ['the day before Thanksgiving: on Friday', ['2026-11-25', 900], ['2026-11-27', 900]],
     ['on Friday at night: by the end of Monday', ['2026-11-20', 1320], ['2026-11-23', CLOSES]],
     ['before it opens: by the end of the same day', ['2026-11-23', 60], ['2026-11-23', CLOSES]],
   ])('%s', (_, [day, minute], [dueDay, dueMinute]) =>
-    expect(promisedBy({ day, minute }, 'normal')).toEqual({ day: dueDay, minute: dueMinute }),
+    expect(promisedBy({ day, minute }, 'normal', usual)).toEqual({ day: dueDay, minute: dueMinute }),
+  );
+
+  test.each<[string, Partial<DeskHours>, [string, number, string, number]]>([
+    ['a desk that answers on Saturdays', { days: 'monToSat' }, ['2026-11-20', 600, '2026-11-21', 600]],
+    ['one that answers every day', { days: 'everyDay' }, ['2026-11-21', 600, '2026-11-22', 600]],
+    ['one that answers on holidays', { closedOnHolidays: false }, ['2026-11-25', 900, '2026-11-26', 900]],
+    ['one that is open until eight', { hours: '8to20' }, ['2026-11-20', 1140, '2026-11-23', 1140]],
+    ['one that never closes', { hours: 'allDay', days: 'everyDay' }, ['2026-11-21', 1400, '2026-11-22', 1400]],
+  ])('%s', (_, more, [day, minute, dueDay, dueMinute]) =>
+    expect(promisedBy({ day, minute }, 'normal', { ...usual, ...more })).toEqual({ day: dueDay, minute: dueMinute }),
   );
 
   it('is sooner where it presses', () => {
     const asked = { day: '2026-11-23', minute: 600 };
-    expect(helpPriorities.map((priority) => promisedBy(asked, priority))).toEqual([
+    expect(helpPriorities.map((priority) => promisedBy(asked, priority, usual))).toEqual([
       { day: '2026-11-25', minute: 600 },
       { day: '2026-11-24', minute: 600 },
       { day: '2026-11-23', minute: 840 },
@@ -87,35 +99,57 @@ describe('the promised time', () => {
     minute: fc.integer({ min: 0, max: 1439 }),
   });
   const some = fc.integer({ min: 1, max: 5000 });
+  const aDesk = fc.record<DeskHours>({
+    hours: fc.constantFrom('8to17', '9to18', '7to19', '8to20', 'allDay'),
+    days: fc.constantFrom('monToFri', 'monToSat', 'everyDay'),
+    closedOnHolidays: fc.boolean(),
+  });
   const text = ({ day, minute }: ClockTime) => `${day} ${String(minute).padStart(4, '0')}`;
+  const opens = ({ hours }: DeskHours): [number, number] => {
+    const [from, to] = hours === 'allDay' ? [0, 24] : hours.split('to').map(Number);
+    return [(from ?? 0) * 60, (to ?? 0) * 60];
+  };
+  /** Does the desk answer on the day: told by JavaScript's own calendar. */
+  const answersOn = (day: string, { days, closedOnHolidays }: DeskHours): boolean => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const away: Record<DeskHours['days'], number[]> = { monToFri: [0, 6], monToSat: [0], everyDay: [] };
+    const isAway = away[days].includes(weekday);
+    return !isAway && !(closedOnHolidays && isFederalHoliday(day));
+  };
+  const isOpen = ({ day, minute }: ClockTime, desk: DeskHours): boolean => {
+    const [from, to] = opens(desk);
+    return answersOn(day, desk) && from <= minute && minute < to;
+  };
   /** The working minutes between two times, counted one by one by the calendar. */
-  const counted = (from: ClockTime, to: ClockTime): number => {
+  const counted = (from: ClockTime, to: ClockTime, desk: DeskHours): number => {
+    const [first, last] = opens(desk);
     let minutes = 0;
     for (let { day } = from; day <= to.day; day = addDays(day, 1)) {
-      const begin = Math.max(OPENS, day === from.day ? from.minute : OPENS);
-      const end = Math.min(CLOSES, day === to.day ? to.minute : CLOSES);
-      if (isBusinessDay(day)) minutes += Math.max(0, end - begin);
+      const begin = Math.max(first, day === from.day ? from.minute : first);
+      const end = Math.min(last, day === to.day ? to.minute : last);
+      if (answersOn(day, desk)) minutes += Math.max(0, end - begin);
     }
     return minutes;
   };
 
   it('has exactly so many working minutes before it, lies in them, and splits anywhere', () => {
     fc.assert(
-      fc.property(aTime, some, some, (from, one, other) => {
-        const due = workingMinutesAfter(from, one);
-        expect(counted(from, due)).toBe(one);
-        expect(isOpen({ ...due, minute: due.minute - 1 })).toBe(true);
-        expect(workingMinutesAfter(due, other)).toEqual(workingMinutesAfter(from, one + other));
+      fc.property(aTime, fc.tuple(some, some), aDesk, (from, [one, other], desk) => {
+        const due = workingMinutesAfter(from, one, desk);
+        expect(counted(from, due, desk)).toBe(one);
+        expect(isOpen({ ...due, minute: due.minute - 1 }, desk)).toBe(true);
+        expect(workingMinutesAfter(due, other, desk)).toEqual(workingMinutesAfter(from, one + other, desk));
       }),
     );
   });
 
   it('is never earlier for what was asked later', () => {
     fc.assert(
-      fc.property(aTime, aTime, some, (one, other, minutes) => {
+      fc.property(fc.tuple(aTime, aTime), some, aDesk, ([one, other], minutes, desk) => {
         const [first, second] = text(one) < text(other) ? [one, other] : [other, one];
-        expect(text(workingMinutesAfter(first, minutes)) <= text(workingMinutesAfter(second, minutes))).toBe(true);
-        expect(isOpen(openFrom(first))).toBe(true);
+        const [sooner, later] = [first, second].map((from) => text(workingMinutesAfter(from, minutes, desk)));
+        expect((sooner ?? '') <= (later ?? '')).toBe(true);
+        expect(isOpen(openFrom(first, desk), desk)).toBe(true);
       }),
     );
   });
@@ -127,6 +161,7 @@ describe('routing (domain 11)', () => {
     place: 'installation',
     category: 'claim',
     isAdministrators: true,
+    isDefault: false,
     sortKey: 0,
     ...more,
   });
@@ -140,6 +175,17 @@ describe('routing (domain 11)', () => {
     expect(routedTo({ ...question, category: 'pharmacy' }, all)).toBeUndefined();
   });
 
+  it('gives what no contact answers by its category to the nearest that takes the rest, and nothing else', () => {
+    const rest = [
+      contact('office', { category: 'pharmacy', isDefault: true }),
+      contact('employer', { category: 'pharmacy', place: 'client', isAdministrators: false, isDefault: true }),
+    ];
+    expect(routedTo({ entityType: 'general', category: 'technical' }, rest)?.id).toBe('employer');
+    expect(routedTo(claim, rest)?.id).toBe('office');
+    const answering = contact('answers', { category: 'technical', sortKey: 9 });
+    expect(routedTo({ entityType: 'general', category: 'technical' }, [...rest, answering])?.id).toBe('answers');
+  });
+
   it('never gives what is asked about a claim to the employer or the broker', () => {
     const some = fc.array(
       fc.record({
@@ -147,13 +193,16 @@ describe('routing (domain 11)', () => {
         place: fc.constantFrom(...routingPlaces),
         category: fc.constantFrom('claim', 'general'),
         isAdministrators: fc.boolean(),
+        isDefault: fc.boolean(),
         sortKey: fc.nat(9),
       }),
     );
     fc.assert(
       fc.property(some, (contacts) => {
         const found = routedTo(claim, contacts);
-        const able = contacts.filter(({ category, isAdministrators }) => category === 'claim' && isAdministrators);
+        const able = contacts.filter(
+          ({ category, isAdministrators, isDefault }) => isAdministrators && (category === 'claim' || isDefault),
+        );
         expect(found === undefined).toBe(able.length === 0);
         if (found) expect(able).toContain(found);
       }),

@@ -1,6 +1,7 @@
 import type { HelpPriority } from '@coverlane/contract/help/codes.ts';
+import type { SettingOption } from '@coverlane/contract/settings/settings.ts';
 import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
-import { isBusinessDay } from './federal-holidays.ts';
+import { isFederalHoliday, weekdayOf } from './federal-holidays.ts';
 
 /** A time on the clocks of a client's time zone: minutes after midnight of a day. */
 export interface ClockTime {
@@ -8,45 +9,67 @@ export interface ClockTime {
   minute: number;
 }
 
-/** The desk answers from eight to five on business days, by the clocks of the client (decision 198). */
-export const OPENS = 8 * 60;
-export const CLOSES = 17 * 60;
-const DAY = CLOSES - OPENS;
+/** When the desk of a client answers, as its settings say (decision 198). */
+export interface DeskHours {
+  hours: SettingOption<'deskHours'>;
+  days: SettingOption<'deskDays'>;
+  closedOnHolidays: boolean;
+}
 
-/** Working minutes until the first reply: a business day, unless it presses (domain 11: SLA 1 business day). */
-export const FIRST_REPLY: Readonly<Record<HelpPriority, number>> = {
-  low: 2 * DAY,
-  normal: DAY,
-  high: 240,
-  urgent: 120,
-};
+const DAY = 24 * 60;
+/** Minutes after midnight at which it opens and closes on a day on which it answers. */
+const opening = {
+  '8to17': [8 * 60, 17 * 60],
+  '9to18': [9 * 60, 18 * 60],
+  '7to19': [7 * 60, 19 * 60],
+  '8to20': [8 * 60, 20 * 60],
+  allDay: [0, DAY],
+} as const satisfies Readonly<Record<DeskHours['hours'], readonly [number, number]>>;
 
-/** Does the desk answer at that time? */
-export const isOpen = ({ day, minute }: ClockTime): boolean => isBusinessDay(day) && OPENS <= minute && minute < CLOSES;
+/** The last weekday on which it answers, counted from Monday 1. */
+const lastWeekday = { monToFri: 5, monToSat: 6, everyDay: 7 } as const satisfies Record<DeskHours['days'], number>;
 
-function openingAfter(day: CalendarDate): ClockTime {
+/** Minutes after midnight at which the desk opens and closes. */
+export const openingOf = ({ hours }: DeskHours): readonly [opens: number, closes: number] => opening[hours];
+
+/** Does the desk answer on that day at all? */
+export function isDeskDay(day: CalendarDate, { days, closedOnHolidays }: DeskHours): boolean {
+  const weekday = weekdayOf(day) || 7;
+  return weekday <= lastWeekday[days] && !(closedOnHolidays && isFederalHoliday(day));
+}
+
+/** Working minutes until the first reply: a day of the desk, unless it presses (domain 11: SLA 1 business day). */
+export function firstReply(priority: HelpPriority, desk: DeskHours): number {
+  const [opens, closes] = openingOf(desk);
+  const day = closes - opens;
+  return { low: 2 * day, normal: day, high: 240, urgent: 120 }[priority];
+}
+
+function openingAfter(day: CalendarDate, desk: DeskHours): ClockTime {
   let next = dayAfter(day);
-  while (!isBusinessDay(next)) next = dayAfter(next);
-  return { day: next, minute: OPENS };
+  while (!isDeskDay(next, desk)) next = dayAfter(next);
+  return { day: next, minute: openingOf(desk)[0] };
 }
 
 /** The time itself where the desk is open, else its next opening. */
-export function openFrom(time: ClockTime): ClockTime {
-  if (!isBusinessDay(time.day) || time.minute >= CLOSES) return openingAfter(time.day);
-  return { day: time.day, minute: Math.max(time.minute, OPENS) };
+export function openFrom(time: ClockTime, desk: DeskHours): ClockTime {
+  const [opens, closes] = openingOf(desk);
+  if (!isDeskDay(time.day, desk) || time.minute >= closes) return openingAfter(time.day, desk);
+  return { day: time.day, minute: Math.max(time.minute, opens) };
 }
 
 /** So many working minutes later; what ends with the hours of a day ends at closing time, not at the next opening. */
-export function workingMinutesAfter(from: ClockTime, minutes: number): ClockTime {
-  let { day, minute } = openFrom(from);
+export function workingMinutesAfter(from: ClockTime, minutes: number, desk: DeskHours): ClockTime {
+  const [, closes] = openingOf(desk);
+  let { day, minute } = openFrom(from, desk);
   let left = minutes;
-  while (left > CLOSES - minute) {
-    left -= CLOSES - minute;
-    ({ day, minute } = openingAfter(day));
+  while (left > closes - minute) {
+    left -= closes - minute;
+    ({ day, minute } = openingAfter(day, desk));
   }
   return { day, minute: minute + left };
 }
 
 /** By when a first reply is promised to what was asked at a time. */
-export const promisedBy = (asked: ClockTime, priority: HelpPriority): ClockTime =>
-  workingMinutesAfter(asked, FIRST_REPLY[priority]);
+export const promisedBy = (asked: ClockTime, priority: HelpPriority, desk: DeskHours): ClockTime =>
+  workingMinutesAfter(asked, firstReply(priority, desk), desk);

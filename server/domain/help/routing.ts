@@ -16,6 +16,8 @@ export interface RoutableContact {
   category: string;
   /** Of the administrator: of no employer and no broker, who never get what is asked about a claim. */
   isAdministrators: boolean;
+  /** Takes what no contact answers (domain 11, `helpRoutingDefault`). */
+  isDefault: boolean;
   sortKey: number;
 }
 
@@ -28,9 +30,16 @@ const nearer = (one: RoutableContact, other: RoutableContact): number =>
   one.sortKey - other.sortKey ||
   one.id.localeCompare(other.id);
 
+/** Does the contact take what none answers? What is asked about a claim stays with the administrator's own people. */
+const takes = ({ entityType }: RoutedQuestion, contact: RoutableContact): boolean =>
+  contact.isDefault && (entityType === 'general' || contact.isAdministrators);
+
 /**
  * The contact that a question goes to: of the division, the client, the site, the installation, whichever has one of its
- * category first. Undefined: none has, and the desk of the installation takes it (domain 11, `helpRoutingDefault`).
+ * category first; else the nearest that takes what none answers (domain 11, `helpRoutingDefault`). Undefined: there is none, and
+ * the whole desk sees it.
  */
-export const routedTo = (question: RoutedQuestion, contacts: readonly RoutableContact[]): RoutableContact | undefined =>
-  contacts.filter((contact) => answers(question, contact)).toSorted(nearer)[0];
+export function routedTo(question: RoutedQuestion, contacts: readonly RoutableContact[]): RoutableContact | undefined {
+  const nearest = contacts.toSorted(nearer);
+  return nearest.find((contact) => answers(question, contact)) ?? nearest.find((contact) => takes(question, contact));
+}

@@ -9,7 +9,7 @@ import { type Office, openOffice } from '../users/user.testing.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aUser } from '../../testing/world.ts';
 import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
-import { tellPayer } from './bank-link.jobs.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
 
 const terms: DebitTerms = {
   companyName: 'EVERGREEN TPA',

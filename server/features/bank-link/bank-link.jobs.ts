@@ -2,50 +2,62 @@ import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import type { Db } from '../../platform/db/connect.ts';
+import { NOTICE_DAYS } from '../../domain/payments/amounts.ts';
+import { PAYER_MAIL, type PayerMail, payerMailKinds } from '../../facts/tell-payer.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { openForRules } from '../../platform/jobs/daily.queries.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
+import { addDays, later, todayIn } from '../../platform/values/dates.ts';
 import { authorisationKey } from './authorisation-key.ts';
-import { type PayerMail, payerMailWords } from './payer-mails.ts';
-import { authorisationToMail, type MailedAuthorisation, noteMailed } from './payer-mails.queries.ts';
-
-const PAYER_MAIL = 'payer-mail';
-const TRIES = 15;
+import { payerMailWords } from './payer-mails.ts';
+import {
+  authorisationToMail,
+  type MailedAuthorisation,
+  noteAmountTold,
+  noteCopyMailed,
+  writePayerNotice,
+} from './payer-mails.queries.ts';
 
 const payload = z.object({
   authorisationId: z.string(),
   clientId: z.string(),
-  mail: z.enum(['authorised', 'revoked', 'amount']),
+  mail: z.enum(payerMailKinds),
+  paymentId: z.optional(z.string()),
 });
 
-/** Has a payer told something of an authorisation, in the transaction in which it happens. */
-export const tellPayer = (
-  db: Db,
-  told: { authorisationId: string; clientId: string; mail: PayerMail },
-): Promise<void> =>
-  enqueue(db, {
-    task: PAYER_MAIL,
-    payload: told,
-    key: `${PAYER_MAIL} ${told.mail} ${told.authorisationId}`,
-    tries: TRIES,
-  });
+/** What lands in the inbox of a payer who has an account, beside the letter: its text says no amount. */
+const NOTICES: Partial<Record<PayerMail, string>> = {
+  returned: 'paymentReturned',
+  due: 'paymentDue',
+  amount: 'paymentAmount',
+};
 
 /** The jobs of authorisations. `parts.pool` is the worker role's. */
 export const bankLinkTasks = (parts: Parts, office: MailOffice): TaskList => ({
   [PAYER_MAIL]: async (asked: unknown) => {
-    const { authorisationId, clientId, mail } = payload.parse(asked);
+    const { authorisationId, clientId, mail, paymentId } = payload.parse(asked);
     await parts.pool.transaction().execute(async (db) => {
       if (!(await openForRules(db, clientId))) return;
-      const found = await authorisationToMail(db, authorisationId);
+      const found = await authorisationToMail(db, authorisationId, paymentId ?? null);
+      if (found === undefined || (mail === 'amount' && found.nextAmountCents === null)) return;
+      const told = mail === 'amount' ? ahead(found) : found;
+      const notice = NOTICES[mail];
+      const inPortal = notice !== undefined && (await writePayerNotice(db, authorisationId, notice));
       // Who gave no address has no copy but that in the portal.
-      if (found?.email === undefined || found.email === null) return;
-      await office.post.send(letterOf(mail, found, { parts, office, to: found.email }));
-      if (mail !== 'revoked') await noteMailed(db, found.id, mail === 'amount' ? 'next_amount_told_at' : 'mailed_at');
+      if (told.email !== null) await office.post.send(letterOf(mail, told, { parts, office, to: told.email }));
+      if (mail === 'authorised' && told.email !== null) await noteCopyMailed(db, told.id);
+      if (mail === 'amount' && told.nextAmountFrom !== null && (told.email !== null || inPortal))
+        await noteAmountTold(db, told.id, told.nextAmountFrom);
     });
   },
+});
+
+/** What is told late is drawn late: ten days after the notice leaves (12 CFR 1005.10(d)). */
+const ahead = (told: MailedAuthorisation): MailedAuthorisation => ({
+  ...told,
+  nextAmountFrom:
+    told.nextAmountFrom && later(told.nextAmountFrom, addDays(todayIn(told.timeZone, new Date()), NOTICE_DAYS)),
 });
 
 function letterOf(
@@ -53,15 +65,17 @@ function letterOf(
   told: MailedAuthorisation,
   { parts, office, to }: { parts: Parts; office: MailOffice; to: string },
 ) {
-  const { id, name, words, linkBase, language, nextAmountCents, nextAmountFrom } = told;
+  const { id, name, words, linkBase, language, nextAmountCents, nextAmountFrom, payment } = told;
   const site = told.site?.siteTitle ?? '';
+  const [cents, day] = payment === null ? [nextAmountCents, nextAmountFrom] : [payment.cents, payment.due];
   const said = payerMailWords(mail, language, {
     name,
     words,
     site,
     link: `${linkBase}/authorization/${authorisationKey(parts.secrets, id)}`,
-    amount: nextAmountCents === null ? '' : formatMoney(decimalOf(nextAmountCents)),
-    date: nextAmountFrom === null ? '' : formatDate(nextAmountFrom),
+    amount: cents === null ? '' : formatMoney(decimalOf(cents)),
+    date: day === null ? '' : formatDate(day),
+    until: told.graceUntil === null ? '' : formatDate(told.graceUntil),
   });
   return plainLetter({ ...said, to, language }, { name: site, address: office.from });
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
 import { enterAccount, exchangeLinkToken, linkToken, nameDeposits } from './accounts.ts';
 import { hashOfAuthorisationKey } from './authorisation-key.ts';
-import { tellPayer } from './bank-link.jobs.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
 import { authorisationOfKey, ownAuthorisationsOf, revokeOfKey, revokeOwn } from './authorisations.queries.ts';
 import { getEnrollmentPayment, processPayment, storePayment } from './promising.ts';
 import { atSandbox } from './sandbox.ts';

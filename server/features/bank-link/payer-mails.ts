@@ -1,10 +1,8 @@
 import type { Language } from '@coverlane/contract/codes.ts';
+import type { PayerMail } from '../../facts/tell-payer.ts';
 
-/** What a payer is told of their authorisation (domain 6.4). */
-export type PayerMail = 'authorised' | 'revoked' | 'amount';
-
-/** What fills the words: `{name}`, `{words}`, `{link}`, `{site}`; of a change also `{amount}` and `{date}`. */
-type Values = Readonly<Record<'name' | 'words' | 'link' | 'site' | 'amount' | 'date', string>>;
+/** What fills the words; `{until}` is the last day of the grace. A paragraph with a blank that there is nothing for is left out. */
+type Values = Readonly<Record<'name' | 'words' | 'link' | 'site' | 'amount' | 'date' | 'until', string>>;
 
 interface Words {
   readonly subject: string;
@@ -73,6 +71,99 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
       ],
     },
   },
+  replaced: {
+    en: {
+      subject: 'Your new payment authorization is in effect',
+      body: [
+        'Hello {name},',
+        'Your new payment authorization replaces the one you gave before. We’ll debit only the account you authorized last.',
+        'Details of the earlier authorization: {link}',
+        '{site}',
+      ],
+    },
+    ko: {
+      subject: '새 결제 승인이 적용되었습니다',
+      body: [
+        '{name} 님, 안녕하세요.',
+        '새로 승인하신 내용이 이전 승인을 대신합니다. 마지막으로 승인하신 계좌에서만 출금합니다.',
+        '이전 승인 내용 보기: {link}',
+        '{site}',
+      ],
+    },
+    es: {
+      subject: 'Su nueva autorización de pago ya está vigente',
+      body: [
+        'Hola, {name}:',
+        'Su nueva autorización de pago reemplaza la anterior. Solo debitaremos la cuenta que usted autorizó por última vez.',
+        'Detalles de la autorización anterior: {link}',
+        '{site}',
+      ],
+    },
+  },
+  returned: {
+    en: {
+      subject: 'Your payment couldn’t be completed',
+      body: [
+        'Hello {name},',
+        'Your bank returned your payment of {amount}, due {date}.',
+        'Your coverage continues. To keep it, pay by {until}. After that, it can end because it wasn’t paid for.',
+        'To see your authorization: {link}',
+        '{site}',
+      ],
+    },
+    ko: {
+      subject: '결제를 완료하지 못했습니다',
+      body: [
+        '{name} 님, 안녕하세요.',
+        '{date} 납부 예정이던 {amount} 결제가 은행에서 반환되었습니다.',
+        '보장은 계속됩니다. 보장을 유지하려면 {until}까지 납부해 주세요. 그 이후에는 미납으로 보장이 종료될 수 있습니다.',
+        '승인 내용 보기: {link}',
+        '{site}',
+      ],
+    },
+    es: {
+      subject: 'No se pudo completar su pago',
+      body: [
+        'Hola, {name}:',
+        'Su banco devolvió su pago de {amount}, con vencimiento el {date}.',
+        'Su cobertura continúa. Para conservarla, pague a más tardar el {until}. Después puede terminar por falta de pago.',
+        'Para ver su autorización: {link}',
+        '{site}',
+      ],
+    },
+  },
+  due: {
+    en: {
+      subject: 'Your payment is still due',
+      body: [
+        'Hello {name},',
+        'We haven’t received your payment of {amount}, due {date}.',
+        'Pay by {until} to keep your coverage. If it isn’t paid by then, your coverage ends with the last month you paid for.',
+        'To see your authorization: {link}',
+        '{site}',
+      ],
+    },
+    ko: {
+      subject: '아직 납부하지 않은 금액이 있습니다',
+      body: [
+        '{name} 님, 안녕하세요.',
+        '{date} 납부 예정이던 {amount}이 아직 납부되지 않았습니다.',
+        '보장을 유지하려면 {until}까지 납부해 주세요. 그때까지 납부하지 않으면 마지막으로 납부한 달까지만 보장됩니다.',
+        '승인 내용 보기: {link}',
+        '{site}',
+      ],
+    },
+    es: {
+      subject: 'Su pago sigue pendiente',
+      body: [
+        'Hola, {name}:',
+        'No hemos recibido su pago de {amount}, con vencimiento el {date}.',
+        'Pague a más tardar el {until} para conservar su cobertura. Si no paga antes, su cobertura termina con el último mes que pagó.',
+        'Para ver su autorización: {link}',
+        '{site}',
+      ],
+    },
+  },
   amount: {
     en: {
       subject: 'Your payment amount will change',
@@ -104,7 +195,8 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
 /** Subject and paragraphs of a mail to a payer, in one language. No bank number beyond its last four digits is in any. */
 export function payerMailWords(mail: PayerMail, language: Language, values: Values): { subject: string; body: string } {
   const { subject, body } = WORDS[mail][language];
-  const filled = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => Reflect.get(values, name) ?? '');
-  return { subject, body: body.map(filled).join('\n\n').trim() };
+  const of = (name: string): string => Reflect.get(values, name) ?? '';
+  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => of(name));
+  const isSaid = (text: string): boolean => !text.includes('{until}') || values.until !== '';
+  return { subject, body: body.filter(isSaid).map(filled).join('\n\n').trim() };
 }

@@ -1,4 +1,5 @@
-import type { AccountVerification, BankAccountType } from '@coverlane/contract/bank-link/codes.ts';
+import type { AccountVerification } from '@coverlane/contract/bank-link/codes.ts';
+import type { AccountType } from '@coverlane/contract/payments/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -28,19 +29,28 @@ export async function enrollmentToPay(db: Db, sessionMemberId: string): Promise<
   return rows[0];
 }
 
-/** Who pays for an enrollment, made where there is nobody yet, and held until the transaction ends. */
+const paying = (enrollmentId: string) => sql<{ id: string }>`select p.id from payers p
+  where p.enrollment_id = ${enrollmentId} or p.person_id = (select e.person_id from enrollments e
+    where e.id = ${enrollmentId} and e.status = 'processed')`;
+
+/**
+ * Who pays for an enrollment, made where there is nobody yet, and held until the transaction ends. Once it is on record its person
+ * pays, who may have paid for another before (decision 250).
+ */
 export async function payerOf(
   db: Db,
   { id, clientId, name, email }: PaidEnrollment,
   language: string,
 ): Promise<string> {
-  await sql`insert into payers (id, client_id, enrollment_id, kind, name, email, language)
-    values (${uuid7()}, ${clientId}, ${id}, 'selfEnrolled', ${name}, ${email}, ${language})
-    on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: string }>`select id from payers where enrollment_id = ${id}`.execute(db);
-  if (rows[0] === undefined) throw new Error('A payer that was made is not there.');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${rows[0].id}, 7))`.execute(db);
-  return rows[0].id;
+  const [known] = (await paying(id).execute(db)).rows;
+  if (known === undefined)
+    await sql`insert into payers (id, client_id, enrollment_id, kind, name, email, language)
+      values (${uuid7()}, ${clientId}, ${id}, 'selfEnrolled', ${name}, ${email}, ${language})
+      on conflict do nothing`.execute(db);
+  const payer = known ?? (await paying(id).execute(db)).rows[0];
+  if (payer === undefined) throw new Error('A payer that was made is not there.');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${payer.id}, 7))`.execute(db);
+  return payer.id;
 }
 
 /** A bank account as it is kept. */
@@ -48,7 +58,7 @@ export interface Method {
   methodId: string;
   bankName: string;
   mask: string;
-  accountType: BankAccountType;
+  accountType: AccountType;
   holderName: string | null;
   verification: AccountVerification;
 }

@@ -16,7 +16,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
 import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import { revokeOwn } from './authorisations.queries.ts';
-import { tellPayer } from './bank-link.jobs.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
 import { type PayerDesk, payerDesk } from './payer-desk.ts';
 import { debitCompany, type Method, methodOf } from './payers.queries.ts';
 import { insertPromise, promisedFor } from './promises.queries.ts';

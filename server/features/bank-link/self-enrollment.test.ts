@@ -1,14 +1,20 @@
 import { authorisationsByKey } from '@coverlane/contract/bank-link/own-calls.ts';
+import { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { selfEnrollment, signupKeepers } from '@coverlane/contract/self-enrollment/calls.ts';
+import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testSecrets } from '../../testing/prepared.ts';
 import { aFamily } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
+import { smtpPost } from '../../platform/mail/post.ts';
+import { mailServer } from '../../platform/mail/smtp.testing.ts';
+import { workOnce } from '../../testing/work-off.ts';
+import { sessionTasks } from '../enrollment-sessions/sessions.jobs.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { SessionOffice } from '../enrollments/sessions.testing.ts';
@@ -146,6 +152,45 @@ describe('an open list', () => {
     expect((await start({ key, ...ann })).status).toBe(200);
     expect(said(await start({ key, ...ann }))).toEqual([409, 'signup-begun']);
     expect(await prospects(sessionId)).toMatchObject([{ first_name: 'Ann', person_id: null }]);
+  });
+  test('mails whoever began a link that opens with their birth date where they were, and answers anybody the same', async () => {
+    const session = await opened('open');
+    const ann2 = { ...ann, email: 'ann.resumes@example.com' };
+    const { own } = await comes({ key: session.key, ...ann2 });
+    const mail = await mailServer();
+    const resume = (asked: object, from?: string) => publicly(selfEnrollment.resumeSelfEnrollment, asked, from);
+    const workOff = async () => {
+      const parts = { ...portal.parts, pool: portal.workerPool };
+      const taskList = sessionTasks(parts, { post: smtpPost(mail.url), from: 'no-reply@example.com' });
+      await workOnce(portal.url, { taskList, logger: new Logger(() => () => undefined) });
+    };
+    const known = await resume({ key: session.key, email: ' Ann.Resumes@example.com' });
+    const unknown = await resume({ key: session.key, email: 'nobody@example.com' });
+    const madeUp = await resume({ key: 'A'.repeat(22), email: ann2.email });
+    // Somebody of the census who never began has nothing to go on with.
+    const notBegun = await resume({ key: session.key, email: 'jane@example.com' });
+    for (const one of [unknown, madeUp, notBegun]) expect([one.status, one.body]).toEqual([known.status, known.body]);
+    await workOff();
+    expect(mail.received.map(({ to }) => to)).toEqual([[ann2.email]]);
+    const key = mail.to(ann2.email).token;
+    const enter = (dob: string) =>
+      sentPublicly(
+        portal,
+        { ...sessionDoor.enterByKey, path: sessionDoor.enterByKey.path.replace(':key', key) },
+        { payload: { dob } },
+      );
+    expect(said(await enter('1990-01-02'))).toEqual(REFUSED);
+    expect((await enter(ann2.dob)).status).toBe(200);
+    const { rows } = await sql`select from sessions where session_member_id = ${own.enrollmentIdentifier}`.execute(
+      portal.owner,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (let time = 0; time < 4; time++) await resume({ key: session.key, email: ann2.email });
+    await workOff();
+    expect(mail.received.length).toBeLessThanOrEqual(3);
+    for (let time = 0; time < 20; time++) await resume({ key: session.key, email: `x${time}@example.com` }, '10.7.7.7');
+    expect((await resume({ key: session.key, email: ann2.email }, '10.7.7.7')).status).toBe(429);
+    await mail.close();
   });
   test('makes one prospect of a form that is sent twice at once', async () => {
     const { key, sessionId } = await opened('open');
@@ -291,6 +336,48 @@ describe('the money of whoever enrolls by a key', () => {
     } finally {
       await portal.owner.deleteFrom('settings').where('id', '=', setting.id).execute();
     }
+  });
+  test('of one person who enrolls in two sessions is one payer’s: what was allowed last replaces what was allowed before', async () => {
+    const [first, second] = [await submitted(), await submitted()];
+    const paid = [];
+    for (const { own, enrollmentId } of [first, second]) {
+      await linked(own);
+      paid.push((await authorise(own)).body.paymentId);
+      // Both sessions are of one employee: the second one’s census has them under the first one’s record.
+      if (enrollmentId === second.enrollmentId)
+        await portal.owner
+          .updateTable('enrollments')
+          .set({ person_id: first.family.subscriberId })
+          .where('id', '=', enrollmentId)
+          .execute();
+      await portal.owner
+        .updateTable('enrollments')
+        .set({ status: 'processed' })
+        .where('id', '=', enrollmentId)
+        .execute();
+    }
+    const [before, after] = [await paymentOf(paid[0]), await paymentOf(paid[1])];
+    expect(after.payer_id).toBe(before.payer_id);
+    expect([before.status, before.reason, after.status]).toEqual(['cancelled', 'replaced', 'queued']);
+    const { rows } = await sql<{ payers: number }>`select count(*)::int as payers from payers
+      where person_id = ${first.family.subscriberId}
+        or enrollment_id = any(${[first.enrollmentId, second.enrollmentId]}::uuid[])`.execute(portal.owner);
+    expect(rows[0]?.payers).toBe(1);
+    // Whoever comes back by the second link sees how it stands, and makes no other payer.
+    expect(await paying(second.own)).toMatchObject({ status: 'queued' });
+  });
+  test('whose month was drawn already is not drawn again by the first debit of another session', async () => {
+    const [first, second] = [await submitted(), await submitted()];
+    await linked(first.own);
+    await linked(second.own);
+    const drawn = (await authorise(first.own)).body.paymentId;
+    const next = (await authorise(second.own)).body.paymentId;
+    const become = (id: string, person_id: string) =>
+      portal.owner.updateTable('enrollments').set({ status: 'processed', person_id }).where('id', '=', id).execute();
+    await become(first.enrollmentId, first.family.subscriberId);
+    await portal.owner.updateTable('payments').set({ status: 'submitted' }).where('id', '=', drawn).execute();
+    await become(second.enrollmentId, first.family.subscriberId);
+    expect([(await paymentOf(drawn)).status, (await paymentOf(next)).status]).toEqual(['submitted', 'cancelled']);
   });
   test('of two payers with one bank account stays two: one revokes, the other pays on', async () => {
     const [jane, john] = [await submitted(), await submitted()];

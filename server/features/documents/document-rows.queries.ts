@@ -51,22 +51,38 @@ export interface Asked {
   pageSize: number;
 }
 
-/** One page of documents among those that row-level security shows, and how many there are. */
+/**
+ * One page of documents among those that row-level security shows, and how many there are. Who sees what is asked once for each
+ * document, and everything that is answered of it for those of the page alone.
+ */
 export async function pageOfDocuments(
   db: Db,
   { where, sort, page, pageSize }: Asked,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
-  const key = sort?.replace(/^-/, '') ?? 'addedAt';
-  const direction = (sort ?? '-addedAt').startsWith('-') ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Stored>`select ${columns} from ${sources} where ${where}
-    order by ${orders[key] ?? orders['addedAt']} ${direction} nulls last, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${sources} where ${where}`.execute(
-    db,
-  );
-  return { rows: rows.map(answered), total: counted.rows[0]?.total ?? 0 };
+  const { rows } = await sql<Stored & { total: number }>`
+    with found as materialized (select ${orderOf(sort)} as key, d.id, d.name, d.category_id, d.folder_id, d.description,
+      d.group_number, d.effective_date, d.expiration_date, d.plan_year, d.language, d.visible_to, d.phi, d.status, d.legal_hold,
+      d.retain_until, d.added_by_name, d.added_by_key, d.created_at, d.published_at, d.version,
+      v.number, v.file_name, v.media_type, v.bytes, v.scan, c.name as category_en, c.name_ko as category_ko, c.name_es as category_es
+      from ${sources} where ${where}),
+    page as materialized (select found.*, row_number() over (order by key ${directionOf(sort)} nulls last, id) as place from found
+      order by place limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (select count(*)::int from found) as total, shown.* from (select) one
+    left join (select ${columns}, d.place from page d
+      cross join lateral (select d.number, d.file_name, d.media_type, d.bytes, d.scan) v
+      cross join lateral (select d.category_en as name, d.category_ko as name_ko, d.category_es as name_es) c) shown on true
+    order by shown.place`.execute(db);
+  const there = rows.filter(({ id }) => id !== null);
+  return {
+    rows: there.map(({ total: _total, place: _place, ...row }: Stored & { total: number; place?: unknown }) =>
+      answered(row),
+    ),
+    total: rows[0]?.total ?? 0,
+  };
 }
+
+const orderOf = (sort: string | undefined) => orders[sort?.replace(/^-/, '') ?? 'addedAt'] ?? sql`d.created_at`;
+const directionOf = (sort: string | undefined) => ((sort ?? '-addedAt').startsWith('-') ? sql`desc` : sql`asc`);
 
 /** One document that the reader sees; undefined: there is none for them. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {

@@ -6,6 +6,7 @@ import { byRules } from '../../platform/jobs/daily.ts';
 import { enqueueLater, takeTurn } from '../../platform/jobs/queue.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
+import { RESUME_MAIL, sendResume } from './resume-mail.ts';
 import { FOR_GOOD, refusalCode } from '../../platform/mail/refused-letters.ts';
 import type { Letter } from '../../platform/mail/post.ts';
 import { hashOfKey, linkKey } from './links.ts';
@@ -109,4 +110,5 @@ async function sendAll(parts: Parts, office: MailOffice, of: Of): Promise<void> 
 /** The jobs of enrollment sessions. `parts.pool` is the worker role's. */
 export const sessionTasks = (parts: Parts, office: MailOffice): TaskList => ({
   [SESSION_MAIL]: (asked: unknown) => sendAll(parts, office, payload.parse(asked)),
+  [RESUME_MAIL]: (asked: unknown) => sendResume(parts, office, asked),
 });

@@ -98,3 +98,31 @@ export async function saveSignup(
   await sql`update enrollmentsessions set signup_list = ${list}, signup_key_number = ${keyNumber},
     signup_key_hash = ${keyHash}, version = version + 1, updated_at = now() where id = ${sessionId}`.execute(db);
 }
+
+/** Who of an address began by a public key, at most five. */
+export async function begunOf(db: Db, keyHash: Buffer, email: string): Promise<{ id: string; clientId: string }[]> {
+  const { rows } = await sql<{ found: { id: string; clientId: string } }>`
+    select access.signup_begun(${keyHash}, ${email}) as found`.execute(db);
+  return rows.map(({ found }) => found);
+}
+
+/** Somebody who is mailed the link by which they go on. */
+export interface Resuming {
+  id: string;
+  keyNumber: number;
+  firstName: string;
+  email: string;
+  language: string | null;
+  site: string;
+}
+
+/** As the worker, opened for the client. Undefined: they were left out, or the session is over. */
+export async function memberToResume(db: Db, id: string): Promise<Resuming | undefined> {
+  const { rows } =
+    await sql<Resuming>`select m.id, m.key_number as "keyNumber", m.first_name as "firstName", m.email, m.language,
+      coalesce(access.site_words(m.client_id) ->> 'siteTitle', c.name) as site
+    from enrollmentsessionmembers m join clients c on c.id = m.client_id join enrollmentsessions s on s.id = m.session_id
+    where m.id = ${id} and m.deleted_at is null and not m.excluded and m.email is not null and s.deleted_at is null
+      and s.status in ('ready', 'open', 'paused', 'closed')`.execute(db);
+  return rows[0];
+}

@@ -26,8 +26,10 @@ async function oneChild(work: ClientDay & { db: Db }, child: TurningChild): Prom
   // Somebody has seen to it, or has to decide it.
   if (settled || lastDay < addDays(today, -NIGHT_BACK_DAYS)) return;
   // The last day is worked out by `decide`, by the same rule.
-  if (today >= lastDay)
-    return endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null, coverageTypes });
+  if (today >= lastDay) {
+    await endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null, coverageTypes });
+    return;
+  }
   const day = newestNotice(child, today);
   if (day === null || !(await mark(db, { clientId, kind: 'childAging', about: personId, day }))) return;
   await mailFamily(db, { personId: subscriberId, kind: 'childAging', linkBase: await rulesLinkBase(work) });

@@ -27,6 +27,7 @@ import { confirmationOf } from './snapshot.ts';
 import { shownSignatures, signingOf } from './signatures.ts';
 import { signaturesOf } from './signatures.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
+import { seasonTold } from './season.ts';
 import { toldOffers } from './told-offers.ts';
 
 /** The enrollment as the wizard has it. */
@@ -92,6 +93,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     divisions,
     offers: await toldOffers(desk.db, row, { offers: offersOf(looked, cards), typedIt: seesSecrets(row, user) }),
     extras: extrasOffered(looked, user.language),
+    season: worked === null ? null : await seasonTold(desk.db, looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
     issues: issuesShown(looked, { worked, mendable }),

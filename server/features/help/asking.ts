@@ -31,7 +31,8 @@ export async function openRequest(question: Question, context: Context): Promise
   const category = question.claim ? 'claim' : question.category;
   const contacts = await routableContacts(db, { ...place, host: context.request.hostname });
   const contact = routedTo({ entityType: question.entityType, category }, contacts);
-  const dueAt = await promisedUntil(db, { clientId: place.clientId, priority: 'normal' });
+  const { personId } = askerOf(context);
+  const dueAt = await promisedUntil(db, { clientId: place.clientId, personId, priority: 'normal' });
   const threadId = await transcriptOf(question, { id, category, clientId: place.clientId }, context);
   const { claim, ...asked } = question;
   const number = await insertHelp(db, {

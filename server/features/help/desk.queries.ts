@@ -88,6 +88,8 @@ export interface LockedRequest {
   ownerId: string | null;
   ownerName: string | null;
   clientId: string | null;
+  /** Who asked, where a member did. */
+  personId: string | null;
   claimId: string | null;
   contactId: string | null;
   threadId: string;
@@ -100,7 +102,7 @@ export interface LockedRequest {
 /** What is to be changed, as it is there: locked, in the order of their ids. Fewer than asked for: some are not there. */
 export async function lockRequests(db: Db, ids: readonly string[]): Promise<LockedRequest[]> {
   const { rows } = await sql<LockedRequest>`select h.id, h.status, h.priority, h.owner_id as "ownerId",
-      h.owner_name as "ownerName", h.client_id as "clientId", h.claim_id as "claimId",
+      h.owner_name as "ownerName", h.client_id as "clientId", h.person_id as "personId", h.claim_id as "claimId",
       h.contact_id as "contactId", h.thread_id as "threadId", h.merged_into as "mergedInto",
       ${utc('h.waits_since')} as "waitsSince", ${utc('h.due_at')} as "dueAt"
     from help_requests h where h.id = any(${[...ids]}::uuid[]) and ${seen} order by h.id for no key update`.execute(db);

@@ -185,5 +185,10 @@ async function ownerOf(
 async function dueAfter(before: LockedRequest, next: LockedRequest, { db }: Context): Promise<string | null> {
   if (!owesWord(next.status)) return null;
   if (before.dueAt !== null && next.priority === before.priority) return before.dueAt;
-  return promisedUntil(db, { clientId: next.clientId, priority: next.priority, since: before.waitsSince });
+  return promisedUntil(db, {
+    clientId: next.clientId,
+    personId: next.personId,
+    priority: next.priority,
+    since: before.waitsSince,
+  });
 }

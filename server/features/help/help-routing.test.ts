@@ -33,9 +33,9 @@ const category = async (name: string, helpCategory: 'claim' | 'enrollment') =>
   (await admin.call(contactcategories.calls.create, { name, helpCategory, sortKey: 0 })).body.id;
 const contact = (name: string, categoryId: string, more: object = {}) =>
   admin.call(contacts.calls.create, { name, categoryId, phone: '5035550145', ...more });
-const teamOf = async (more: object) => {
+const teamOf = async (more: object, caller = member) => {
   const question = { subject: 'A question', contact: 'kim@example.com', message: 'How does this work?', ...more };
-  const { id } = (await member.call(help.helpAsk, question)).body;
+  const { id } = (await caller.call(help.helpAsk, question)).body;
   return (await admin.call(desk.deskGet, { id })).body.team;
 };
 
@@ -50,6 +50,16 @@ test('a question goes to the nearest contact of its topic; of a claim never to t
   await contact('Acme enrollment', enrollment, { clientId: world.acme.id });
   expect(await teamOf({ category: 'enrollment' })).toBe('Acme enrollment');
   expect(await teamOf({ entityType: 'claim', entityIdentifier: 'R-CLAIM-1' })).toBe('Claims office');
+});
+
+test('what no contact answers by its topic goes to the contact that takes the rest', async () => {
+  const enrollment = await category('More enrollment', 'enrollment');
+  const { installationId, acme } = world;
+  const { subscriberId } = await aFamily(portal.owner, { client: acme, lastName: 'Park' });
+  const other = await portal.as(await aUser(portal.owner, { installationId, type: 'member', entityId: subscriberId }));
+  expect(await teamOf({ category: 'technical' }, other)).toBeNull();
+  await contact('Front desk', enrollment, { helpDefault: true });
+  expect(await teamOf({ category: 'technical' }, other)).toBe('Front desk');
 });
 
 test('a question in Korean is answered in English in one thread, and a word in the inbox opens it again', async () => {

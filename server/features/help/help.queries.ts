@@ -90,7 +90,9 @@ export async function routableContacts(
   { clientId, divisionId, host }: { clientId: string | null; divisionId: string | null; host: string },
 ): Promise<RoutableContact[]> {
   const { rows } = await sql<RoutableContact>`select id, place, category, is_administrators as "isAdministrators",
-    sort_key as "sortKey" from access.routable_contacts(${clientId}, ${divisionId}, ${host})`.execute(db);
+    is_default as "isDefault", sort_key as "sortKey" from access.routable_contacts(${clientId}, ${divisionId}, ${host})`.execute(
+    db,
+  );
   return rows;
 }
 

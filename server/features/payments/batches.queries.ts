@@ -21,7 +21,9 @@ const batchColumns = sql`b.id, b.number, b.state, b.file_date as "fileDate", b.e
   ${utc('b.built_at')} as "builtAt", access.actor(b.built_by_name, b.built_by_key) as "builtBy",
   ${utc('b.released_at')} as "releasedAt", access.actor(b.released_by_name, b.released_by_key) as "releasedBy",
   ${utc('b.submitted_at')} as "submittedAt", ${utc('b.rejected_at')} as "rejectedAt", b.rejected_why as "rejectedWhy",
-  (b.debit_cents + b.credit_cents <= ${DUAL_CONTROL_CENTS} or b.built_by <> (select access.user_id())) as releasable,
+  (b.built_by <> (select access.user_id()) or (select sum(x.debit_cents + x.credit_cents) from payment_batches x
+    where x.installation_id = b.installation_id and x.built_by = b.built_by and x.file_date = b.file_date
+      and (x.state <> 'rejected' or x.id = b.id)) <= ${DUAL_CONTROL_CENTS}) as releasable,
   (select count(*)::int from payment_entries e where e.batch_id = b.id and e.state = 'open') as open,
   (select count(*)::int from payment_entries e where e.batch_id = b.id and e.state = 'settled') as settled,
   (select count(*)::int from payment_entries e where e.batch_id = b.id and e.state = 'returned') as returned`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addBankingDays } from '../../domain/payments/banking-days.ts';
+import type { WaitingDebit } from '../../domain/payments/drawing.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { EntryOfPayment } from './settle.queries.ts';
@@ -72,33 +73,12 @@ export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Bil
   return rows;
 }
 
-/** What somebody allowed to be drawn each month, as it is due next. */
-export type Monthly = {
-  authorisationId: string;
-  payerId: string;
-  enrollmentId: string | null;
-  methodId: string;
-  sec: string;
-  dueDay: number;
-  firstDate: CalendarDate;
-  amountCents: number;
-  nextAmountCents: number | null;
-  nextAmountFrom: CalendarDate | null;
-  /** On its way already: what waits, and what is at the bank. */
-  pendingCents: number;
-};
-
-export async function monthlyDebits(db: Db, { clientId }: Of): Promise<Monthly[]> {
+/** Debits of a payer that no bank has in hand yet, of what is on record. */
+export async function waitingDebits(db: Db, payerId: string): Promise<WaitingDebit[]> {
   const { rows } =
-    await sql<Monthly>`select a.id as "authorisationId", a.payer_id as "payerId", a.enrollment_id as "enrollmentId",
-      a.method_id as "methodId", a.sec, a.due_day as "dueDay", a.first_date as "firstDate", a.amount_cents as "amountCents",
-      a.next_amount_cents as "nextAmountCents", a.next_amount_from as "nextAmountFrom",
-      coalesce((select sum(p.amount_cents) from payments p where p.payer_id = a.payer_id
-        and p.kind in ('initial', 'recurring', 'retry', 'fee')
-        and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted')), 0)::int as "pendingCents"
-    from payment_authorisations a join payment_methods m on m.id = a.method_id
-    where a.client_id = ${clientId} and a.frequency = 'monthly' and a.revoked_at is null and m.status = 'active'
-      and m.validation not in ('microdepositPending', 'failed')
-    order by a.id`.execute(db);
+    await sql<WaitingDebit>`select id, kind, amount_cents as "amountCents", due_date as "dueDate" from payments
+    where payer_id = ${payerId} and kind in ('initial', 'recurring') and status in ('authorized', 'queued', 'held')
+      and not exists (select from enrollments e where e.id = payments.enrollment_id and e.status <> 'processed')
+    order by due_date, id for update`.execute(db);
   return rows;
 }

@@ -50,6 +50,8 @@ const file = async (id: string, by = builder) => {
 const row = async (number: string) =>
   (await builder.call(payments.paymentList, { search: number })).body.rows.find((one) => one.number === number);
 const ledger = async (id: string) => (await builder.call(payments.payerLedger, { id })).body;
+/** Files that were built so far are of another day. */
+const yesterday = () => sql`update payment_batches set file_date = file_date - 1`.execute(portal.owner);
 /** Builds, releases and hands over a file of these payments. @returns the trace of each, by number */
 const sent = async (...ids: string[]) => {
   const { batch } = await build(ids);
@@ -125,8 +127,17 @@ describe('a file for the bank', () => {
     const release = (by: Caller) => by.call(paymentBatches.releaseBatch, { id: batch?.id ?? '' });
     expect((await release(builder)).body).toMatchObject({ code: 'payment-same-person' });
     expect((await release(releaser)).body).toMatchObject({ state: 'released' });
+    await yesterday();
     const exactly = await newPayment({ amountCents: 1_000_000 });
     expect((await build([exactly.id])).batch?.releasable).toBe(true);
+    // Several files of a day are no way around: what one person built on it counts together.
+    const more = await newPayment({ amountCents: 1 });
+    const second = (await build([more.id])).batch;
+    expect(second?.releasable).toBe(false);
+    await releaser.call(paymentBatches.rejectBatch, { id: batch?.id ?? '', why: 'Built again' });
+    expect((await builder.call(paymentBatches.releaseBatch, { id: second?.id ?? '' })).status).toBe(409);
+    expect((await releaser.call(paymentBatches.releaseBatch, { id: second?.id ?? '' })).status).toBe(200);
+    await yesterday();
   });
   test('draws a payment once, whoever builds at the same time', async () => {
     const made = await Promise.all([newPayment(), newPayment(), newPayment()]);

@@ -9,8 +9,12 @@ import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
-import type { CalendarDate } from '../../platform/values/dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
+import { GRACE_DAYS } from '../../domain/eligibility/cobra-clock.ts';
+import { isDebit } from '../../domain/payments/returns.ts';
 import { writeLines } from '../../facts/ledger.queries.ts';
+import { openGraces } from '../../facts/payment-graces.queries.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
 import {
   askCorrection,
   callOffRefunds,
@@ -66,6 +70,7 @@ async function carryOut(decided: Decided, { today }: { today: CalendarDate }, co
   const gone = returned.map(({ entry }) => ({ entry, wasSettled: entry.state === 'settled', on: today }));
   await writeLines(db, linesOf('return', gone));
   await follow(returned, context);
+  await tellReturned(returned, { today }, context);
   for (const one of corrected) await correct(one, today, context);
 }
 
@@ -85,6 +90,19 @@ async function follow(returned: readonly Returned[], { db }: Context): Promise<v
     db,
     returned.flatMap(({ entry: { kind, refundsId } }) => (kind === 'refund' && refundsId !== null ? [refundsId] : [])),
   );
+}
+
+/** Payers of debits are told, and their coverage stands for thirty days without them (domain 6.6). */
+async function tellReturned(
+  returned: readonly Returned[],
+  { today }: { today: CalendarDate },
+  { db }: Context,
+): Promise<void> {
+  const debits = returned.map(({ entry }) => entry).filter(({ kind }) => isDebit(kind));
+  const ids = debits.map(({ paymentId }) => paymentId);
+  await openGraces(db, ids, { today, until: addDays(today, GRACE_DAYS) });
+  for (const { authorisationId, clientId, paymentId } of debits)
+    if (authorisationId !== null) await tellPayer(db, { authorisationId, clientId, mail: 'returned', paymentId });
 }
 
 /** Enters a correction at once, which is before the next entry; what nobody can enter is asked of staff. */

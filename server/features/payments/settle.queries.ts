@@ -78,3 +78,19 @@ export async function refundsOnTheirWay(db: Db, payerId: string): Promise<number
       and status in ('authorized', 'queued', 'held', 'batched', 'submitted')`.execute(db);
   return rows[0]?.cents ?? 0;
 }
+
+const debitsIn = async (db: Db, payerId: string, statuses: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from payments
+    where payer_id = ${payerId} and kind in ('initial', 'recurring', 'retry', 'fee')
+      and status = any(${[...statuses]}::text[])`.execute(db);
+  return rows[0]?.cents ?? 0;
+};
+
+/** What the bank draws from a payer already, and no ledger says yet. Cents. */
+export const atBank = (db: Db, payerId: string): Promise<number> => debitsIn(db, payerId, ['batched', 'submitted']);
+
+/** What is being drawn from a payer, whether it waits or is at the bank; the payer is held until the transaction ends. Cents. */
+export async function onTheirWay(db: Db, payerId: string): Promise<number> {
+  await sql`select from payers where id = ${payerId} for no key update`.execute(db);
+  return debitsIn(db, payerId, ['authorized', 'queued', 'held', 'batched', 'submitted']);
+}

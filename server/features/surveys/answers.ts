@@ -43,7 +43,7 @@ export async function surveyAnswers({ id }: { id: string }, context: Context): P
   const row = await responseToRead(context, id);
   const nobody = (await isAnonymous(context, id)) ? { clientId: null, clientName: null } : {};
   noteSeen(row, context);
-  const { recipientId: _r, sessionId: _s, changeIds: _c, personId, voidedAt, ...told } = row;
+  const { recipientId: _r, sessionId: _s, changeIds: _c, onPaper: _p, personId, voidedAt, ...told } = row;
   return {
     ...told,
     ...toldTo(row, context),
@@ -123,6 +123,7 @@ export async function surveyAnswersTyped(
   const row = await responseToRead(context, id);
   if (row.outcome !== null || row.voidedAt !== null) throw conflict('survey-reviewed');
   if (row.signature !== null) throw conflict('survey-signed');
+  if (!row.onPaper) throw conflict('survey-not-paper');
   const today = new Date().toISOString().slice(0, 10);
   // What somebody may not read stays as it is unless they say it anew.
   const unread = readsSealed(context.user) ? {} : splitSensitive(row.form, row.answers).sealed;

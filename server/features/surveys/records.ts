@@ -84,7 +84,11 @@ export const responseDeviation: Deviation = {
     if (survey.status === 'draft' || survey.form === null) throw conflict('survey-state');
     const whose = await whoAnswered(draft, survey, context);
     const { formVersion } = survey;
-    return createRecord(surveyresponses, { ...draft, ...whose, formVersion, submittedAt: new Date() }, context);
+    return createRecord(
+      surveyresponses,
+      { ...draft, ...whose, formVersion, submittedAt: new Date(), onPaper: true },
+      context,
+    );
   },
 };
 

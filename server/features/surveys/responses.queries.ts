@@ -33,6 +33,8 @@ export interface ResponseRow {
   note: string | null;
   changeIds: string[];
   voidedAt: Date | null;
+  /** Staff made it, of what came on paper or by telephone. */
+  onPaper: boolean;
 }
 
 /** Where what was sealed of an answer lies. */
@@ -63,7 +65,7 @@ export async function findResponse({ db, keys }: Reading, id: string, hold = fal
       encode(r.sealed, 'base64') as sealed, r.signature,
       r.submitted_at as "submittedAt", r.outcome, r.reviewed_at as "reviewedAt",
       access.actor(r.reviewed_by_name, r.reviewed_by_key) as "reviewedBy", r.note, r.change_ids as "changeIds",
-      r.voided_at as "voidedAt"
+      r.voided_at as "voidedAt", r.on_paper as "onPaper"
     from surveyresponses r join surveys s on s.id = r.survey_id
       join survey_versions v on v.survey_id = r.survey_id and v.number = r.form_version
       left join clients c on c.id = r.client_id

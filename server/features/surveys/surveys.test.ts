@@ -322,6 +322,20 @@ test('Questions that are wrong are refused with the item named, and nobody is as
   expect([lacking.status, lacking.body]).toMatchObject([409, { code: 'survey-untranslated' }]);
 });
 
+test('Staff type what came on paper, and change nothing that somebody answered by their link', async () => {
+  const { id: surveyId } = await aSurvey(admin, { oneResponse: false });
+  const [key = ''] = await sentTo(admin, surveyId, ['Ann Paper']);
+  const paper = (await admin.call(surveyresponses.calls.create, { surveyId })).body.id;
+  const type = (id: string) => admin.call(surveyCalls.surveyAnswersTyped, { id, answers: yes });
+  expect((await type(paper)).status).toBe(200);
+  expect((await admin.call(surveyCalls.surveyAnswers, { id: paper })).body.answers).toMatchObject(yes);
+  await answer(visitor, key, { otherInsurance: false });
+  const sent = (await responsesOf(surveyId)).find(({ id }) => id !== paper)?.id ?? '';
+  const refused = await type(sent);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'survey-not-paper' }]);
+  expect((await admin.call(surveyCalls.surveyAnswers, { id: sent })).body.answers).toEqual({ otherInsurance: false });
+});
+
 describe('Files of an answer', () => {
   const picture = aPng({ width: 20, height: 10 });
   const put = (key: string, more: { name?: string; bytes?: Buffer; item?: string } = {}) =>

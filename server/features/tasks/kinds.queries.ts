@@ -91,6 +91,12 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       ${NOBODY} as owner, e.recorded_at as since, ${COBRA_DUE} as due
     from client join cobra_events e on e.client_id = client.id and e.state <> all(${COBRA_OVER}::text[])
       and ${COBRA_DUE} <= client.today + ${COBRA_DUE_DAYS}::int`,
+  // Coverage stands for a time without the payment that came back (domain 6.6); what could not be ended by itself waits on for people.
+  paymentReturned:
+    () => sql`select p.id, p.client_id, y.person_id, y.name, null::text as detail, 'P-' || lpad(p.number::text, 6, '0') as number,
+      ${NOBODY} as owner, g.created_at as since, g.grace_until as due
+    from client join payment_graces g on g.client_id = client.id and g.state in ('open', 'left')
+    join payments p on p.id = g.payment_id join payers y on y.id = g.payer_id`,
   // An employee may wait with several types of coverage; decided one by one on one page.
   evidenceAwaited: ({
     evidence,
@@ -99,6 +105,12 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
       as a("subscriberId" uuid, "coverageType" text, "askedOn" date, due date)
     join people p on p.id = a."subscriberId" join client on client.id = p.client_id`,
+  // Half of the deductible (or what the policy says) is reached and the carrier was not told; nobody is named.
+  stopLossNotice: () => sql`select k.id, k.client_id, null::uuid as person_id, '#' || k.claimant as name, p.policy_number as detail,
+      null::text as number, ${NOBODY} as owner, k.reached_at as since, null::date as due
+    from client join stop_loss_cases k on k.client_id = client.id and k.noticed_on is null and k.state <> 'closed'
+    join stop_loss_policies p on p.id = k.policy_id and p.deleted_at is null
+      and k.paid_cents * 100 >= k.threshold_cents * p.notice_pct`,
   enrollmentToApprove: enrollmentsIn('pendingApproval', sql`coalesce(e.submitted_at, e.created_at)`),
   proofToReview: proofsIn(sql`v.state = 'received'`, sql`coalesce(v.received_at, v.created_at)`),
   // What the desk owes a word of, by the day that is promised; nobody answers what they asked themselves.

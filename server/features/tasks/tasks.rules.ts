@@ -4,6 +4,8 @@ import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { importRights } from '@coverlane/contract/imports/shapes.ts';
 import { mail } from '@coverlane/contract/mail/calls.ts';
+import { payments } from '@coverlane/contract/payments/calls.ts';
+import { reinsuranceKeepers } from '@coverlane/contract/reinsurance/calls.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { type TaskKind, taskKinds } from '@coverlane/contract/tasks/codes.ts';
 import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
@@ -20,7 +22,9 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   mailUndelivered: mail.listMail.access,
   proofOverdue: enrollmentReaders,
   cobraDue: cobra.cobraList.access,
+  paymentReturned: payments.paymentList.access,
   evidenceAwaited: insurability.insurabilityList.access,
+  stopLossNotice: reinsuranceKeepers,
   enrollmentToApprove: enrollmentReaders,
   proofToReview: enrollmentReaders,
   helpToAnswer: deskWorkers,

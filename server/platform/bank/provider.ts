@@ -1,4 +1,5 @@
-import type { AccountVerification, BankAccountType, BankFault } from '@coverlane/contract/bank-link/codes.ts';
+import type { AccountVerification, BankFault } from '@coverlane/contract/bank-link/codes.ts';
+import type { AccountType } from '@coverlane/contract/payments/codes.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 
 /** Who leads payers to their banks and tells what they chose there (domain 6.3). */
@@ -40,7 +41,7 @@ export interface LinkedAccount {
   bankName: string;
   /** Null: the bank did not say. */
   holderName: string | null;
-  accountType: BankAccountType;
+  accountType: AccountType;
   /** Nine digits. */
   routing: string;
   /** 4 to 17 digits. */

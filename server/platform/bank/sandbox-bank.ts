@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { maskOf } from '@coverlane/contract/bank-link/account-numbers.ts';
-import type { BankAccountType } from '@coverlane/contract/bank-link/codes.ts';
+import type { AccountType } from '@coverlane/contract/payments/codes.ts';
 import type { Secrets } from '../../secrets.ts';
 import { BankRefused, type BankProvider, type LinkedAccount } from './provider.ts';
 
@@ -17,7 +17,7 @@ const ACCOUNTS = [
   { id: 'closed', accountType: 'checking', routing: '011000015', account: '1111222233332222', isClosed: true },
 ] as const satisfies readonly {
   id: string;
-  accountType: BankAccountType;
+  accountType: AccountType;
   routing: string;
   account: string;
   isClosed: boolean;
@@ -32,7 +32,7 @@ const BANK_NAME = 'Sandbox Bank';
 export interface SandboxBank extends BankProvider {
   readonly name: 'sandbox';
   /** The accounts of somebody. @throws BankRefused bank-sign-in, bank-away, bank-link-expired */
-  accountsOf(signIn: SandboxSignIn): { id: string; accountType: BankAccountType; mask: string }[];
+  accountsOf(signIn: SandboxSignIn): { id: string; accountType: AccountType; mask: string }[];
   /** Ends a link with the account that was chosen. @throws BankRefused as above; bank-account-closed */
   choose(signIn: SandboxSignIn, id: string): string;
 }

@@ -1,4 +1,4 @@
-import { Client, escapeLiteral } from 'pg';
+import { Client, DatabaseError, escapeLiteral } from 'pg';
 import type { Secrets } from '../../secrets.ts';
 import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
@@ -26,6 +26,27 @@ const rolePassword = (secrets: Secrets, role: LoginRole): string => secrets.sign
  * @throws StartRefused when the owner may not create roles
  */
 export async function ensureRoles(ownerUrl: string, secrets: Secrets): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ensureOnce(ownerUrl, secrets);
+    } catch (error) {
+      if (tries < MOST_TRIES && isBesideAnother(error)) continue;
+      if (!(error instanceof Error)) throw error;
+      throw new StartRefused(
+        `The database owner cannot create the roles Coverlane needs (CREATEROLE): ${error.message}.`,
+      );
+    }
+  }
+}
+
+const MOST_TRIES = 5;
+
+/** Roles are the server's, and a lock is a database's: another database that is prepared at the same time was there first. */
+const isBesideAnother = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.code === '42710' || error.code === '23505' || /concurrently/.test(error.message));
+
+async function ensureOnce(ownerUrl: string, secrets: Secrets): Promise<void> {
   const client = new Client({ connectionString: ownerUrl, options: sessionOptions });
   await client.connect();
   try {
@@ -38,11 +59,6 @@ export async function ensureRoles(ownerUrl: string, secrets: Secrets): Promise<v
     await client.query('grant coverlane_audit to current_user');
     for (const role of loginRoles) await ensureLogin(client, { role, secrets, present });
     await closeDoor(client, secrets);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw new StartRefused(
-      `The database owner cannot create the roles Coverlane needs (CREATEROLE): ${error.message}.`,
-    );
   } finally {
     await client.end();
   }

@@ -885,6 +885,7 @@ export interface Contacts {
   email: string | null;
   ext: string | null;
   fax: string | null;
+  help_default: Generated<boolean>;
   hours: string | null;
   id: string;
   installation_id: string;
@@ -2244,6 +2245,7 @@ export interface PaymentAnswers {
 export interface PaymentAuthorisations {
   amount_cents: number;
   client_id: string;
+  current_amount_cents: number | null;
   due_day: number | null;
   enrollment_id: string | null;
   first_date: string;
@@ -2313,6 +2315,22 @@ export interface PaymentEntries {
   settled_on: string | null;
   state: Generated<string>;
   trace_number: string;
+}
+
+export interface PaymentGraces {
+  client_id: string;
+  closed_on: string | null;
+  created_at: Generated<Timestamp>;
+  enrollment_id: string | null;
+  grace_until: string;
+  id: string;
+  lacking_cents: number | null;
+  month: string;
+  payer_id: string;
+  payment_id: string;
+  reminded_on: string | null;
+  returned_on: string;
+  state: Generated<string>;
 }
 
 export interface PaymentMethods {
@@ -2955,6 +2973,137 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface StopLossCases {
+  claimant: number;
+  client_id: string;
+  excess_cents: Int8;
+  id: string;
+  noticed_on: string | null;
+  packet: Generated<string[]>;
+  paid_cents: Int8;
+  policy_id: string;
+  reached_at: Generated<Timestamp>;
+  reimbursed_cents: Generated<Int8>;
+  requested_cents: Generated<Int8>;
+  state: Generated<string>;
+  threshold_cents: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface StopLossClaimants {
+  client_id: string;
+  number: number;
+  person_id: string;
+}
+
+export interface StopLossFactors {
+  client_id: string;
+  coverage_type: string;
+  effective_date: string;
+  expiration_date: string | null;
+  factor_cents: Int8;
+  id: string;
+  policy_id: string;
+  tier_code: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface StopLossHealth {
+  case_id: string;
+  client_id: string;
+  diagnosis: string | null;
+  prognosis: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface StopLossLasers {
+  amount_cents: Int8;
+  claimant: number;
+  client_id: string;
+  id: string;
+  policy_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface StopLossMonths {
+  attachment_cents: Int8;
+  claimants: Generated<Json>;
+  client_id: string;
+  counts: Json;
+  gross: Json;
+  ineligible_cents: Int8;
+  issue: number;
+  issued_at: Generated<Timestamp>;
+  issued_by: string | null;
+  issued_by_key: Json | null;
+  issued_by_name: string | null;
+  month: string;
+  net_cents: Int8;
+  policy_id: string;
+  refunded_cents: Int8;
+  specific_cents: Int8;
+}
+
+export interface StopLossPolicies {
+  accommodation: Generated<boolean>;
+  aggregate_max_cents: Int8 | null;
+  aggregating_cents: Int8 | null;
+  client_id: string;
+  contract_basis: string;
+  corridor_pct: Generated<number>;
+  covered_benefits: string[];
+  deleted_at: Timestamp | null;
+  effective_date: string;
+  estimated_cents: Int8 | null;
+  expiration_date: string;
+  id: string;
+  laser_caps_aggregate: Generated<boolean>;
+  minimum_pct: Generated<number>;
+  notice_pct: Generated<number>;
+  policy_number: string;
+  run_in_limit_cents: Int8 | null;
+  specific_deductible_cents: Int8;
+  specific_max_cents: Int8 | null;
+  supplier_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface StopLossSteps {
+  case_id: string | null;
+  cents: Int8 | null;
+  client_id: string;
+  happened_on: string;
+  id: string;
+  policy_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_key: Json | null;
+  recorded_by_name: string | null;
+  reference: string | null;
+  step: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Suppliers {
   address1: string | null;
   address2: string | null;
@@ -3047,6 +3196,7 @@ export interface Surveyresponses {
   language: Generated<string>;
   name: string | null;
   note: string | null;
+  on_paper: Generated<boolean>;
   outcome: string | null;
   person_id: string | null;
   recipient_id: string | null;
@@ -3434,11 +3584,14 @@ export interface Unionshopemployees {
   hire_date: string | null;
   id: string;
   last_name: string;
+  member_system_identifier: string | null;
   middle_name: string | null;
+  name: Generated<string | null>;
   on_leave_from: string | null;
   person_id: string | null;
   phone: string | null;
   shop_id: string;
+  ssn: Generated<string | null>;
   ssn_index: Buffer | null;
   ssn_last4: string | null;
   ssn_sealed: Buffer | null;
@@ -3800,6 +3953,7 @@ export interface DB {
   payment_authorisations: PaymentAuthorisations;
   payment_batches: PaymentBatches;
   payment_entries: PaymentEntries;
+  payment_graces: PaymentGraces;
   payment_methods: PaymentMethods;
   payment_origins: PaymentOrigins;
   payments: Payments;
@@ -3835,6 +3989,14 @@ export interface DB {
   site_pictures: SitePictures;
   sitecontacts: Sitecontacts;
   sites: Sites;
+  stop_loss_cases: StopLossCases;
+  stop_loss_claimants: StopLossClaimants;
+  stop_loss_factors: StopLossFactors;
+  stop_loss_health: StopLossHealth;
+  stop_loss_lasers: StopLossLasers;
+  stop_loss_months: StopLossMonths;
+  stop_loss_policies: StopLossPolicies;
+  stop_loss_steps: StopLossSteps;
   suppliers: Suppliers;
   survey_files: SurveyFiles;
   survey_versions: SurveyVersions;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -62,14 +62,21 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return;
   const html = readFileSync(page);
+  const root = join(folder, 'assets');
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
+    root,
+    serve: false,
     immutable: true,
     maxAge: '1y',
     index: false,
     // The build lays them beside each file (web/bundling/compressed.ts).
     preCompressed: true,
+  });
+  // By name alone: the library's own route reads the whole folder at each request, to see how a name is spelt there.
+  const assets = new Set(existsSync(root) ? readdirSync(root) : []);
+  app.get('/assets/:name', (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const { name } = request.params;
+    return assets.has(name) ? reply.sendFile(name) : answer(notFound(), request, reply);
   });
   const worker = join(folder, CARD_WORKER);
   if (existsSync(worker)) {

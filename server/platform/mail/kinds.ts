@@ -29,6 +29,8 @@ export const mailKinds = [
   'proofOverdue',
   'childAging',
   'coverageEnded',
+  'hoursShort',
+  'hoursLost',
   'eventWindowClosing',
   'cobraDue',
   'leaveDue',
@@ -44,6 +46,7 @@ export const mailKinds = [
   'reportPaused',
   'importStopped',
   'documentExpiring',
+  'stopLossStatement',
   'messageWaiting',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

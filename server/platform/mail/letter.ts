@@ -43,6 +43,8 @@ const leading: readonly MailKind[] = [
   'insurabilityOverdue',
   'childAging',
   'coverageEnded',
+  'hoursShort',
+  'hoursLost',
   'eventWindowClosing',
   'cobraDue',
   'leaveDue',
@@ -51,6 +53,7 @@ const leading: readonly MailKind[] = [
   'cardMailed',
   'cardReturned',
   'importStopped',
+  'stopLossStatement',
   'documentExpiring',
 ];
 

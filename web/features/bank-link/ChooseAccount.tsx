@@ -1,5 +1,5 @@
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
-import { bankAccountTypes } from '@coverlane/contract/bank-link/codes.ts';
+import { accountTypes } from '@coverlane/contract/payments/codes.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -52,7 +52,7 @@ function ByHand() {
   const { own, refreshes, holder } = usePayer();
   const enter = useAction(selfEnrollmentMoney.enterAccount, { refreshes });
   const send = async (values: FormValues) => {
-    const accountType = bankAccountTypes.find((one) => one === values['accountType']) ?? 'checking';
+    const accountType = accountTypes.find((one) => one === values['accountType']) ?? 'checking';
     await enter.mutateAsync({
       ...own,
       accountType,
@@ -80,7 +80,7 @@ function ByHand() {
         label={t('pay.type')}
         look="inline"
         required
-        choices={bankAccountTypes.map((value) => ({ value, label: t(`pay.type.${value}`) }))}
+        choices={accountTypes.map((value) => ({ value, label: t(`pay.type.${value}`) }))}
       />
       <TextInput name="routing" label={t('pay.routing')} maxLength={12} width="medium" {...hidden} />
       <TextInput name="account" label={t('pay.account')} maxLength={24} width="medium" {...hidden} />

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ResumeForm } from './ResumeForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupKey } from './SignupKey.tsx';
 
@@ -81,6 +82,7 @@ function Way({
     <>
       <p>{t('signup.days', { starts: formatDate(effectiveDate), closes: formatDate(closesOn) })}</p>
       <SignupForm list={list} of={of} />
+      <ResumeForm of={of} />
     </>
   );
 }

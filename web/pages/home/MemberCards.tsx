@@ -1,5 +1,6 @@
 import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { claims } from '@coverlane/contract/claims/calls.ts';
+import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
@@ -17,6 +18,7 @@ import { ArrangedCards } from './ArrangedCards.tsx';
 import { Coverages } from './Coverages.tsx';
 import { laterCards } from './laterCards.tsx';
 import { ProofsToDo } from './ProofsToDo.tsx';
+import { SessionsToDo } from './SessionsToDo.tsx';
 import './memberHome.css';
 
 type Member = Reply<typeof members.getMember>;
@@ -27,6 +29,7 @@ function useAnswered(memberId: string | undefined): boolean {
     useCall(accumulatorCalls.accumulator, memberId === undefined ? undefined : { memberId }),
     useCall(claims.claimList, latestClaims, { enabled: memberId !== undefined }),
     useCall(proofs.proofList, {}, { enabled: memberId !== undefined }),
+    useCall(ownSessionCalls.ownSessions, {}, { enabled: memberId !== undefined }),
   ];
   return answers.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
 }
@@ -40,7 +43,12 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
       usual={{
         wide: ['accumulators'],
         narrow: ['idCard'],
-        lead: member && <ProofsToDo />,
+        lead: member && (
+          <>
+            <ProofsToDo />
+            <SessionsToDo />
+          </>
+        ),
         trail: member && <LatestClaims />,
         foot: member && <Coverages member={member} />,
         last: { wide: ['services'], narrow: ['contacts'] },

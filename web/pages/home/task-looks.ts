@@ -38,6 +38,11 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   mailUndelivered: { tone: 'bad', icon: 'error', href: () => '/admin/mail?state=failed' },
   proofOverdue: { tone: 'bad', icon: 'clock', href: openEnrollment },
   cobraDue: { tone: 'warn', icon: 'calendar', href: openMember },
+  paymentReturned: {
+    tone: 'warn',
+    icon: 'clock',
+    href: ({ number }) => `/admin/payments?search=${number ?? ''}`,
+  },
   evidenceAwaited: {
     tone: 'warn',
     icon: 'shield',
@@ -45,6 +50,7 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
     href: ({ id, clientId }, actor) =>
       `/${actor.type}/${allows(insurabilityDeciders, actor) ? 'insurability' : 'member'}/${id}?client=${clientId ?? ''}`,
   },
+  stopLossNotice: { tone: 'warn', icon: 'shield', href: ({ id }, { type }) => `/${type}/stoplosscase/${id}` },
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },
   helpToAnswer: { tone: 'warn', icon: 'help', href: ({ id }, { type }) => `/${type}/helpdesk/${id}` },

@@ -43,6 +43,11 @@ export const papers = {
     lines: ['A file you imported at {site} couldn’t be processed. Sign in to see why, and what you can do.'],
     button: 'Sign in',
   },
+  stopLossStatement: {
+    subject: 'A stop-loss statement was issued',
+    lines: ['The monthly stop-loss statement of your plan is ready at {site}. Sign in to read it.'],
+    button: 'Sign in',
+  },
   messageWaiting: {
     subject: 'You have a new secure message',
     lines: ['You have a new message at {site}. Sign in to read it.'],

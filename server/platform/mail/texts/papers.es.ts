@@ -48,6 +48,11 @@ export const papers = {
     lines: ['No se pudo procesar un archivo que importó en {site}. Inicie sesión para ver por qué y qué puede hacer.'],
     button: 'Iniciar sesión',
   },
+  stopLossStatement: {
+    subject: 'Se emitió un estado de stop-loss',
+    lines: ['El estado mensual de stop-loss de su plan está listo en {site}. Inicie sesión para leerlo.'],
+    button: 'Iniciar sesión',
+  },
   messageWaiting: {
     subject: 'Tiene un nuevo mensaje seguro',
     lines: ['Tiene un mensaje nuevo en {site}. Inicie sesión para leerlo.'],

@@ -43,6 +43,11 @@ export const papers = {
     lines: ['{site}에서 가져오신 파일을 처리하지 못했습니다. 로그인하여 이유와 할 수 있는 일을 확인하세요.'],
     button: '로그인',
   },
+  stopLossStatement: {
+    subject: '스톱로스 명세서가 발행되었습니다',
+    lines: ['{site}에 플랜의 월별 스톱로스 명세서가 준비되었습니다. 로그인하여 확인하세요.'],
+    button: '로그인',
+  },
   messageWaiting: {
     subject: '새 보안 메시지가 있습니다',
     lines: ['{site}에 새 메시지가 있습니다. 로그인하여 확인하세요.'],

@@ -5,6 +5,8 @@ create function access.own_payers() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select array(select p.id from payers p where access.user_type() = 'member' and p.person_id = access.own_person()
     union select p.id from payers p join enrollments e on e.id = p.enrollment_id and e.session_member_id = access.linked_member()
+    union select p.id from payers p join enrollments e on e.person_id = p.person_id and e.status = 'processed'
+      and e.session_member_id = access.linked_member()
     union select p.id from payers p where p.shop_id = access.own_shop())
 $$;
 revoke execute on function access.own_payers from public;
@@ -92,6 +94,45 @@ $$;
 revoke execute on function access.awaits_payment from public;
 grant execute on function access.awaits_payment to coverlane_app;
 
+-- One person is one payer (decision 250): once an enrollment is on record, who pays for it is its person, with all that they paid and
+-- allowed before. What they allowed last replaces what they allowed before, from its first day on: a debit of an older authorisation
+-- that no bank has in hand is not drawn beside it, and its own first debit is not drawn beside one of the same month that left.
+-- Definer, and nobody's to execute but the owner's functions: it joins rows that whoever changes an enrollment may not see.
+create function access.one_payer(enrollment uuid, person uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+declare
+  own payers;
+  known uuid;
+  began date;
+begin
+  select p.* into own from payers p where p.enrollment_id = one_payer.enrollment for update;
+  if own.id is null or one_payer.person is null then return; end if;
+  select p.id into known from payers p where p.person_id = one_payer.person for update;
+  if known is null then
+    update payers p set person_id = one_payer.person where p.id = own.id and p.person_id is null;
+    return;
+  end if;
+  if known = own.id then return; end if;
+  select min(a.first_date) into began from payment_authorisations a where a.payer_id = own.id and a.revoked_at is null;
+  update payments p set status = 'cancelled', reason = 'replaced', version = p.version + 1, updated_at = now()
+  where p.payer_id = own.id and p.kind = 'initial' and p.status in ('authorized', 'queued', 'held')
+    and exists (select from payments x where x.payer_id = known and x.kind in ('initial', 'recurring', 'retry')
+      and x.status in ('batched', 'submitted', 'settled') and x.due_date >= date_trunc('month', p.due_date));
+  update payments p set status = 'cancelled', reason = 'replaced', version = p.version + 1, updated_at = now()
+  where p.payer_id = known and p.kind in ('initial', 'recurring') and p.status in ('authorized', 'queued', 'held')
+    and p.due_date >= began;
+  update payment_methods set payer_id = known where payer_id = own.id;
+  update payment_authorisations set payer_id = known where payer_id = own.id;
+  update payments set payer_id = known where payer_id = own.id;
+  update ledger_entries set payer_id = known where payer_id = own.id;
+  update bank_links set payer_id = known where payer_id = own.id;
+  update payment_graces set payer_id = known where payer_id = own.id;
+  delete from payers where id = own.id;
+  update payers p set email = coalesce(own.email, p.email), language = own.language where p.id = known;
+end
+$$;
+revoke execute on function access.one_payer from public;
+
 -- What was authorised goes into the queue once its enrollment is on record, and never before (domain 6.5); with an enrollment that
 -- comes to nothing it ends. Whoever pays is a person then.
 -- Definer: what it does follows from the row, whatever whoever changed it may do.
@@ -99,8 +140,7 @@ create function access.payments_follow() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
   if new.status = 'processed' then
-    update payers p set person_id = new.person_id where p.enrollment_id = new.id and p.person_id is null
-      and not exists (select from payers x where x.person_id = new.person_id);
+    perform access.one_payer(new.id, new.person_id);
     update payments p set status = 'queued', person_id = new.person_id, version = p.version + 1, updated_at = now()
     where p.enrollment_id = new.id and p.status = 'authorized';
   elsif new.status in ('cancelled', 'expired', 'rejected', 'voided') then
@@ -113,3 +153,27 @@ begin
 end
 $$;
 revoke execute on function access.payments_follow from public;
+
+-- Tells a payer who has an account in their inbox, by a text of the portal's. False: they have none.
+-- Definer: what a message is written into is nobody's to write directly.
+create function access.write_payer_notice(authorisation uuid, key text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+declare
+  reader users;
+  thread uuid := gen_random_uuid();
+  message uuid := gen_random_uuid();
+begin
+  select u.* into reader from payment_authorisations a join payers p on p.id = a.payer_id
+    join users u on u.type = 'member' and u.entity_id = p.person_id and u.status = 'active'
+  where a.id = write_payer_notice.authorisation and a.client_id = any(access.clients()) limit 1;
+  if reader.id is null then return false; end if;
+  insert into threads (id, installation_id, subject_key, category, person_id)
+  values (thread, reader.installation_id, write_payer_notice.key, 'payment', reader.entity_id);
+  insert into thread_readers (thread_id, user_id) values (thread, reader.id);
+  insert into messages (id, thread_id, sender, text_key) values (message, thread, 'portal', write_payer_notice.key);
+  insert into message_receipts (message_id, user_id) values (message, reader.id);
+  return true;
+end
+$$;
+revoke execute on function access.write_payer_notice from public;
+grant execute on function access.write_payer_notice to coverlane_worker;

@@ -131,13 +131,20 @@ end
 $$;
 revoke execute on function access.follow_enrollment from public;
 
+-- How a personal link of a session opens: whoever enrolls by a public key has no account, whatever the others of the session sign in by.
+create function access.door_of(s enrollmentsessions) returns text
+language sql immutable set search_path = pg_catalog as $$
+  select case when s.access_mode = 'login' and s.signup_list is not null then 'personalLink' else s.access_mode end
+$$;
+revoke execute on function access.door_of from public;
+
 -- What a personal link tells before anybody has said who they are: the session, never the person (domain 5.5).
 -- Definer: visitors have no rows.
 create function access.session_of_key(key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select jsonb_build_object('sessionId', s.id, 'name', s.name, 'clientName', c.name, 'status', s.status,
     'opensOn', s.opens_on, 'closesOn', s.closes_on, 'effectiveDate', s.effective_date, 'timeZone', c.time_zone,
-    'languages', s.languages, 'language', m.language, 'accessMode', s.access_mode,
+    'languages', s.languages, 'language', m.language, 'accessMode', access.door_of(s),
     'theme', case when t.id is not null then jsonb_build_object('colorPrimary', t.color_primary, 'headerText', t.header_text,
       'footerText', t.footer_text, 'welcome', t.welcome, 'welcomeKo', t.welcome_ko, 'welcomeEs', t.welcome_es) end)
   from access.census_of_key(session_of_key.key_hash) m
@@ -166,9 +173,9 @@ revoke execute on function access.census_of_key from public;
 -- Definer: visitors have no rows.
 create function access.identity_of_key(key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select jsonb_build_object('id', m.id, 'accessMode', s.access_mode, 'verifyFields', coalesce(s.verify_fields, '[]'),
+  select jsonb_build_object('id', m.id, 'accessMode', access.door_of(s), 'verifyFields', coalesce(s.verify_fields, '[]'),
     'lastNames', array_remove(array[m.last_name, d.last_name], null), 'births', array_remove(array[m.dob, d.dob], null),
-    'employeeIds', array[m.employee_id], 'secrets', encode(m.secrets, 'hex'),
+    'employeeIds', case when m.employee_id ~ '^P-[0-9a-f]{12}$' then array[]::text[] else array[m.employee_id] end, 'secrets', encode(m.secrets, 'hex'),
     'ssnId', n.id, 'ssn', encode(n.ssn_sealed, 'hex'))
   from access.census_of_key(identity_of_key.key_hash) m join enrollmentsessions s on s.id = m.session_id
   left join lateral (select p.last_name, p.dob from person_details p where p.person_id = m.person_id and p.superseded_at is null

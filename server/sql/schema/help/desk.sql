@@ -36,11 +36,11 @@ grant execute on function access.desk_people to coverlane_app;
 -- brokers and suppliers answer for themselves, by telephone.
 -- Definer: it looks past the policies of contacts: a member's question goes to contacts that members are not shown.
 create function access.routable_contacts(client uuid, division uuid, host text)
-returns table (id uuid, place text, category text, is_administrators boolean, sort_key int)
+returns table (id uuid, place text, category text, is_administrators boolean, is_default boolean, sort_key int)
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select c.id, case when c.division_id is not null then 'division' when c.client_id is not null then 'client'
       when s.contact_id is not null then 'site' else 'installation' end,
-    g.help_category, c.client_id is null, coalesce(s.sort_key, g.sort_key)
+    g.help_category, c.client_id is null, c.help_default, coalesce(s.sort_key, g.sort_key)
   from contacts c join contactcategories g on g.id = c.category_id and g.deleted_at is null
   left join lateral (select o.contact_id, min(o.sort_key) as sort_key from sitecontacts o
     where o.contact_id = c.id and o.deleted_at is null and (o.site_id is null or o.site_id = (select t.id from sites t
@@ -146,3 +146,19 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.team_names from public;
 grant execute on function access.team_names to coverlane_app;
+
+-- The time zone that the desk works by for a client, of the installation where there is none, and what is set of its hours there:
+-- by the division of whoever asks, else the client, its site, the installation; null: nobody set it (domain 1.4).
+-- Definer: whoever asks may not read settings.
+create function access.desk_clock(client uuid, person uuid) returns table (zone text, settings jsonb)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(c.time_zone, i.time_zone), jsonb_object_agg(k.key, access.setting_at(k.key, i.id, c.id, d.division_id))
+  from installations i
+  left join clients c on c.id = desk_clock.client and c.installation_id = i.id
+  left join lateral (select o.division_id from access.place_of_person(desk_clock.person, null) o where o.client_id = c.id) d on true
+  cross join (values ('deskHours'), ('deskDays'), ('deskClosedOnHolidays')) k(key)
+  where i.id = access.installation()
+  group by c.time_zone, i.time_zone
+$$;
+revoke execute on function access.desk_clock from public;
+grant execute on function access.desk_clock to coverlane_app, coverlane_worker;

@@ -6,11 +6,12 @@ language sql immutable security definer set search_path = pg_catalog as $$
   select case
     when kind in ('enrollmentSubmitted', 'enrollmentReturned', 'enrollmentApproved', 'enrollmentProcessed', 'enrollmentEnded',
       'enrollmentFailed', 'enrollmentSign', 'enrollmentSignAgain', 'approvalAsked', 'insurabilityDecided', 'insurabilityReminder',
-      'insurabilityOverdue', 'childAging', 'coverageEnded', 'eventWindowClosing', 'cobraDue', 'leaveDue') then 'enrollment'
+      'insurabilityOverdue', 'childAging', 'coverageEnded', 'hoursShort', 'hoursLost', 'eventWindowClosing', 'cobraDue', 'leaveDue') then 'enrollment'
     when kind in ('enrollmentProofRefused', 'proofReminder', 'proofOverdue', 'documentExpiring') then 'document'
     when kind = 'eobReady' then 'claim'
     when kind in ('cardReady', 'cardMailed', 'cardReturned') then 'idcard'
-    when kind in ('reportReady', 'reportFailed', 'reportPaused', 'importStopped', 'webhookOff', 'searchAlarm') then 'system' end
+    when kind in ('reportReady', 'reportFailed', 'reportPaused', 'importStopped', 'webhookOff', 'searchAlarm',
+      'stopLossStatement') then 'system' end
 $$;
 revoke execute on function access.message_category from public;
 

@@ -107,3 +107,13 @@ create policy keep on payment_answers to coverlane_app
   with check (installation_id = (select access.payment_installation()));
 create trigger sign_acting_received_by before insert or update of received_by on payment_answers for each row
   when (new.received_by is not null) execute function access.sign_acting('received_by_key', 'received_by_name');
+
+-- payment_graces
+grant select, insert, update on payment_graces to coverlane_app, coverlane_worker;
+create policy owner on payment_graces to current_user using (true) with check (true);
+create policy keep on payment_graces to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()))
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()));
+create policy work on payment_graces to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));

@@ -119,3 +119,16 @@ end
 $$;
 revoke execute on function access.open_with_token from public;
 grant execute on function access.open_with_token to coverlane_app;
+
+-- Who of an address began by a public key and may go on by their own: nobody who asks is told.
+-- Definer: visitors have no rows.
+create function access.signup_begun(key_hash bytea, email text) returns setof jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('id', m.id, 'clientId', m.client_id)
+  from access.session_of_signup(signup_begun.key_hash) s join enrollmentsessionmembers m on m.session_id = s.id
+  where s.id is not null and lower(m.email) = signup_begun.email and m.key_hash is not null and m.relationship_code = '18'
+    and m.deleted_at is null and not m.excluded
+  order by m.id limit 5
+$$;
+revoke execute on function access.signup_begun from public;
+grant execute on function access.signup_begun to coverlane_app;

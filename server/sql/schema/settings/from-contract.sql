@@ -51,6 +51,9 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'stateElectionDays' then '60'
     when 'personalLeaveMonths' then '0'
     when 'disabilityLeaveMonths' then '6'
+    when 'deskHours' then '8to17'
+    when 'deskDays' then 'monToFri'
+    when 'deskClosedOnHolidays' then 'yes'
   end
 $$;
 revoke execute on function access.setting_standard from public;

@@ -23,11 +23,12 @@ import type { Enrollment } from './draft.ts';
 import { LandingEvent } from './LandingEvent.tsx';
 import { OtherCoverageForm, OtherCoverageList } from './OtherCoveragePages.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
+import { SeasonPage } from './SeasonPage.tsx';
 import { StaleQuestion } from './StaleQuestion.tsx';
 import { SubscriberDetails } from './SubscriberDetails.tsx';
 import { DraftContext, useDraft, useOpenDraft, useSaving } from './useDraft.ts';
 import { useWizardState, WizardContext } from './useWizard.ts';
-import { DETAILS, FAMILY } from './wizard-sections.ts';
+import { DETAILS, FAMILY, SEASON } from './wizard-sections.ts';
 import { WizardMenu } from './WizardMenu.tsx';
 import './enrollment.css';
 
@@ -120,6 +121,7 @@ function Ended({ enrollment: { status } }: { readonly enrollment: Enrollment }) 
 
 const PAGES: Readonly<Record<string, ComponentType>> = {
   'landing/event': LandingEvent,
+  [SEASON]: SeasonPage,
   [DETAILS]: SubscriberDetails,
   [FAMILY]: FamilyPage,
   'review/check': ReviewPage,

@@ -2,6 +2,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { useDraft } from './useDraft.ts';
 import { draftOf, useWizard } from './useWizard.ts';
 import { stepOf, stepsOf } from './wizard-pages.ts';
+import { SEASON } from './wizard-sections.ts';
 
 /** How far one is: a stretch for each step, which leads nowhere, and "Step 3 of 4: Benefit selection" for who hears it too. */
 export function StepLane() {
@@ -19,7 +20,11 @@ export function StepLane() {
         ))}
       </span>
       <p className="muted">
-        {t('enrollment.step', { number: now + 1, count: steps.length, step: t(`enrollment.stepName.${step}`) })}
+        {t('enrollment.step', {
+          number: now + 1,
+          count: steps.length,
+          step: t(page === SEASON ? 'enrollment.season.step' : `enrollment.stepName.${step}`),
+        })}
       </p>
     </div>
   );

@@ -3,7 +3,15 @@ import { wizardSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { electionOf, type Enrollment, type Offer } from './draft.ts';
 import { pageOfExtra } from './extra-answers.ts';
 import { entryOf, isAnswered, listOfEntry, pagesOfOffer, pagesOfOthers } from './draft-extras.ts';
-import { DETAILS, FAMILY, type Mended, pageOfSection, type SectionName, sectionsOf } from './wizard-sections.ts';
+import {
+  DETAILS,
+  FAMILY,
+  type Mended,
+  pageOfSection,
+  SEASON,
+  type SectionName,
+  sectionsOf,
+} from './wizard-sections.ts';
 
 /** A page of the wizard: what stands in the address as `?page=`, '<step>/<page>'. */
 export type PageName = string;
@@ -18,14 +26,14 @@ export const stepOf = (page: PageName): WizardStep =>
  */
 export const stepNumber = (page: PageName): number => (page === DETAILS ? 1 : wizardSteps.indexOf(stepOf(page)) + 1);
 
-/** A new employee is typed in, a change says why; in an enrollment session there is nothing to say first. */
-function firstOf({ enrollmentType }: Pick<Enrollment, 'enrollmentType'>): PageName[] {
-  if (enrollmentType === 'open') return [];
+/** A new employee is typed in, a change says why; in an enrollment session it is read first what is different this year. */
+function firstOf({ enrollmentType, season }: Pick<Enrollment, 'enrollmentType' | 'season'>): PageName[] {
+  if (enrollmentType === 'open') return season === null ? [] : [SEASON];
   return [enrollmentType === 'newemployee' ? DETAILS : 'landing/event'];
 }
 
 /** What a page asks of the draft. */
-type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'extras'>;
+type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'extras' | 'season'>;
 
 /**
  * Every page of an enrollment in its order, by the specification's steps: landing page and subscriber info, dependents,

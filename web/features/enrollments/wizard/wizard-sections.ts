@@ -9,6 +9,9 @@ export type SectionName = string;
 /** The page of a new employee: their work, who they are, how to reach them, and whether others join. */
 export const DETAILS = 'subscriber/details';
 
+/** The first page of an enrollment session: what is different this year. */
+export const SEASON = 'landing/year';
+
 /** The page of the family: everybody with their details, and whether they are covered. */
 export const FAMILY = 'dependents/list';
 

@@ -1,0 +1,53 @@
+import { addDays, type CalendarDate, later } from '../../platform/values/dates.ts';
+
+/** A debit is made so many days before it is due: a file takes effect two banking days later. */
+const AHEAD_DAYS = 5;
+
+/** What changes is told at least ten days before it is drawn (12 CFR 1005.10(d)(1); domain 6.4), and looked for some days earlier. */
+export const NOTICE_DAYS = 10;
+const LOOKED_FOR_DAYS = NOTICE_DAYS + 6;
+
+/** Another amount than before, as it was announced. */
+export type Announced = {
+  cents: number;
+  from: CalendarDate;
+  /** The day its notice left; null: it has not yet. */
+  toldOn: CalendarDate | null;
+};
+
+export type Debit = {
+  due: CalendarDate;
+  today: CalendarDate;
+  /** What was drawn so far, as it was allowed or told. */
+  agreedCents: number;
+  announced: Announced | null;
+  /** What is owed by a day and not on its way. */
+  owed: (day: CalendarDate) => number;
+};
+
+/** What a day makes of the next debit: it is drawn, another amount is told, or neither yet. */
+export type DebitStep =
+  | { kind: 'draw'; cents: number; due: CalendarDate }
+  | { kind: 'tell'; cents: number; from: CalendarDate }
+  | { kind: 'wait' };
+
+const isTold = ({ toldOn, from }: Announced, due: CalendarDate): boolean =>
+  toldOn !== null && from <= due && addDays(toldOn, NOTICE_DAYS) <= due;
+
+/**
+ * The next step of a monthly debit. What is drawn is what is owed, and never another amount than the payer was told ten days before:
+ * where the notice comes late the debit waits for the tenth day. Told again is what changed again.
+ */
+export function debitStep({ due: planned, today, agreedCents, announced, owed }: Debit): DebitStep {
+  // A debit that waits for its notice is due on the day that was announced.
+  const isLate = announced !== null && announced.from >= today && owed(announced.from) === announced.cents;
+  const due = isLate ? announced.from : planned;
+  const cents = owed(due);
+  if (cents <= 0) return { kind: 'wait' };
+  const agreed = announced !== null && isTold(announced, due) ? announced.cents : agreedCents;
+  if (cents === agreed) return due <= addDays(today, AHEAD_DAYS) ? { kind: 'draw', cents, due } : { kind: 'wait' };
+  if (announced?.cents === cents && announced.from >= today) return { kind: 'wait' };
+  return due <= addDays(today, LOOKED_FOR_DAYS)
+    ? { kind: 'tell', cents, from: later(due, addDays(today, NOTICE_DAYS)) }
+    : { kind: 'wait' };
+}

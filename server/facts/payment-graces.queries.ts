@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { CalendarDate } from '../platform/values/dates.ts';
+
+/** A payment came back, and coverage stands until a day although it is not paid for. */
+export type Grace = {
+  id: string;
+  payerId: string;
+  personId: string;
+  paymentId: string;
+  authorisationId: string | null;
+  /** The first day of the month through which the payment was to pay. */
+  month: CalendarDate;
+  graceUntil: CalendarDate;
+  remindedOn: CalendarDate | null;
+  state: 'open' | 'left' | 'ended';
+  /** Of one that ended: what was lacking then, and by which enrollment. */
+  lackingCents: number;
+  enrollmentId: string | null;
+};
+
+/**
+ * Opens a grace for payers whose payments came back, where none is open. Continued coverage (COBRA) has its own, and who is not on
+ * record yet has nothing that could end.
+ */
+export async function openGraces(
+  db: Db,
+  payments: readonly string[],
+  { today, until }: { today: CalendarDate; until: CalendarDate },
+): Promise<void> {
+  if (payments.length === 0) return;
+  await sql`insert into payment_graces (id, client_id, payer_id, payment_id, month, returned_on, grace_until)
+    select distinct on (p.payer_id) gen_random_uuid(), p.client_id, p.payer_id, p.id, date_trunc('month', p.due_date), ${today}::date,
+      ${until}::date
+    from payments p join payers y on y.id = p.payer_id and y.kind <> 'cobra' and y.person_id is not null
+    where p.id = any(${[...payments]}::uuid[]) order by p.payer_id, p.due_date
+    on conflict do nothing`.execute(db);
+}
+
+const columns = sql`g.id, g.payer_id as "payerId", y.person_id as "personId", g.payment_id as "paymentId",
+  p.authorisation_id as "authorisationId", g.month, g.grace_until as "graceUntil", g.reminded_on as "remindedOn", g.state,
+  coalesce(g.lacking_cents, 0) as "lackingCents", g.enrollment_id as "enrollmentId"`;
+
+/** Graces that are to be looked at: those that are open, and those by which coverage ended, as long as money may turn out to be there. */
+export async function gracesOf(
+  db: Db,
+  { clientId, since }: { clientId: string; since: CalendarDate },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from payment_graces where client_id = ${clientId}
+    and (state in ('open', 'left') or (state = 'ended' and closed_on >= ${since})) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One of them, held until the transaction ends with its payer; undefined: it is settled meanwhile. */
+export async function holdGrace(db: Db, id: string): Promise<Grace | undefined> {
+  await sql`select from payers where id = (select payer_id from payment_graces where id = ${id}) for no key update`.execute(
+    db,
+  );
+  const { rows } = await sql<Grace>`select ${columns} from payment_graces g join payers y on y.id = g.payer_id
+    join payments p on p.id = g.payment_id
+    where g.id = ${id} and g.state in ('open', 'left', 'ended') for update of g`.execute(db);
+  return rows[0];
+}
+
+/** Says what came of a grace. */
+export async function closeGrace(
+  db: Db,
+  id: string,
+  as: {
+    state: 'paid' | 'left' | 'ended' | 'undone' | 'closed';
+    on: CalendarDate;
+    lackingCents?: number;
+    enrollmentId?: string;
+  },
+): Promise<void> {
+  await sql`update payment_graces set state = ${as.state}, closed_on = ${as.on},
+    lacking_cents = coalesce(${as.lackingCents ?? null}, lacking_cents),
+    enrollment_id = coalesce(${as.enrollmentId ?? null}, enrollment_id) where id = ${id}`.execute(db);
+}
+
+export async function noteReminded(db: Db, id: string, on: CalendarDate): Promise<void> {
+  await sql`update payment_graces set reminded_on = ${on} where id = ${id}`.execute(db);
+}
+
+/** Does the bank draw from the payer just now? Then nobody knows yet whether they paid. */
+export async function isAtBank(db: Db, payerId: string): Promise<boolean> {
+  const { rows } = await sql`select from payments where payer_id = ${payerId} and status in ('batched', 'submitted')
+    and kind in ('initial', 'recurring', 'retry', 'fee') limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,53 @@
+import { monthsOfPolicy, windowsOf } from '../../domain/stop-loss/basis.ts';
+import { WATCH_FROM_PCT } from '@coverlane/contract/reinsurance/codes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type CalendarDate, todayIn } from '../../platform/values/dates.ts';
+import { followCases } from './cases.queries.ts';
+import { factorsOf, lasersOf } from './factors.queries.ts';
+import { claimantMonths, countsOn, paidByMonth } from './months.queries.ts';
+import type { PolicyTerms } from './policies.queries.ts';
+import { type Read, type Standing, standingOfPolicy } from './standing.rules.ts';
+import { aggregateStepsOf } from './steps.queries.ts';
+
+/** What a policy's figures are worked out of, and what they come to. */
+export interface Worked extends Standing {
+  readonly today: CalendarDate;
+}
+
+/**
+ * Works out a policy from claims and coverage as they are now, and writes down what its claimants have reached: whoever looks, and
+ * the night, leave the cases as the claims are.
+ */
+export async function workOut(db: Db, policy: PolicyTerms, on?: CalendarDate): Promise<Worked> {
+  const today = on ?? todayIn(policy.timeZone, new Date());
+  const read = await readPolicy(db, policy, today);
+  const standing = standingOfPolicy(read);
+  await followCases(db, policy, standing.claimants);
+  return { ...standing, today };
+}
+
+async function readPolicy(db: Db, policy: PolicyTerms, today: CalendarDate): Promise<Read> {
+  const all = monthsOfPolicy(policy);
+  const months = all.filter(({ start }) => start <= today);
+  const termMonths = all.filter(({ isRunOut }) => !isRunOut).length;
+  const [factors, lasers, steps] = [
+    await factorsOf(db, { policyId: policy.id }),
+    await lasersOf(db, policy.id),
+    await aggregateStepsOf(db, policy.id),
+  ];
+  const kept = { policy, today, months, termMonths, factors, lasers, steps };
+  if (months.length === 0) return { ...kept, paid: [], counts: [], claimants: [] };
+  const of = { clientId: policy.clientId, windows: windowsOf(policy), months };
+  const days = months.filter(({ isRunOut }) => !isRunOut).map(({ start }) => start);
+  const least = Math.min(policy.deductibleCents, ...lasers.map(({ amountCents }) => amountCents));
+  return {
+    ...kept,
+    paid: await paidByMonth(db, of),
+    counts: await countsOn(db, policy.clientId, days),
+    claimants: await claimantMonths(db, {
+      ...of,
+      benefits: policy.coveredBenefits,
+      floorCents: Math.ceil((least * WATCH_FROM_PCT) / 100),
+    }),
+  };
+}

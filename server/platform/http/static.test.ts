@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { serveBrowserApp } from './static.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'coverlane-test-static-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<title>Coverlane</title>');
+writeFileSync(join(folder, 'assets/start-a1.js'), 'start();');
+writeFileSync(join(folder, 'assets/start-a1.js.br'), brotliCompressSync('start();'));
+writeFileSync(join(folder, 'secret.txt'), 'beside the assets');
+
+const app = Fastify();
+afterAll(() => app.close());
+await serveBrowserApp(app, folder);
+
+describe('The built browser application', () => {
+  it('sends its files for ever, as the build compressed them to those who read that', async () => {
+    const plain = await app.inject({ url: '/assets/start-a1.js' });
+    expect(plain.body).toBe('start();');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    const small = await app.inject({ url: '/assets/start-a1.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.rawPayload).toEqual(brotliCompressSync('start();'));
+    expect((await app.inject({ method: 'HEAD', url: '/assets/start-a1.js' })).statusCode).toBe(200);
+  });
+
+  it.each(['start-a2.js', 'START-A1.js', '', 'deeper/start-a1.js', '%2e%2e%2fsecret.txt', '..%2fsecret.txt', '%00'])(
+    'knows no file “%s”',
+    async (name) => {
+      const { statusCode, body } = await app.inject({ url: `/assets/${name}` });
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain('beside the assets');
+    },
+  );
+
+  it('answers each other path with its page', async () => {
+    expect((await app.inject({ url: '/member/coverage' })).body).toBe('<title>Coverlane</title>');
+  });
+});

@@ -97,7 +97,11 @@ it('A shop reports its hours by its key, pays by its bank, and the fund office s
   await expectPage(office.getByRole('row', { name: /Shop 1/ }).first()).toBeVisible();
   expect(await accessFaults(office)).toEqual([]);
   await office.goto('/admin/unionreports?state=submitted');
-  await office.getByRole('row', { name: /Shop 1/ }).getByRole('link').first().click();
+  await office
+    .getByRole('row', { name: /Shop 1/ })
+    .getByRole('link')
+    .first()
+    .click();
   await office.getByRole('button', { name: 'Accept', exact: true }).click();
   await expectPage(office.getByRole('dialog').getByText('Paid and credited').first()).toBeVisible();
   expect(await accessFaults(office)).toEqual([]);

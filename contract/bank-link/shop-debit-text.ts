@@ -1,14 +1,14 @@
 import type { Language } from '../codes.ts';
 import { decimalOf } from '../words/cents.ts';
 import { formatDate, formatMoney } from '../words/formats.ts';
-import type { BankAccountType } from './codes.ts';
+import type { AccountType } from '../payments/codes.ts';
 
 /** What a shop authorises: one debit of a business account (NACHA 2.3.2.2, CCD; domain 13.3). */
 export interface ShopDebitTerms {
   readonly companyName: string;
   readonly companyId: string;
   readonly shopName: string;
-  readonly accountType: BankAccountType;
+  readonly accountType: AccountType;
   /** Last four digits. */
   readonly mask: string;
   readonly bankName: string;
@@ -17,7 +17,7 @@ export interface ShopDebitTerms {
   readonly date: string;
 }
 
-const ACCOUNTS: Readonly<Record<Language, Readonly<Record<BankAccountType, string>>>> = {
+const ACCOUNTS: Readonly<Record<Language, Readonly<Record<AccountType, string>>>> = {
   en: { checking: 'checking', savings: 'savings' },
   ko: { checking: '당좌 예금', savings: '저축 예금' },
   es: { checking: 'corriente', savings: 'de ahorros' },

@@ -24,6 +24,7 @@ import {
   returnReport,
 } from './office.queries.ts';
 import { openedReportOf } from './opened.ts';
+import { postingOf } from './posting.ts';
 
 type Calls = typeof unionReports;
 
@@ -125,16 +126,22 @@ async function stepped(
   { db, user }: Context,
 ): Promise<void> {
   const { id, shopId, clientId, timeZone } = report;
-  if (step === 'accept') await acceptReport(db, report, user.id);
+  if (step === 'accept') await postingOf(db, shopId, () => accepted(report, { db, user }));
   if (step === 'sendBack') await returnReport(db, id, note);
   if (step === 'audit') await auditReport(db, id, user.id);
-  if (step !== 'audit') await chargeReports(db, { shopId, clientId, today: todayIn(timeZone, new Date()) });
+  if (step === 'sendBack') await chargeReports(db, { shopId, clientId, today: todayIn(timeZone, new Date()) });
   const action = {
     accept: 'union-report-accepted',
     sendBack: 'union-report-returned',
     audit: 'union-report-audited',
   } as const;
   await appendAudit(db, { action: action[step], objectType: 'unionreport', objectId: id, clientId, outcome: 'ok' });
+}
+
+async function accepted(report: OfficeReport, { db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
+  const { shopId, clientId, timeZone } = report;
+  await acceptReport(db, report, user.id);
+  await chargeReports(db, { shopId, clientId, today: todayIn(timeZone, new Date()) });
 }
 
 /** No cheque is larger: $999,999.99. */
@@ -156,7 +163,7 @@ export async function unionReportPayment(
   const payerId = await lockedShopPayer(db, { shopId, clientId });
   const by = { id: user.id, name: actorName(user) };
   const line = { clientId, payerId, kind: 'payment' as const, amountCents: -cents, enteredOn: date, note: number, by };
-  const written = await writeLines(db, [{ ...line, cause: `cheque ${number}` }]);
+  const written = await postingOf(db, shopId, () => writeLines(db, [{ ...line, cause: `cheque ${number}` }]));
   if (written === 0) throw invalid({ number: 'taken' });
   await appendAudit(db, {
     action: 'union-cheque-entered',

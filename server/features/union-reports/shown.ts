@@ -162,7 +162,10 @@ export async function sentShown({ db, shop }: ShopDesk, sent: ReportRow): Promis
     changes: [],
     dueBefore: null,
     shown: '',
-    signed: sent.signedBy === null || sent.signedAt === null ? null : { name: sent.signedBy, at: sent.signedAt.toISOString() },
+    signed:
+      sent.signedBy === null || sent.signedAt === null
+        ? null
+        : { name: sent.signedBy, at: sent.signedAt.toISOString() },
     sentBack: null,
     paid: decimalOf(sent.paidCents),
     underWay: decimalOf(Math.min(openCents, underWayCents)),

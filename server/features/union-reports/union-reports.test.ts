@@ -1,9 +1,12 @@
 import { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMonths, todayIn } from '../../platform/values/dates.ts';
+import { addDays, addMonths, todayIn } from '../../platform/values/dates.ts';
 import { type Caller, testPortal, type TestPortal } from '../../testing/portal.ts';
+import { aFamily } from '../../testing/family.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { noticeWords } from './notice-words.ts';
+import { unionDay } from './union-day.ts';
 import { aFund, aShop, aWorker, Clerk, type TestShop, typed } from './union-reports.testing.ts';
 
 let portal: TestPortal;
@@ -368,23 +371,121 @@ test('a late month says what is owed with damages and interest (TV-17: 20 days l
   });
 });
 
-test('hours count from acceptance where the fund credits what is reported, and from payment where it credits what is paid', async () => {
-  for (const [creditOn, atOnce] of [
-    ['reported', true],
-    ['paid', false],
-  ] as const) {
-    const fund = await aFund(portal.owner, { clientId: world.acme.id, creditOn });
-    const { clerk, ada } = await stocked({ unionId: fund });
-    const { body } = await clerk.hours(last, { [ada.id]: '10' });
-    const { body: sent } = await clerk.sign(last, body);
-    const id = sent.id ?? '';
-    const posted = async () => (await office.call(unionReports.unionReport, { id })).body.postedAt !== null;
-    expect(await posted()).toBe(false);
-    await office.call(unionReports.unionReportStep, { ids: [id], step: 'accept' });
-    expect(await posted()).toBe(atOnce);
-    await office.call(unionReports.unionReportPayment, { id, amount: '92.50', date: today, number: `c-${creditOn}` });
-    expect(await posted()).toBe(true);
-  }
+test('accepted hours are in the bank of the worker at once, and are paid for there when the cheque is entered', async () => {
+  const fund = await aFund(portal.owner, { clientId: world.acme.id, creditOn: 'paid' });
+  const { clerk, ada } = await stocked({ unionId: fund });
+  const family = await aFamily(portal.owner, { client: world.acme });
+  await sql`update unionshopemployees set person_id = ${family.subscriberId}, status = 'enrolled' where id = ${ada.id}`.execute(
+    portal.owner,
+  );
+  const { body } = await clerk.hours(last, { [ada.id]: '10' });
+  const { body: sent } = await clerk.sign(last, body);
+  const id = sent.id ?? '';
+  const bank = async () => {
+    const { rows } = await sql<{
+      lines: unknown;
+    }>`select m.* from hour_banks b join hour_bank_months m on m.bank_id = b.id
+      where b.person_id = ${family.subscriberId}`.execute(portal.owner);
+    return JSON.stringify(rows);
+  };
+  expect(await bank()).toBe('[]');
+  await office.call(unionReports.unionReportStep, { ids: [id], step: 'accept' });
+  const waiting = await bank();
+  expect(waiting).not.toBe('[]');
+  await office.call(unionReports.unionReportPayment, { id, amount: '92.50', date: today, number: 'c-1' });
+  expect(await bank()).not.toBe(waiting);
+});
+
+test('by night a shop that owes or has not reported is written to on day 1, 15 and 30, each once, and a late month is delinquent', async () => {
+  const client = world.rival;
+  const fund = await aFund(portal.owner, { clientId: client.id });
+  const mute = await aShop(portal.owner, { clientId: client.id, unionId: fund, from: last, email: 'mute@example.com' });
+  const owing = await aShop(portal.owner, {
+    clientId: client.id,
+    unionId: fund,
+    from: last,
+    email: 'owing@example.com',
+  });
+  const ada = await aWorker(portal.owner, owing, { lastName: 'Zuse', ssn: '901660001' });
+  const clerk = new Clerk(portal, owing.key);
+  const { body } = await clerk.hours(last, { [ada.id]: '160' });
+  const { body: sent } = await clerk.sign(last, body);
+  await office.call(unionReports.unionReportStep, { ids: [sent.id ?? ''], step: 'accept' });
+  const dueOn = `${thisMonth.slice(0, 8)}15`;
+  const night = (days: number) =>
+    unionDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: client.id, today: addDays(dueOn, days) });
+  await night(0);
+  await night(1);
+  await night(1);
+  await night(20);
+  const { rows } = await sql<{
+    about: string;
+    day: string;
+  }>`select about, day from daily_marks where kind = 'unionNotice'
+    and client_id = ${client.id} order by day, about`.execute(portal.owner);
+  expect(rows.map(({ day }) => day)).toEqual([1, 1, 15, 15].map((days) => addDays(dueOn, days)));
+  expect(new Set(rows.map(({ about }) => about))).toEqual(new Set([mute.id, owing.id]));
+  const { state } = await portal.owner
+    .selectFrom('union_reports')
+    .select('state')
+    .where('id', '=', sent.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('delinquent');
+  expect(
+    noticeWords({
+      shop: 'S',
+      union: 'U',
+      month: '10/2026',
+      due: '11/15/2026',
+      days: 15,
+      phone: null,
+      late: { unpaid: '$1,480.00', damages: '$148.00', interest: '$7.30', total: '$1,635.30' },
+    }).body,
+  ).toContain(
+    '$1,480.00 was due on 11/15/2026, 15 days ago. With liquidated damages of $148.00 and interest of $7.30 you owe $1,635.30 today.',
+  );
+});
+
+test('a shop pays by its bank with one CCD debit in the words that are kept; twice is once, another shop’s account is absent', async () => {
+  const { clerk, ada } = await stocked();
+  await sql`insert into payment_origins (installation_id, bank_name, bank_routing, origin_id, company_name, company_id)
+    values (${world.installationId}, 'First Bank', '091000019', '1234567890', 'Evergreen TPA', '1234567890')
+    on conflict do nothing`.execute(portal.owner);
+  const { body } = await clerk.hours(last, { [ada.id]: '160' });
+  await clerk.sign(last, body);
+  const { shopKey } = { shopKey: clerk.key };
+  const { body: way } = await clerk.post<{ linkToken: string }>('/selfenrollment/linktoken', { shopKey });
+  const bank = { linkToken: way.linkToken, username: 'user_good', password: 'pass_good' };
+  const { body: there } = await clerk.post<{ accounts: { id: string }[] }>('/selfenrollment/sandboxbank', bank);
+  const chosen = { ...bank, account: there.accounts[0]?.id ?? '' };
+  const { body: handed } = await clerk.post<{ publicToken: string }>('/selfenrollment/sandboxbank', chosen);
+  const { status } = await clerk.post('/selfenrollment/exchangelinktoken', {
+    shopKey,
+    publicToken: handed.publicToken,
+  });
+  expect(status).toBe(200);
+  const due = JSON.parse((await clerk.get('/unionshoppayment')).text);
+  expect(due).toMatchObject({ amount: '1480.00', takesDebits: true });
+  expect(due.words).toContain('business account');
+  const pay = {
+    key: clerk.key,
+    methodId: due.account.methodId,
+    shown: due.shown,
+    typedName: 'Cleo Clerk',
+    agreed: true,
+  };
+  const { clerk: other } = await stocked();
+  expect((await other.post('/unionshoppayment', { ...pay, key: other.key })).status).toBe(404);
+  await portal.owner.updateTable('unionshops').set({ name: 'Shop renamed' }).where('id', '=', shop.id).execute();
+  const first = await clerk.post('/unionshoppayment', pay);
+  expect(first.status).toBe(200);
+  expect((await clerk.post('/unionshoppayment', pay)).body).toEqual(first.body);
+  const { rows } =
+    await sql`select kind, sec, status, amount_cents::int as cents from payments where kind = 'remittance'`.execute(
+      portal.owner,
+    );
+  expect(rows).toEqual([{ kind: 'remittance', sec: 'CCD', status: 'queued', cents: 148_000 }]);
+  expect(JSON.parse((await clerk.get('/unionshoppayment')).text)).toMatchObject({ amount: null, words: null });
 });
 
 test('the statement is a paper with its coupon, of the shop alone', async () => {

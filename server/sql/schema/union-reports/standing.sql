@@ -1,5 +1,5 @@
--- THE place that says how the reports of a shop stand by what its ledger says (domain 13.3): what came pays the oldest months first, and
--- hours count for the bank from when the fund accepted them, or from when all of them is paid, as the rules of the month say.
+-- THE place that says how the reports of a shop stand by what its ledger says (domain 13.3): what came pays the oldest months first. Hours
+-- are posted when the fund accepts them; whether the bank waits for their payment, its own rules say (creditOn).
 -- Definer: what it does follows from the ledger, whoever wrote into it.
 create function access.reports_stand(shop uuid, today date) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -14,18 +14,16 @@ begin
     from charged
   ), paid as (
     select r.id, r.state, r.due_cents, r.due_on, r.posted_at,
-      coalesce((select least(f.cents, greatest(0, f.came - f.before)) from filled f where f.month = r.period), 0)::int as cents,
-      (select s.credit_on from union_rule_sets s where s.union_id = r.union_id and s.effective_month <= r.period
-        and s.deleted_at is null order by s.effective_month desc limit 1) as credit_on
+      coalesce((select least(f.cents, greatest(0, f.came - f.before)) from filled f where f.month = r.period), 0)::int as cents
     from union_reports r where r.shop_id = reports_stand.shop and r.superseded_at is null and r.state <> 'draft'
   ), counted as (
     select p.*, p.cents >= p.due_cents as all_paid,
-      p.state <> 'submitted' and (p.posted_at is not null or p.credit_on = 'reported' or p.cents >= p.due_cents) as counts
+      p.state <> 'submitted' as counts
     from paid p
   ), stands as (
     select c.id, c.cents, c.counts, case
       when c.state in ('submitted', 'audited') then c.state
-      when c.all_paid then case when c.counts then 'posted' else 'paid' end
+      when c.all_paid then 'posted'
       when c.due_on < reports_stand.today then 'delinquent'
       when c.cents > 0 then 'partiallyPaid'
       else 'accepted' end as state

@@ -46,6 +46,7 @@ const shownByFeatures = {
   plans: ['clients'],
   services: ['clients'],
   sites: ['cards', 'settings'],
+  'union-reports': ['bank-link'],
   users: ['settings'],
 };
 const webFloor = 'contract|web/(ui|lib|lists|crud|forms)';

@@ -24,6 +24,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { shopMoney } from './bank-link/shop-calls.ts';
 import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
 import { selfEnrollmentPapers, selfEnrollmentSteps } from './self-enrollment/step-calls.ts';
 import { cardTemplates, eobTemplates } from './card-templates/calls.ts';
@@ -74,6 +75,8 @@ import { surveyCalls } from './surveys/calls.ts';
 import { surveyDoor } from './surveys/public-calls.ts';
 import { unionSignupDoor } from './union-signups/calls.ts';
 import { unionSignupDecisions, unionSignupReview } from './union-signups/staff-calls.ts';
+import { unionReports } from './union-reports/calls.ts';
+import { unionShopDoor } from './union-reports/shop-calls.ts';
 import { siteCalls } from './sites/calls.ts';
 import { unionCalls } from './unions/calls.ts';
 import { user } from './users/own-calls.ts';
@@ -116,6 +119,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(authorisationsByKey),
   ...Object.entries(selfEnrollment),
   ...Object.entries(selfEnrollmentMoney),
+  ...Object.entries(shopMoney),
   ...Object.entries(selfEnrollmentSteps),
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),
@@ -148,6 +152,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(unionSignupDoor),
   ...Object.entries(unionSignupReview),
   ...Object.entries(unionSignupDecisions),
+  ...Object.entries(unionShopDoor),
+  ...Object.entries(unionReports),
   ...Object.entries(installationCalls),
   ...Object.entries(clientFields),
   ...Object.entries(customForms),

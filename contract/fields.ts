@@ -84,6 +84,13 @@ export const fieldCodes = [
   'day-too-early',
   'day-too-late',
   'shop-required',
+  'period-ahead',
+  'period-outside',
+  'hours-range',
+  'worker-twice',
+  'hours-no-headings',
+  'started-later',
+  'ended-before',
   ...laterCodes,
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

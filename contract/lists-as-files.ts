@@ -25,6 +25,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   enrollmentStatuses: none('record'),
   sessionMails: none('record'),
   unionSignups: none('toDo'),
+  unionReportList: file('unionReportListFile'),
   paymentList: none('toDo'),
   batchList: none('papers'),
   stopLossPolicies: file('stopLossPolicyFile'),

@@ -18,6 +18,11 @@ export const messages = {
   'webhook-private':
     'This address isn’t on the public internet. For a receiver in your own network, start the portal with WEBHOOKS_PRIVATE=1.',
   'link-inactive': 'This link is not active.',
+  'period-reported': 'This period is already reported. Submit a correction.',
+  'union-basis':
+    'Contributions of this fund don’t go by hours or months, so they can’t be reported here. Call the fund office.',
+  'union-no-rules': 'The fund has no rules for this month yet. Call the fund office.',
+  'report-state': 'Reports in this state can’t be changed that way. Reload the list.',
   'survey-closed': 'This survey is closed.',
   'survey-completed': 'You’ve already completed this survey.',
   'survey-unsigned': 'Please sign before submitting.',

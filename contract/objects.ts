@@ -81,6 +81,7 @@ type ObjectKind =
   | 'union'
   | 'unionholiday'
   | 'unionplan'
+  | 'unionreport'
   | 'unionruleset'
   | 'unionshop'
   | 'unionshopemployee'

@@ -1,6 +1,15 @@
 /** What one kind of upload may bring. */
 export interface UploadLimits {
-  readonly kind: 'document' | 'proof' | 'import' | 'census' | 'rates' | 'sitePicture' | 'bankAnswer' | 'survey';
+  readonly kind:
+    | 'document'
+    | 'proof'
+    | 'import'
+    | 'census'
+    | 'rates'
+    | 'sitePicture'
+    | 'bankAnswer'
+    | 'survey'
+    | 'hours';
   /** Bytes of the file. */
   readonly fileBytes: number;
   /** So many files, and bytes, may one user (with all keys that act for them) send within an hour. */
@@ -16,7 +25,7 @@ export const UPLOADS_PATH = '/uploads';
 
 const MEBIBYTE = 1_048_576;
 
-/** How large and how many: shared papers, a family's papers, a carrier's files, an employer's census, a session's rates, a bank's answers, what is sent with a survey (of one link), a site's pictures. */
+/** How large and how many: shared papers, a family's papers, a carrier's files, an employer's census, a session's rates, a bank's answers, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
 export const uploads = {
   document: { kind: 'document', fileBytes: 50 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 4096 * MEBIBYTE },
   proof: { kind: 'proof', fileBytes: 10 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 300 * MEBIBYTE },
@@ -25,5 +34,6 @@ export const uploads = {
   rates: { kind: 'rates', fileBytes: 5 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 500 * MEBIBYTE },
   bankAnswer: { kind: 'bankAnswer', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
   survey: { kind: 'survey', fileBytes: 10 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 200 * MEBIBYTE },
+  hours: { kind: 'hours', fileBytes: 5 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 100 * MEBIBYTE },
   sitePicture: { kind: 'sitePicture', fileBytes: MEBIBYTE, filesAnHour: 100, bytesAnHour: 50 * MEBIBYTE },
 } as const satisfies Record<string, UploadLimits>;

@@ -59,6 +59,7 @@ import { secondFactorRoutes } from './features/second-factor/second-factor.route
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
+import { unionReportRoutes } from './features/union-reports/union-reports.routes.ts';
 import { unionRoutes } from './features/unions/unions.routes.ts';
 import { unionSignupRoutes } from './features/union-signups/union-signups.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
@@ -138,6 +139,7 @@ const features = [
   organisationRoutes,
   siteRoutes,
   surveyRoutes,
+  unionReportRoutes,
   unionRoutes,
   unionSignupRoutes,
   installationRoutes,

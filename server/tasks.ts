@@ -21,6 +21,8 @@ import { reinsuranceDay } from './features/reinsurance/reinsurance-day.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { surveysDay, surveyTasks } from './features/surveys/surveys.jobs.ts';
 import { unionSignupTasks } from './features/union-signups/union-signups.jobs.ts';
+import { unionDay } from './features/union-reports/union-day.ts';
+import { unionReportTasks } from './features/union-reports/union-reports.jobs.ts';
 import { userTasks } from './features/users/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
 import { fileTasks } from './platform/files/files.jobs.ts';
@@ -36,6 +38,7 @@ export const days: readonly DayWork[] = [
   sessionsDay,
   cobraDay,
   paymentsDay,
+  unionDay,
   nonpaymentDay,
   reinsuranceDay,
   cardsDay,
@@ -72,6 +75,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...bankLinkTasks(parts, office),
     ...surveyTasks(parts, office),
     ...unionSignupTasks(parts, office),
+    ...unionReportTasks(parts, office),
     ...mailTasks(parts.pool, office),
     ...dailyTasks(parts, days),
   });

@@ -8,8 +8,18 @@ import { accountTypes } from '../payments/codes.ts';
 /** Whose enrollment it is, and by which token they name themselves (domain 6.1). */
 const own = { enrollmentIdentifier: idOf('enrollment'), accessToken: string(200) };
 
+/**
+ * Whose account it is: of whoever enrolls, by their token, or of a shop of a union fund, by the key of its page (domain 13.3). One of
+ * the two, else 422.
+ */
+const payer = {
+  enrollmentIdentifier: z.optional(idOf('enrollment')),
+  accessToken: z.optional(string(200)),
+  shopKey: z.optional(string(64)),
+};
+
 /** A bank account as its payer sees it. */
-const linkedAccount = z.strictObject({
+export const linkedAccount = z.strictObject({
   methodId: id,
   bankName: z.string(),
   /** Last four digits. */
@@ -48,7 +58,7 @@ export const selfEnrollmentMoney = {
     method: 'POST',
     path: '/selfenrollment/linktoken',
     access: 'publicByKey',
-    input: z.strictObject({ ...own, returnTo: z.optional(string(200)) }),
+    input: z.strictObject({ ...payer, returnTo: z.optional(string(200)) }),
     reply: z.strictObject({ linkToken: z.string(), expiresAt: instant, url: z.string() }),
     again: 'untold',
   }),
@@ -57,7 +67,7 @@ export const selfEnrollmentMoney = {
     method: 'POST',
     path: '/selfenrollment/exchangelinktoken',
     access: 'publicByKey',
-    input: z.strictObject({ ...own, publicToken: z.optional(string(2000)) }),
+    input: z.strictObject({ ...payer, publicToken: z.optional(string(2000)) }),
     reply: linkedAccount,
     again: 'untold',
   }),
@@ -67,7 +77,7 @@ export const selfEnrollmentMoney = {
     path: '/selfenrollment/account',
     access: 'publicByKey',
     input: z.strictObject({
-      ...own,
+      ...payer,
       bankName: string(60),
       holderName: string(60),
       accountType: z.enum(accountTypes, { error: 'bad-choice' }),
@@ -121,7 +131,7 @@ export const selfEnrollmentMoney = {
     method: 'POST',
     path: '/selfenrollment/deposits',
     access: 'publicByKey',
-    input: z.strictObject({ ...own, methodId: idOf('paymentmethod'), first: amount, second: amount }),
+    input: z.strictObject({ ...payer, methodId: idOf('paymentmethod'), first: amount, second: amount }),
     reply: linkedAccount,
     again: 'untold',
   }),

@@ -13,8 +13,17 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What a payment is (domain 6.5); a prenote moves nothing and tries the account, a micro-deposit proves whose it is. */
-export const paymentKinds = ['initial', 'recurring', 'retry', 'refund', 'fee', 'prenote', 'microdeposit'] as const;
+/** What a payment is (domain 6.5); a prenote moves nothing and tries the account, a micro-deposit proves whose it is, and a remittance pays what a shop of a union fund reported. */
+export const paymentKinds = [
+  'initial',
+  'recurring',
+  'retry',
+  'refund',
+  'fee',
+  'prenote',
+  'microdeposit',
+  'remittance',
+] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** Standard entry classes: allowed on the internet, on paper, by a business (NACHA; domain 6.4). */
@@ -26,7 +35,7 @@ export const accountTypes = ['checking', 'savings'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /** Why somebody pays directly. */
-export const payerKinds = ['selfEnrolled', 'cobra', 'directBill', 'unionSelfPay'] as const;
+export const payerKinds = ['selfEnrolled', 'cobra', 'directBill', 'unionSelfPay', 'unionShop'] as const;
 
 /** States of a file for the bank. */
 export const batchStates = ['built', 'released', 'submitted', 'rejected'] as const;

@@ -79,6 +79,7 @@ export const adminScreens = [
   { path: '/admin/sitecontacts', name: 'siteContacts', access: admin('manageContacts') },
   { path: '/admin/unionsignups', name: 'unionSignups', access: admin('manageUnions') },
   { path: '/admin/unionsignup/:signupId', name: 'unionSignupReview', access: admin('manageUnions') },
+  { path: '/admin/unionreports', name: 'unionReports', access: admin('manageUnions') },
   { path: '/admin/payments', name: 'payments', access: admin('processPaymentQueue') },
   { path: '/admin/sites', name: 'sites', access: admin('manageSites') },
   { path: '/admin/settings', name: 'settings', access: admin('manageClients') },

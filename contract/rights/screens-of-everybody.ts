@@ -37,6 +37,7 @@ export const sharedScreens = [
   { path: '/survey/:key', name: 'survey', access: 'public' },
   { path: '/unionsignup/:key', name: 'unionSignup', access: 'public' },
   { path: '/unionsignupstatus/:key', name: 'unionSignupStatus', access: 'public' },
+  { path: '/unionshop/:key', name: 'unionShop', access: 'public' },
   { path: '/memberLookup/:memberNumber', name: 'memberLookup', access: 'signedIn' },
   { path: '/403', name: 'noPermission', access: 'public' },
   { path: '/404', name: 'notFound', access: 'public' },

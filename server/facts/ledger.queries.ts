@@ -52,17 +52,19 @@ export type NewLine = {
   by?: { id: string; name: string } | null;
 };
 
-/** Writes lines, each once, however often its cause is worked off. */
-export async function writeLines(db: Db, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return;
+/** Writes lines, each once, however often its cause is worked off. @returns how many were new */
+export async function writeLines(db: Db, lines: readonly NewLine[]): Promise<number> {
+  if (lines.length === 0) return 0;
   const rows = lines.map((line) => ({ ...line, id: uuid7(), by: line.by?.id ?? null, name: line.by?.name ?? null }));
-  await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, cause, note,
+  const written =
+    await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, cause, note,
       recorded_by, recorded_by_name)
     select r.id, r."clientId", r."payerId", r.kind, r."amountCents", r."enteredOn", r.month, r."paymentId", r.cause, r.note, r.by,
       r.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "clientId" uuid, "payerId" uuid, kind text,
       "amountCents" int, "enteredOn" date, month date, "paymentId" uuid, cause text, note text, by uuid, name text)
     on conflict (payer_id, cause) do nothing`.execute(db);
+  return Number(written.numAffectedRows ?? 0n);
 }
 
 /** Who pays, as far as the reader may see it. */

@@ -249,6 +249,14 @@ const PUBLIC_CALLS = [
   'surveyFile',
   'surveyFileAdd',
   'surveyFileRemove',
+  // Reports of hours by the key of a shop's page, and how they are paid.
+  'unionShop',
+  'unionShopEmployees',
+  'unionShopFile',
+  'unionShopTemplate',
+  'unionShopStatement',
+  'shopPayment',
+  'payByShop',
 ];
 
 test('the matrix covers every call of the contract but the public ones, sign-out and the beginning of a view', () => {

@@ -3,7 +3,13 @@ import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** A union fund of a client: its rules, a shop with a worker, what it reported, and somebody who signed up. */
 export type UnionObjects = Record<
-  'unionId' | 'unionRuleSetId' | 'unionShopId' | 'unionShopEmployeeId' | 'unionPlanId' | 'unionHolidayId',
+  | 'unionId'
+  | 'unionRuleSetId'
+  | 'unionShopId'
+  | 'unionShopEmployeeId'
+  | 'unionPlanId'
+  | 'unionHolidayId'
+  | 'unionReportId',
   string
 >;
 
@@ -19,6 +25,7 @@ export async function unionObjects(
     unionShopEmployeeId: uuid7(),
     unionPlanId: uuid7(),
     unionHolidayId: uuid7(),
+    unionReportId: uuid7(),
   };
   const of = { client_id: clientId, union_id: made.unionId };
   await owner
@@ -66,10 +73,16 @@ export async function unionObjects(
 /** A report with a line, an adjustment and a sign-up. */
 async function reported(owner: Pool, made: UnionObjects & { clientId: string }): Promise<void> {
   const of = { client_id: made.clientId, union_id: made.unionId };
-  const reportId = uuid7();
+  const reportId = made.unionReportId;
+  const signed = {
+    state: 'accepted',
+    signed_name: 'Cleo Clerk',
+    signed_at: new Date(),
+    signed_hash: Buffer.alloc(32, 7),
+  };
   await owner
     .insertInto('union_reports')
-    .values({ ...of, id: reportId, shop_id: made.unionShopId, period: '2026-09-01', due_on: '2026-10-15' })
+    .values({ ...of, id: reportId, shop_id: made.unionShopId, period: '2026-09-01', due_on: '2026-10-15', ...signed })
     .execute();
   const employee = { employee_id: made.unionShopEmployeeId };
   await owner

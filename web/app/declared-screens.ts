@@ -39,6 +39,7 @@ import { screens as sites } from '../features/sites/screens.ts';
 import { screens as surveys } from '../features/surveys/screens.ts';
 import { screens as unions } from '../features/unions/screens.ts';
 import { screens as unionSignups } from '../features/union-signups/screens.ts';
+import { screens as unionReports } from '../features/union-reports/screens.ts';
 import { screens as users } from '../features/users/screens.ts';
 import { screens as webhooks } from '../features/webhooks/screens.ts';
 import { screens as accountPage } from '../pages/account/screens.ts';
@@ -89,6 +90,7 @@ export const declaredScreens: readonly Declared[] = [
   ...surveys,
   ...unions,
   ...unionSignups,
+  ...unionReports,
   ...users,
   ...webhooks,
   ...accountPage,

@@ -55,6 +55,8 @@ export type TextPart =
   | 'surveyPage'
   | 'surveyAdmin'
   | 'unions'
+  | 'unionShop'
+  | 'unionReports'
   | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */

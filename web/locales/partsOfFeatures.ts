@@ -61,6 +61,15 @@ export const FEATURE_PREFIXES = {
   surveyPage: ['surveyPage.', 'ownSurveys.', 'errors.survey-'],
   surveyAdmin: ['surveyAdmin.'],
   unions: ['unionRules.', 'unionPage.'],
+  unionShop: [
+    'unionShop.',
+    'shopPay.',
+    'unionReports.state.',
+    ...['period-', 'union-', 'hours-', 'worker-twice', 'started-later', 'ended-before', 'sheet-'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  unionReports: ['unionReports.', 'errors.report-state'],
   imports: ['imports.', 'errors.import-'],
   census: ['census.', 'errors.census-'],
   // With the errors that only these pages can meet.

@@ -11,7 +11,7 @@ import { hashOf } from '../../platform/http/session-cookie.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { type PayerDesk, payerDesk } from './payer-desk.ts';
+import { type AccountDesk, accountDesk } from './payer-desk.ts';
 import { depositsOf, insertMethod, type Method, methodOf, noteNamed } from './payers.queries.ts';
 import { finishLink, insertDeposits, insertLink, openLinkOf } from './promises.queries.ts';
 
@@ -33,7 +33,7 @@ export async function linkToken(
   asked: Input<Calls['linkToken']>,
   visitor: Visitor,
 ): Promise<Reply<Calls['linkToken']>> {
-  const { context, keys, enrollment, payerId, language } = await payerDesk(asked, visitor);
+  const { context, keys, enrollment, payerId, language } = await accountDesk(asked, visitor);
   const { bank } = context.parts;
   if (bank === undefined) throw conflict('bank-unverified');
   const path = RETURNS.test(asked.returnTo ?? '') ? asked.returnTo : '/signup/pay';
@@ -51,7 +51,7 @@ export async function exchangeLinkToken(
   asked: Input<Calls['exchangeLinkToken']>,
   visitor: Visitor,
 ): Promise<Reply<Calls['exchangeLinkToken']>> {
-  const desk = await payerDesk(asked, visitor);
+  const desk = await accountDesk(asked, visitor);
   const { context, keys, payerId } = desk;
   const open = await openLinkOf(context.db, payerId);
   const { bank } = context.parts;
@@ -67,7 +67,7 @@ export async function enterAccount(
   asked: Input<Calls['enterAccount']>,
   visitor: Visitor,
 ): Promise<Reply<Calls['enterAccount']>> {
-  const desk = await payerDesk(asked, visitor);
+  const desk = await accountDesk(asked, visitor);
   const [routing, account] = [asked.routing, asked.account].map((typed) => typed.replace(/[\s-]/g, ''));
   if (routing === undefined || !isRoutingNumber(routing)) throw invalid({ routing: 'bad-routing' });
   if (account === undefined || !isAccountNumber(account)) throw invalid({ account: 'bad-account' });
@@ -84,14 +84,14 @@ export async function enterAccount(
  * somebody else's account there are 2,450 pairs. Counted by payer and, whoever types it, by account.
  * @throws Refusal 429
  */
-async function requireRarelyTyped({ context: { parts }, payerId }: PayerDesk, account: string): Promise<void> {
+async function requireRarelyTyped({ context: { parts }, payerId }: AccountDesk, account: string): Promise<void> {
   const subjects = [payerId, parts.secrets.sign('typed-accounts', account)];
   for (const subject of subjects.map(hashOf))
     if ((await countTry(parts.pool, { ...TYPED, subject })) > TRIES) throw tooMany(TYPED.seconds);
 }
 
 async function kept(
-  { context: { db }, keys, enrollment, payerId }: PayerDesk,
+  { context: { db }, keys, enrollment, payerId }: AccountDesk,
   { account, accessToken, ...told }: LinkedAccount,
   { provider, microDeposits }: { provider: string; microDeposits: readonly number[] | null },
 ): Promise<Method> {
@@ -119,7 +119,7 @@ export async function nameDeposits(
   asked: Input<Calls['nameDeposits']>,
   visitor: Visitor,
 ): Promise<Reply<Calls['nameDeposits']>> {
-  const { context, keys, payerId } = await payerDesk(asked, visitor);
+  const { context, keys, payerId } = await accountDesk(asked, visitor);
   const { db } = context;
   const { methodId, first, second } = asked;
   const waiting = await depositsOf(db, { payerId, methodId });
@@ -142,3 +142,7 @@ export async function asPayerReads<Answer>(answer: Promise<Answer> | Answer): Pr
     throw error;
   }
 }
+
+/** An account that is drawn from for the first time was shown to be the payer's (NACHA, WEB debits). */
+export const isProved = ({ verification }: Method): boolean =>
+  verification === 'instant' || verification === 'automated' || verification === 'verified';

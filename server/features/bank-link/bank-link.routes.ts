@@ -1,5 +1,6 @@
 import { authorisationsByKey, ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import { shopMoney } from '@coverlane/contract/bank-link/shop-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts, Visitor } from '../../platform/http/context.ts';
@@ -11,6 +12,7 @@ import { tellPayer } from '../../facts/tell-payer.ts';
 import { authorisationOfKey, ownAuthorisationsOf, revokeOfKey, revokeOwn } from './authorisations.queries.ts';
 import { getEnrollmentPayment, processPayment, storePayment } from './promising.ts';
 import { atSandbox } from './sandbox.ts';
+import { payByShop, shopPayment } from './shop-paying.ts';
 
 /** Serves bank accounts, what somebody allowed to be drawn from them, and how they take it back. */
 export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
@@ -25,6 +27,7 @@ export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
     calls: authorisationsByKey,
     handlers: { authorisationByKey: async ({ key }, visitor) => byKey(key, visitor), revokeByKey },
   });
+  servePublic(app, parts, { calls: shopMoney, handlers: { shopPayment, payByShop } });
   servePublic(app, parts, {
     calls: selfEnrollmentMoney,
     handlers: {

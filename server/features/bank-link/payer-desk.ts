@@ -1,19 +1,60 @@
 import type { Named } from '../../platform/sign-in/by-access-token.ts';
+import { lockedShopPayer } from '../../facts/shop-ledger.queries.ts';
+import { enterShop } from '../../facts/shop-door.queries.ts';
 import { enterByToken } from '../../platform/sign-in/by-access-token.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { Context, Visitor } from '../../platform/http/context.ts';
-import { conflict } from '../../platform/http/refusals.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { languages, type Language } from '@coverlane/contract/codes.ts';
 import { enrollmentToPay, type PaidEnrollment, payerOf } from './payers.queries.ts';
 
-/** Whoever pays for what they enroll in, at work. */
-export interface PayerDesk {
-  context: Omit<Context, 'saw'>;
+/** Whoever has an account to debit, at work. */
+export interface AccountDesk {
+  context: Visitor;
   keys: FieldKeys;
-  enrollment: PaidEnrollment;
+  /** Where money is owed. */
+  enrollment: Pick<PaidEnrollment, 'clientId' | 'timeZone'>;
   payerId: string;
   language: Language;
+}
+
+/** Whoever pays for what they enroll in. */
+export interface PayerDesk extends AccountDesk {
+  context: Omit<Context, 'saw'>;
+  enrollment: PaidEnrollment;
+}
+
+/** How a payer names themselves: by a token, or by the key of a shop's page. */
+interface NamedPayer {
+  enrollmentIdentifier?: string | undefined;
+  accessToken?: string | undefined;
+  shopKey?: string | undefined;
+}
+
+/** Opens a public call about a bank account for its payer. @throws Refusal 401, 404, 409, 422 */
+export async function accountDesk(
+  { shopKey, enrollmentIdentifier, accessToken }: NamedPayer,
+  visitor: Visitor,
+): Promise<AccountDesk> {
+  if (shopKey !== undefined) return shopDesk(shopKey, visitor);
+  if (enrollmentIdentifier === undefined) throw invalid({ enrollmentIdentifier: 'required' });
+  if (accessToken === undefined) throw invalid({ accessToken: 'required' });
+  return payerDesk({ enrollmentIdentifier, accessToken }, visitor);
+}
+
+/** A shop of a union fund that pays its contributions. */
+export interface ShopDesk extends AccountDesk {
+  shopId: string;
+  shopName: string;
+}
+
+/** Opens one for a shop of a union fund, by the key of its page; two of its clerks at once take turns. @throws Refusal 404 */
+export async function shopDesk(key: string, visitor: Visitor): Promise<ShopDesk> {
+  const { shopId, shopName, clientId, timeZone } = await enterShop(key, visitor);
+  const payerId = await lockedShopPayer(visitor.db, { shopId, clientId });
+  const keys = keysOf(visitor.parts.secrets);
+  return { context: visitor, keys, enrollment: { clientId, timeZone }, payerId, language: 'en', shopId, shopName };
 }
 
 /**

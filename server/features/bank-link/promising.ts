@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { isProved } from './accounts.ts';
 import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import { revokeOwn } from './authorisations.queries.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
@@ -96,10 +97,6 @@ const wordsAsked = async (desk: PayerDesk, due: Due, account: Method | null) =>
 async function isRequired({ context: { db }, enrollment: { clientId } }: PayerDesk): Promise<boolean> {
   return rulesFor({ settings: await loadSettings(db, clientId) }, null).paymentRequired;
 }
-
-/** An account that is drawn from for the first time was shown to be the payer's (NACHA, WEB debits). */
-const isProved = ({ verification }: Method): boolean =>
-  verification === 'instant' || verification === 'automated' || verification === 'verified';
 
 /** Authorises the debits; the first of them waits for the approval. The same again is the same. */
 export async function storePayment(

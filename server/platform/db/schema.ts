@@ -2287,6 +2287,7 @@ export interface Payers {
   language: Generated<string>;
   name: string;
   person_id: string | null;
+  shop_id: string | null;
 }
 
 export interface PaymentAnswers {
@@ -3523,10 +3524,13 @@ export interface Unionplans {
 
 export interface UnionReportLines {
   amount_cents: Generated<Int8>;
+  classification: string | null;
   client_id: string;
   employee_id: string;
   gross_cents: Int8 | null;
   holiday: Generated<Numeric>;
+  holiday_contributable: Generated<string>;
+  holiday_credited: Generated<string>;
   id: string;
   paid_not_worked: Generated<Numeric>;
   rate: number;
@@ -3547,6 +3551,7 @@ export interface UnionReports {
   client_id: string;
   corrects: string | null;
   created_at: Generated<Timestamp>;
+  draft_sealed: Buffer | null;
   due_cents: Generated<Int8>;
   due_on: string;
   hours_holiday: Generated<Numeric>;
@@ -3560,6 +3565,7 @@ export interface UnionReports {
   posted_at: Timestamp | null;
   sent_back: string | null;
   shop_id: string;
+  signed_address: string | null;
   signed_at: Timestamp | null;
   signed_hash: Buffer | null;
   signed_language: string | null;
@@ -3567,6 +3573,7 @@ export interface UnionReports {
   signed_text: string | null;
   state: Generated<string>;
   submitted_at: Timestamp | null;
+  superseded_at: Timestamp | null;
   union_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

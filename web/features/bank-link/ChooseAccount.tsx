@@ -11,19 +11,18 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useOwn } from './useOwn.ts';
+import { usePayer } from './usePayer.ts';
 
-const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
 type Props = { readonly linksBanks: boolean; readonly isAnother: boolean };
 
 /** Through the bank's own page, or by hand. */
 export function ChooseAccount({ linksBanks, isAnother }: Props) {
   const t = useText();
   const say = useFailureText();
-  const own = useOwn();
+  const { own, returnTo } = usePayer();
   const open = useAction(selfEnrollmentMoney.linkToken);
   const go = () =>
-    open.mutate({ ...own, returnTo: '/member/pay' }, { onSuccess: ({ url }) => window.location.assign(url) });
+    open.mutate({ ...own, returnTo }, { onSuccess: ({ url }) => window.location.assign(url) });
   return (
     <Card title={t(isAnother ? 'pay.another' : 'pay.choose')}>
       {linksBanks && (
@@ -50,8 +49,8 @@ const textOf = (values: FormValues, name: string): string => String(values[name]
 
 function ByHand() {
   const t = useText();
-  const own = useOwn();
-  const enter = useAction(selfEnrollmentMoney.enterAccount, { refreshes: REFRESHES });
+  const { own, refreshes, holder } = usePayer();
+  const enter = useAction(selfEnrollmentMoney.enterAccount, { refreshes });
   const send = async (values: FormValues) => {
     const accountType = accountTypes.find((one) => one === values['accountType']) ?? 'checking';
     await enter.mutateAsync({
@@ -68,7 +67,14 @@ function ByHand() {
     <Form label={t('pay.byHand')} onSubmit={send}>
       <p>{t('pay.byHandAbout')}</p>
       <TextInput name="bankName" label={t('pay.bankName')} maxLength={60} required />
-      <TextInput name="holderName" label={t('pay.holder')} autoComplete="name" maxLength={60} required />
+      <TextInput
+        name="holderName"
+        label={t('pay.holder')}
+        autoComplete="name"
+        defaultValue={holder}
+        maxLength={60}
+        required
+      />
       <RadioGroup
         name="accountType"
         label={t('pay.type')}

@@ -8,16 +8,15 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
-import { useOwn } from './useOwn.ts';
+import { usePayer } from './usePayer.ts';
 
-const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
 
 /** The two deposits of an account that was typed, by which its payer shows that it is theirs (domain 6.3). */
 export function DepositsForm({ account }: { readonly account: NonNullable<EnrollmentPayment['account']> }) {
   const t = useText();
-  const own = useOwn();
+  const { own, refreshes } = usePayer();
   const [isWrong, setWrong] = useState(false);
-  const name = useAction(selfEnrollmentMoney.nameDeposits, { refreshes: REFRESHES });
+  const name = useAction(selfEnrollmentMoney.nameDeposits, { refreshes });
   const send = async (values: FormValues) => {
     const [first, second] = [String(values['first'] ?? ''), String(values['second'] ?? '')];
     const { verification } = await name.mutateAsync({ ...own, methodId: account.methodId, first, second });

@@ -1,7 +1,6 @@
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
-import { useEffect, useRef } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useAction, useCall } from '../../lib/api.ts';
+import { Navigate } from 'react-router';
+import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -18,8 +17,7 @@ import { ChooseAccount } from './ChooseAccount.tsx';
 import { DepositsForm } from './DepositsForm.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
 import { useOwn } from './useOwn.ts';
-
-const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
+import { useReturnedFromBank } from './useReturnedFromBank.ts';
 
 /** Bank account and authorisation of whoever enrolls by a public key: `/member/pay` (domain 6.3, 6.4). */
 export function PayPage() {
@@ -101,25 +99,4 @@ function Authorised({ payment: { account } }: { readonly payment: EnrollmentPaym
       </p>
     </Card>
   );
-}
-
-/** Back from the bank's page: what was chosen there is fetched, once. Answers what went wrong. */
-function useReturnedFromBank() {
-  const own = useOwn();
-  const navigate = useNavigate();
-  const { hash, search } = useLocation();
-  const exchange = useAction(selfEnrollmentMoney.exchangeLinkToken, { refreshes: REFRESHES });
-  const isTaken = useRef(false);
-  const handed = new URLSearchParams(hash.slice(1)).get('public');
-  const isBack = handed !== null || search === '?bank';
-  useEffect(() => {
-    if (!isBack || isTaken.current) return;
-    isTaken.current = true;
-    const settle = () => void navigate('/member/pay', { replace: true });
-    exchange.mutate(
-      { ...own, ...(handed !== null && { publicToken: handed }) },
-      { onSuccess: settle, onError: settle },
-    );
-  });
-  return exchange.error;
 }

@@ -1,11 +1,13 @@
--- As which payers the reader pays themselves: by their account, or, whoever came by a link, for what they enroll in by it.
+-- As which payers the reader pays themselves: by their account, whoever came by a link, for what they enroll in by it, or the shop of a
+-- union fund whose page was opened by its key.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.own_payers() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select array(select p.id from payers p where access.user_type() = 'member' and p.person_id = access.own_person()
     union select p.id from payers p join enrollments e on e.id = p.enrollment_id and e.session_member_id = access.linked_member()
     union select p.id from payers p join enrollments e on e.person_id = p.person_id and e.status = 'processed'
-      and e.session_member_id = access.linked_member())
+      and e.session_member_id = access.linked_member()
+    union select p.id from payers p where p.shop_id = access.own_shop())
 $$;
 revoke execute on function access.own_payers from public;
 grant execute on function access.own_payers to coverlane_app;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CensusRowForm } from './CensusRowForm.tsx';
-import type { GridPlace } from './gridKeys.ts';
+import type { GridPlace } from '../../../lib/grid-keys.ts';
 import type { Seek, Seeking } from './shownProps.ts';
 import { useCellEdits } from './useCellEdits.ts';
-import { useNarrow } from './useNarrow.ts';
+import { useNarrow } from '../../../lib/use-narrow.ts';
 import { WideGrid } from './WideGrid.tsx';
 import './census-grid.css';
 

@@ -4,7 +4,7 @@ import { type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridEditor } from './GridEditor.tsx';
-import type { GridPlace, GridStep } from './gridKeys.ts';
+import type { GridPlace, GridStep } from '../../../lib/grid-keys.ts';
 import { GridRow, type InSight, problemOf, textIn } from './GridRow.tsx';
 import { nameIn } from './rowName.ts';
 import type { GridView } from './useGridView.ts';

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { ShownProps } from './shownProps.ts';
 import { useGridColumns } from './gridColumns.ts';
-import type { GridPlace, GridStep } from './gridKeys.ts';
+import type { GridPlace, GridStep } from '../../../lib/grid-keys.ts';
 import { problemOf, textIn } from './GridRow.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridTools } from './GridTools.tsx';

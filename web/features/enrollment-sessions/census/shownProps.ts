@@ -1,5 +1,5 @@
 import type { CensusFile, CensusRow } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
-import type { GridPlace } from './gridKeys.ts';
+import type { GridPlace } from '../../../lib/grid-keys.ts';
 import type { CellEdits } from './useCellEdits.ts';
 
 /** Looks for the next row with an error, or with a text, behind a row; `found` is not called where there is none. */

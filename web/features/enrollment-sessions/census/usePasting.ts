@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GridColumn } from './gridColumns.ts';
-import type { GridPlace } from './gridKeys.ts';
+import type { GridPlace } from '../../../lib/grid-keys.ts';
 import type { CellEdit } from './useCellEdits.ts';
 import { type RowsOf, rowsFrom } from './useGridRows.ts';
 

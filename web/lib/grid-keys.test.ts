@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridTargets } from './gridColumns.ts';
-import { keyInCell, keyInGrid, pastedCells } from './gridKeys.ts';
+import { keyInCell, keyInGrid, pastedCells } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 5, page: 10 };
 const at = { row: 4, column: 4 };
@@ -38,11 +37,4 @@ test('a column from a spreadsheet is a cell a line, without the empty line that 
     ['a', 'b'],
     ['c', 'd'],
   ]);
-});
-
-test('columns are the fields of a person in their order, dependents’ columns among them, then the rest', () => {
-  const column = (target: string, at: number) => ({ column: at, header: target, target, reason: 'named' as const });
-  expect(gridTargets(['custom.shirt', 'zip', 'dep1.dob', 'leaveOut', 'email'].map(column))).toEqual(
-    'employeeId relationship lastName firstName dob ssn gender email zip custom.shirt'.split(' '),
-  );
 });

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { shopDebitText } from '@coverlane/contract/bank-link/shop-debit-text.ts';
+import type { shopMoney } from '@coverlane/contract/bank-link/shop-calls.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { explain } from '../../domain/payments/ledger.ts';
+import { ledgerOf } from '../../facts/ledger.queries.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Visitor } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { isProved } from './accounts.ts';
+import { type ShopDesk, shopDesk } from './payer-desk.ts';
+import { debitCompany, type Method, methodOf } from './payers.queries.ts';
+import { insertRemittance, remittanceOf, underWayOf } from './shop-paying.queries.ts';
+
+type Calls = typeof shopMoney;
+
+/** What is left to pay: what the ledger says, less what is on its way from the bank. Cents, and what is on its way. */
+async function left({ context: { db }, payerId }: ShopDesk) {
+  const { balanceCents } = explain(await ledgerOf(db, payerId));
+  const underWay = await underWayOf(db, payerId);
+  return { cents: balanceCents - underWay.reduce((sum, { amountCents }) => sum + amountCents, 0), underWay };
+}
+
+type Company = Awaited<ReturnType<typeof debitCompany>>;
+type Said = { amountCents: number; method: Method; company: NonNullable<Company>; language: Language };
+
+function wordsFor(desk: ShopDesk, { amountCents, method, company, language }: Said) {
+  const { mask, bankName, accountType } = method;
+  const terms = { ...company, shopName: desk.shopName, mask, bankName, accountType, amountCents, date: todayOf(desk) };
+  const words = shopDebitText(terms, language);
+  const wordsHash = createHash('sha256').update(words).digest();
+  return { words, wordsHash, shown: wordsHash.toString('hex') };
+}
+
+const todayOf = ({ enrollment: { timeZone } }: ShopDesk) => todayIn(timeZone, new Date());
+
+/** What is left to pay, by which account, and the words. */
+export async function shopPayment(
+  { key, language }: Input<Calls['shopPayment']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['shopPayment']>> {
+  const desk = await shopDesk(key, visitor);
+  const { db, parts } = visitor;
+  const { cents, underWay } = await left(desk);
+  const account = (await methodOf(db, desk.payerId)) ?? null;
+  const company = await debitCompany(db, desk.enrollment.clientId);
+  const isAsked = cents > 0 && account !== null && isProved(account) && company !== undefined;
+  const said = isAsked ? wordsFor(desk, { amountCents: cents, method: account, company, language }) : null;
+  return {
+    amount: cents > 0 ? decimalOf(cents) : null,
+    underWay: underWay.map(({ amountCents, date, number }) => ({ amount: decimalOf(amountCents), date, number })),
+    date: todayOf(desk),
+    account,
+    words: said?.words ?? null,
+    shown: said?.shown ?? null,
+    linksBanks: parts.bank !== undefined,
+    takesDebits: company !== undefined,
+  };
+}
+
+/** Authorises one debit of what is left, and puts it into the queue. The same again is the same. */
+export async function payByShop(
+  asked: Input<Calls['payByShop']>,
+  visitor: Visitor,
+): Promise<Reply<Calls['payByShop']>> {
+  const desk = await shopDesk(asked.key, visitor);
+  const { db } = visitor;
+  const method = await methodOf(db, desk.payerId, asked.methodId);
+  if (method === undefined) throw notFound();
+  if (!isProved(method)) throw conflict('bank-deposits-first');
+  if (!asked.agreed) throw invalid({ agreed: 'required' });
+  const before = await remittanceOf(db, desk.payerId, Buffer.from(asked.shown, 'hex'));
+  if (before !== undefined) return before;
+  const { cents } = await left(desk);
+  const company = await debitCompany(db, desk.enrollment.clientId);
+  if (company === undefined) throw conflict('bank-not-set-up');
+  if (cents <= 0) throw conflict('bank-nothing-due');
+  const said = wordsFor(desk, { amountCents: cents, method, company, language: asked.language });
+  if (said.shown !== asked.shown) throw conflict('signed-otherwise');
+  return remit(desk, { ...asked, ...said, cents });
+}
+
+type Signed = Pick<Input<Calls['payByShop']>, 'methodId' | 'typedName' | 'language'>;
+
+async function remit(
+  desk: ShopDesk,
+  { methodId, typedName, language, words, wordsHash, cents }: Signed & { words: string; wordsHash: Buffer; cents: number },
+) {
+  const { db } = desk.context;
+  const { clientId } = desk.enrollment;
+  const [authorisationId, paymentId] = [uuid7(), uuid7()];
+  const made = { authorisationId, paymentId, clientId, payerId: desk.payerId, methodId, typedName, language };
+  const number = await insertRemittance(db, { ...made, words, wordsHash, amountCents: cents, date: todayOf(desk) });
+  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
+  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
+  return { number };
+}

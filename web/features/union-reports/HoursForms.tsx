@@ -1,0 +1,54 @@
+import { useText } from '../../lib/i18n.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HOUR_FIELDS, isWrong } from './HoursGrid.tsx';
+import { RowNotes } from './RowNotes.tsx';
+import { RowStanding } from './RowStanding.tsx';
+import { rowName } from './shop-page.ts';
+import type { ReportEdits } from './useReportEdits.ts';
+
+type Props = { readonly edits: ReportEdits; readonly onOpen: (id: string) => void };
+
+/** The roster on a phone: a form a worker. */
+export function HoursForms({ edits, onOpen }: Props) {
+  const t = useText();
+  return (
+    <ul className="plain-list stack" aria-label={t('unionShop.grid')}>
+      {edits.report.rows.map((row) => (
+        <li key={row.id} className="hours-form" data-row={row.id}>
+          <div className="row row-between">
+            <strong>{rowName(row)}</strong>
+            <Button kind="quiet" icon="edit" iconOnly onClick={() => onOpen(row.id)}>
+              {t('unionShop.open', { name: rowName(row) })}
+            </Button>
+          </div>
+          <p className="muted small">
+            {[row.classification, row.ssnLastFour && `···${row.ssnLastFour}`].filter(Boolean).join(' · ')}{' '}
+            <RowStanding row={row} />
+          </p>
+          <div className="hours-pair">
+            {HOUR_FIELDS.map((field) => (
+              <label key={field}>
+                <span className="small">{t(`unionShop.${field}`)}</span>
+                <input
+                  className="input hours-input"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                  aria-label={t(`unionShop.${field}Of`, { name: rowName(row) })}
+                  aria-invalid={isWrong(row, field) || undefined}
+                  aria-describedby={row.faults.length + row.warnings.length > 0 ? `notes-${row.id}` : undefined}
+                  value={edits.typed.get(row.id)?.[field] ?? row[field]}
+                  onChange={(event) => edits.type(row.id, { [field]: event.target.value })}
+                />
+              </label>
+            ))}
+            <span className="hours-amount">{formatMoney(row.amount)}</span>
+          </div>
+          {row.before !== null && <p className="muted small">{t('unionShop.beforeWas', { hours: row.before })}</p>}
+          <RowNotes row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
+import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
+import { saveFile } from '../../lib/files.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { ShopPayment } from '../bank-link/ShopPayment.tsx';
+import { rowName, type ShopPageData } from './shop-page.ts';
+import type { ReportEdits } from './useReportEdits.ts';
+
+type Props = {
+  readonly page: ShopPageData;
+  readonly link: string;
+  readonly edits: ReportEdits;
+  readonly onChanged: () => void;
+};
+
+/** A report that was sent: what it came to, its statement, how it is paid, and its correction. */
+export function SentReport({ page, link, edits, onChanged }: Props) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { report } = edits;
+  const { id, signed, totals, isZero } = report;
+  if (id === null) return null;
+  const statement = () => void saveFile(unionShopDoor.unionShopStatement, { key: link, id, language });
+  return (
+    <>
+      <Card
+        title={t('unionShop.sent')}
+        footer={
+          <div className="button-row">
+            <Button icon="download" onClick={statement}>
+              {t('unionShop.statement')}
+            </Button>
+            <Button onClick={() => void edits.keep({ isCorrection: true }).then(onChanged)}>
+              {t('unionShop.correct')}
+            </Button>
+          </div>
+        }
+      >
+        {signed && <p>{t('unionShop.signedBy', { name: signed.name, date: formatDate(dayOf(signed.at)) })}</p>}
+        <DescriptionList
+          details={[
+            { label: t('unionShop.workers'), value: isZero ? t('unionShop.zero') : String(totals.workers) },
+            { label: t('unionShop.worked'), value: totals.worked },
+            { label: t('unionShop.holiday'), value: totals.holiday },
+            { label: t('unionShop.due'), value: formatMoney(totals.due) },
+            { label: t('unionShop.paid'), value: formatMoney(report.paid) },
+            ...(report.underWay === '0.00'
+              ? []
+              : [{ label: t('unionShop.underWay'), value: formatMoney(report.underWay) }]),
+            { label: t('unionShop.openSum'), value: formatMoney(report.open) },
+          ]}
+        />
+      </Card>
+      {page.balance !== '0.00' && !page.balance.startsWith('-') && (
+        <ShopPayment link={link} shopName={page.shopName} onStatement={statement} onPaid={onChanged} />
+      )}
+      {(page.balance === '0.00' || page.balance.startsWith('-')) && (
+        <Banner kind="success" title={t('unionShop.allPaid')} />
+      )}
+      {!isZero && <SentRows page={page} />}
+    </>
+  );
+}
+
+function SentRows({ page: { report } }: { readonly page: ShopPageData }) {
+  const t = useText();
+  return (
+    <div className="hours-frame">
+      <table className="table hours-grid">
+        <caption className="table-caption">{t('unionShop.grid')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('unionShop.worker')}</th>
+            <th scope="col" className="column-money">
+              {t('unionShop.worked')}
+            </th>
+            <th scope="col" className="column-money">
+              {t('unionShop.holiday')}
+            </th>
+            <th scope="col" className="column-money">
+              {t('unionShop.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{rowName(row)}</th>
+              <td className="column-money">{row.worked || '0'}</td>
+              <td className="column-money">{row.holiday || '0'}</td>
+              <td className="column-money">{formatMoney(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
+import { useParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate, formatMonth } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ReportOfMonth } from './ReportOfMonth.tsx';
+import type { ShopPageData } from './shop-page.ts';
+import './unionShop.css';
+
+/** What a shop's key opens, for its clerk: `/unionshop/{key}` (domain 13.3). */
+export function ShopPage() {
+  const t = useText();
+  const say = useFailureText();
+  const { key = '' } = useParams();
+  const address = useListAddress(['period']);
+  const period = address.read('period') || undefined;
+  const { data, error, refetch } = useCall(unionShopDoor.unionShop, { key, ...(period && { period }) }, { keep: true });
+  if (error?.status === 404) return <NoShop />;
+  if (error && !data)
+    return (
+      <div className="page union-shop">
+        <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className="page union-shop">
+        <Skeleton lines={8} label={t('unionShop.loading')} />
+      </div>
+    );
+  return (
+    <div className="page union-shop">
+      <PageHeader
+        title={t('unionShop.title', { month: formatMonth(data.period) })}
+        about={[data.shopName, data.unionName].join(' · ')}
+      />
+      <Months page={data} onChoose={(chosen) => address.change({ period: chosen })} />
+      <Standing page={data} />
+      <ReportOfMonth
+        key={`${data.period} ${data.report.id} ${data.report.version} ${data.report.state}`}
+        page={data}
+        link={key}
+        onChanged={() => void refetch()}
+      />
+      {data.phone && <p className="muted">{t('unionShop.phone', { phone: data.phone })}</p>}
+    </div>
+  );
+}
+
+function NoShop() {
+  const t = useText();
+  return (
+    <div className="page union-shop">
+      <h1 tabIndex={-1}>{t('unionShop.none')}</h1>
+      <p>{t('unionShop.noneHint')}</p>
+    </div>
+  );
+}
+
+type MonthsProps = { readonly page: ShopPageData; readonly onChoose: (period: string) => void };
+
+/** Which month: each says how it stands. */
+function Months({ page: { months, period }, onChoose }: MonthsProps) {
+  const t = useText();
+  return (
+    <Select
+      name="period"
+      label={t('unionShop.month')}
+      width="medium"
+      empty={null}
+      value={period}
+      onChange={onChoose}
+      choices={months.map((one) => ({
+        value: one.period,
+        label: `${formatMonth(one.period)} – ${t(`unionReports.state.${one.state}`)}`,
+      }))}
+    />
+  );
+}
+
+/** What whoever begins has to know: by when, what an hour costs, and whether anything is due at all. */
+function Standing({ page }: { readonly page: ShopPageData }) {
+  const t = useText();
+  const { dueOn, rate, agreedRate, isContributionHoliday, report } = page;
+  return (
+    <>
+      <p>
+        {t('unionShop.dueOn', { date: formatDate(dueOn) })}{' '}
+        {rate !== null && !isContributionHoliday && t(`unionShop.rate.${page.basis}`, { rate: `$${rate}` })}
+      </p>
+      {isContributionHoliday && <Banner kind="info" title={t('unionShop.contributionHoliday')} />}
+      {agreedRate !== null && rate !== null && (
+        <Banner kind="warn" title={t('unionShop.rateDiffers', { rate: `$${rate}`, agreed: `$${agreedRate}` })} />
+      )}
+      {report.sentBack !== null && (
+        <Banner kind="warn" title={t('unionShop.sentBack')}>
+          <p>{report.sentBack}</p>
+        </Banner>
+      )}
+    </>
+  );
+}

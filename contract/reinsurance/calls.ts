@@ -141,9 +141,7 @@ export const reinsurance = {
     access: reinsuranceKeepers,
     input: z.strictObject({ id: idOf('stoplosspolicy') }),
     reply: z.strictObject({
-      lasers: z.array(
-        z.strictObject({ claimant: z.int(), memberName: z.nullable(z.string()), amount: z.string() }),
-      ),
+      lasers: z.array(z.strictObject({ claimant: z.int(), memberName: z.nullable(z.string()), amount: z.string() })),
     }),
     phi: true,
   }),

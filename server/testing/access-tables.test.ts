@@ -57,6 +57,16 @@ const ofPayments = [
   'payment_methods',
   'payments',
 ];
+/** Stop-loss: of the desk; what was issued also of the employer and its broker. */
+const ofStopLoss = [
+  'stop_loss_cases',
+  'stop_loss_claimants',
+  'stop_loss_factors',
+  'stop_loss_health',
+  'stop_loss_lasers',
+  'stop_loss_steps',
+];
+const toldStopLoss = ['stop_loss_months', 'stop_loss_policies'];
 /** Surveys, their answers, and the claims that these released: of administrators who keep surveys; whoever has a link has no account. */
 const ofSurveys = ['claim_releases', 'survey_files', 'surveyrecipients', 'surveyresponses'];
 /** What a member may not see at all, their own employer's or not. */
@@ -76,6 +86,8 @@ const staffOnly = new Set([
   'folders',
   'taken_tasks',
   'payment_entries',
+  ...ofStopLoss,
+  ...toldStopLoss,
   ...ofSurveys,
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
@@ -94,6 +106,8 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
+  ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),
+  ...Object.fromEntries(toldStopLoss.map((table) => [table, ['partner']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   // An employer watches a session, and does not set its prices.

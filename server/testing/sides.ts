@@ -17,6 +17,7 @@ import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
+import { type ReinsuranceObjects, reinsuranceObjects } from './reinsurance-objects.ts';
 import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
 
 /** One object of every kind that a call can name. */
@@ -28,7 +29,8 @@ export interface Side
     CardObjects,
     SessionObjects,
     SurveyObjects,
-    PaymentObjects {
+    PaymentObjects,
+    ReinsuranceObjects {
   installationId: string;
   siteId: string;
   groupId: string;
@@ -187,6 +189,7 @@ async function aSide(
     ...side,
     ...(await sessionObjects(portal.owner, { ...side, word: lastName })),
     ...(await paymentObjects(portal.owner, side)),
+    ...(await reinsuranceObjects(portal.owner, side)),
   };
 }
 
@@ -232,6 +235,7 @@ async function spares(portal: TestPortal, { installationId }: World, own: Side):
   };
   return {
     ...(await sessionObjects(owner, asked)),
+    ...(await reinsuranceObjects(owner, { clientId: own.clientId, personId: null })),
     brokerId,
     partnerId,
     clientId: client.id,

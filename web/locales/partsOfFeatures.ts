@@ -30,6 +30,7 @@ export const FEATURE_PREFIXES = {
     'identity.',
   ],
   bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
+  reinsurance: ['reinsurance.', 'errors.factor-', 'errors.policy-', 'errors.statement-early', 'errors.case-step'],
   signup: ['signup.', 'errors.signup-'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],

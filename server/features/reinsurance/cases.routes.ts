@@ -61,7 +61,11 @@ async function watchList({ id, page, pageSize, from }: Input<Calls['watchList']>
   const cases = await casesOf(db, id);
   const listed = cases.filter((one) => percentOf(one) >= from || (one.state !== 'watch' && one.state !== 'closed'));
   const shown = listed.slice((page - 1) * pageSize, page * pageSize);
-  const names = await namesOfClaimants(db, policy.clientId, shown.map(({ claimant }) => claimant));
+  const names = await namesOfClaimants(
+    db,
+    policy.clientId,
+    shown.map(({ claimant }) => claimant),
+  );
   saw({ type: 'stoplosscase', clientId: policy.clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
   return { rows: shown.map((one) => watched(one, policy, names)), total: listed.length, page, pageSize };
 }
@@ -74,13 +78,21 @@ async function caseToRead(db: Context['db'], id: string): Promise<KeptCase> {
 }
 
 /** GET /reinsurance/cases/:id. @throws Refusal 404 */
-async function stopLossCase({ id }: Input<Calls['stopLossCase']>, { db, saw }: Context): Promise<Reply<Calls['stopLossCase']>> {
+async function stopLossCase(
+  { id }: Input<Calls['stopLossCase']>,
+  { db, saw }: Context,
+): Promise<Reply<Calls['stopLossCase']>> {
   const policy = await policyToRead(db, (await caseToRead(db, id)).policyId);
   const worked = await workOut(db, policy);
   const kept = await caseToRead(db, id);
   const names = await namesOfClaimants(db, policy.clientId, [kept.claimant]);
   const steps = await caseStepsOf(db, [id]);
-  saw({ type: 'stoplosscase', id, clientId: policy.clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
+  saw({
+    type: 'stoplosscase',
+    id,
+    clientId: policy.clientId,
+    ids: [...names.values()].map(({ memberId }) => memberId),
+  });
   return {
     ...watched(kept, policy, names),
     policyId: policy.id,

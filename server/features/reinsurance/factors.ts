@@ -46,7 +46,13 @@ async function policyOfThe(db: Context['db'], id: string): Promise<PolicyTerms> 
 }
 
 const noted = (db: Context['db'], action: string, of: { policyId: string; clientId: string }) =>
-  appendAudit(db, { action, objectType: 'stoplosspolicy', objectId: of.policyId, clientId: of.clientId, outcome: 'ok' });
+  appendAudit(db, {
+    action,
+    objectType: 'stoplosspolicy',
+    objectId: of.policyId,
+    clientId: of.clientId,
+    outcome: 'ok',
+  });
 
 /** POST /admin/reinsurance/aggfactors. @throws Refusal 404, 409 factor-overlap, 422 */
 async function saveAggFactor(input: Input<Calls['saveAggFactor']>, { db }: Context) {
@@ -55,7 +61,13 @@ async function saveAggFactor(input: Input<Calls['saveAggFactor']>, { db }: Conte
   if (factorCents < 0) throw invalid({ factor: 'too-small' });
   if (factorCents > MOST_CENTS) throw invalid({ factor: 'too-large' });
   const { coverageType, tierCode, effectiveDate, policyId } = input;
-  const factor: Factor = { coverageType, tierCode, factorCents, effectiveDate, expirationDate: input.expirationDate ?? null };
+  const factor: Factor = {
+    coverageType,
+    tierCode,
+    factorCents,
+    effectiveDate,
+    expirationDate: input.expirationDate ?? null,
+  };
   if (factor.expirationDate !== null && factor.expirationDate < effectiveDate)
     throw invalid({ expirationDate: 'end-before-start' });
   const others = (await factorsOf(db, { policyId })).filter((one) => overlaps(one, factor));
@@ -104,7 +116,11 @@ async function copyAggFactors({ id, fromId, raiseBp }: Input<Calls['copyAggFacto
 async function lasers({ id }: Input<Calls['lasers']>, { db, saw }: Context) {
   const { clientId } = await policyOfThe(db, id);
   const found = await lasersOf(db, id);
-  const names = await namesOfClaimants(db, clientId, found.map(({ claimant }) => claimant));
+  const names = await namesOfClaimants(
+    db,
+    clientId,
+    found.map(({ claimant }) => claimant),
+  );
   saw({ type: 'stoplosscase', clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
   return {
     lasers: found.map(({ claimant, amountCents }) => ({

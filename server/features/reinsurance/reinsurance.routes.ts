@@ -59,7 +59,10 @@ async function stopLossPolicies({ page, pageSize, sort, ...asked }: Input<Calls[
 }
 
 /** GET /reinsurance/policies/export. @throws Refusal 403 without exportData, 409 `export-too-long` */
-async function stopLossPolicyFile(input: Input<Calls['stopLossPolicyFile']>, { db, user }: Context): Promise<FileReply> {
+async function stopLossPolicyFile(
+  input: Input<Calls['stopLossPolicyFile']>,
+  { db, user }: Context,
+): Promise<FileReply> {
   if (!user.permissions.includes('exportData')) throw forbidden();
   const { format, words = {}, language: _, ...asked } = input;
   const { total } = await pageOfPolicies(db, asked, { page: 1, pageSize: 1 });

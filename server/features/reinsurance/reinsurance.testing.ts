@@ -30,7 +30,12 @@ export async function aPolicy(desk: Caller, clientId: string, more: Record<strin
 }
 
 /** Enters factors of medical coverage from the policy's first day. */
-export async function factors(desk: Caller, policyId: string, by: Record<string, string>, effectiveDate = '2025-01-01') {
+export async function factors(
+  desk: Caller,
+  policyId: string,
+  by: Record<string, string>,
+  effectiveDate = '2025-01-01',
+) {
   for (const [tierCode, factor] of Object.entries(by)) {
     const { status, body } = await desk.call(reinsurance.saveAggFactor, {
       policyId,

@@ -68,7 +68,11 @@ export async function statementPaper({ db, statement, language }: Of): Promise<F
     [say('stopLoss.deductible'), formatMoney(policy.specificDeductible)],
   ]);
   sheet.heading(2, say('stopLoss.months'));
-  sheet.table(columnsOf(say), statement.months.map((month) => cellsOf(month, say)), 7.5);
+  sheet.table(
+    columnsOf(say),
+    statement.months.map((month) => cellsOf(month, say)),
+    7.5,
+  );
   sheet.paragraph(say('stopLoss.formula'), 'soft');
   sheet.heading(2, say('stopLoss.yearEnd'));
   sheet.facts([
@@ -79,7 +83,12 @@ export async function statementPaper({ db, statement, language }: Of): Promise<F
     [say('stopLoss.advanced'), formatMoney(yearEnd.advanced)],
     [say('stopLoss.specificReimbursement'), formatMoney(specific.reimbursement)],
     ...(projection
-      ? [[say('stopLoss.projection'), `${formatMoney(projection.net)} (${formatMoney(projection.low)} – ${formatMoney(projection.high)})`] as const]
+      ? [
+          [
+            say('stopLoss.projection'),
+            `${formatMoney(projection.net)} (${formatMoney(projection.low)} – ${formatMoney(projection.high)})`,
+          ] as const,
+        ]
       : []),
   ]);
   const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policy.policyNumber }));

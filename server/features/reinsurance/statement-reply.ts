@@ -37,7 +37,12 @@ export function statementReply(policy: PolicyTerms, worked: Worked, { issued, st
   return {
     policy: policyReply(policy),
     asOf: worked.today,
-    months: worked.months.map((month) => monthReply(month, issued.find((one) => one.month === month.start))),
+    months: worked.months.map((month) =>
+      monthReply(
+        month,
+        issued.find((one) => one.month === month.start),
+      ),
+    ),
     yearEnd: {
       attachment: decimalOf(end.attachmentCents),
       minimum: decimalOf(end.minimumCents),
@@ -86,11 +91,18 @@ function monthReply(month: StandingMonth, issued: IssuedMonth | undefined): Mont
     isRunOut: month.isRunOut,
     isOver: month.isOver,
     enrolled: enrolledIn(month),
-    counts: month.counts.map(({ coverageType, tierCode, count }) => ({ coverageType, tierCode, count })) as Month['counts'],
+    counts: month.counts.map(({ coverageType, tierCode, count }) => ({
+      coverageType,
+      tierCode,
+      count,
+    })) as Month['counts'],
     attachment: decimalOf(month.attachmentCents),
     attachmentToDate: decimalOf(month.attachmentToDateCents),
     gross: decimalOf(month.grossCents),
-    grossByBenefit: Object.entries(month.grossByBenefit).map(([benefit, cents]) => ({ benefit, paid: decimalOf(cents) })),
+    grossByBenefit: Object.entries(month.grossByBenefit).map(([benefit, cents]) => ({
+      benefit,
+      paid: decimalOf(cents),
+    })),
     refunded: decimalOf(month.refundedCents),
     ineligible: decimalOf(month.ineligibleCents),
     specificExcess: decimalOf(month.specificCents),

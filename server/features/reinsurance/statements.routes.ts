@@ -103,7 +103,14 @@ async function aggregateStep(input: Input<Calls['aggregateStep']>, { db, user }:
     reference: reference || null,
     by: { id: user.id, name: actorName(user) },
   });
-  await appendAudit(db, { action: 'stop-loss-step', objectType: 'stoplosspolicy', objectId: id, clientId, outcome: 'ok', detail: { step } });
+  await appendAudit(db, {
+    action: 'stop-loss-step',
+    objectType: 'stoplosspolicy',
+    objectId: id,
+    clientId,
+    outcome: 'ok',
+    detail: { step },
+  });
   return {};
 }
 

@@ -23,6 +23,7 @@ import { membersHref } from '../../lib/members-href.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ClientOverview } from './ClientOverview.tsx';
+import { ClientStopLoss } from './ClientStopLoss.tsx';
 import { ClientSettings } from './ClientSettings.tsx';
 import { ClientTiers } from './ClientTiers.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
@@ -54,6 +55,7 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   ),
   services: (clientId) => <EntityServices entityType="client" entityId={clientId} />,
   suppliers: (clientId) => <Suppliers clientId={clientId} />,
+  stoploss: (clientId) => <ClientStopLoss clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),
   related: ofClient(relatedcontent),
   documents: (clientId) => <ClientDocuments clientId={clientId} />,

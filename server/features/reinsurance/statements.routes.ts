@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { caseAfter } from './case-standing.ts';
 import { issuedMonths } from './months.queries.ts';
-import { issue } from './issue.ts';
+import { issue, tellReaders } from './issue.ts';
 import { policyToRead } from './reinsurance.routes.ts';
 import { workOut } from './standing.ts';
 import { statementPaper, statementSheet } from './statement-file.ts';
@@ -50,7 +50,9 @@ async function statementOf(db: Context['db'], id: string): Promise<Statement> {
 async function issueStatement({ id }: Input<Calls['issueStatement']>, context: Context) {
   const { db } = context;
   const policy = await policyToRead(db, id);
-  const answer = await issue(policy, await workOut(db, policy), context);
+  const by = { id: context.user.id, name: actorName(context.user) };
+  const months = await issue(policy, await workOut(db, policy), { db, by });
+  const told = months === 0 ? 0 : await tellReaders(policy.clientId, context);
   await appendAudit(db, {
     action: 'stop-loss-statement',
     objectType: 'stoplosspolicy',
@@ -58,7 +60,7 @@ async function issueStatement({ id }: Input<Calls['issueStatement']>, context: C
     clientId: policy.clientId,
     outcome: 'ok',
   });
-  return answer;
+  return { months, told };
 }
 
 /** GET /reinsurance/policies/:id/statement/file. @throws Refusal 403, 404 */

@@ -13,9 +13,9 @@ import type { RosterLoading } from './load-rosters.ts';
 import { employers } from './organisation.ts';
 
 /** What an employee of each tier brings to the attachment each month, in cents: small, as the claims of the demonstration are. */
-const FACTORS = { EMP: 21_000, ESP: 43_000, ECH: 39_000, FAM: 62_000 } as const;
+const FACTORS = { EMP: 33_000, ESP: 68_000, ECH: 61_000, FAM: 97_500 } as const;
 /** Low enough that some claimants are near it, and one or two above it. */
-const DEDUCTIBLE_CENTS = 1_500_000;
+const DEDUCTIBLE_CENTS = 2_000_000;
 
 /**
  * The first employer's stop-loss: a policy of this plan year, which is looked at, and the one before it, of which the statement was
@@ -24,7 +24,12 @@ const DEDUCTIBLE_CENTS = 1_500_000;
 export async function loadStopLoss(owner: Pool, loading: RosterLoading): Promise<void> {
   const [employer] = employers;
   const clientId = loading.ids.get(employer?.clientNumber ?? '') ?? '';
-  const carrier = await owner.selectFrom('suppliers').select('id').where('kind', '=', 'stopLoss').limit(1).executeTakeFirst();
+  const carrier = await owner
+    .selectFrom('suppliers')
+    .select('id')
+    .where('kind', '=', 'stopLoss')
+    .limit(1)
+    .executeTakeFirst();
   const begins = planYearStart(loading.today, employer?.planYearStart ?? '01-01');
   const pool = connect(roleUrl(loading.ownerUrl, 'coverlane_worker', loading.secrets), { max: 2, statementMs: 0 });
   try {

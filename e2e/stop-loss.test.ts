@@ -70,7 +70,7 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
   expect(await scrollsSideways(page)).toBe(false);
 
   await page.getByRole('link', { name: /SL-77/ }).click();
-  await page.getByRole('link', { name: 'Statement' }).click();
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expectPage(page.getByText(/of the attachment/).first()).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Issue statement' }).click();

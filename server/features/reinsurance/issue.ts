@@ -1,4 +1,5 @@
 import { TOLD_FROM_PCT } from '@coverlane/contract/reinsurance/codes.ts';
+import { formatMonth } from '@coverlane/contract/words/formats.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
@@ -9,9 +10,6 @@ import { issuedMonths } from './months.queries.ts';
 import type { PolicyTerms } from './policies.queries.ts';
 import type { Worked } from './standing.ts';
 import { isRestated } from './statement-reply.ts';
-
-/** 2026-03-01 as a sentence says the month: 03/2026. */
-const monthText = (day: string): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** Who issues a statement. */
 export interface Issuer {
@@ -27,7 +25,7 @@ export interface Issuer {
  */
 export async function issue(policy: PolicyTerms, worked: Worked, { db, by }: Issuer): Promise<number> {
   const [gap] = worked.missing;
-  if (gap) throw conflict('factor-missing', { tier: gap.tier, month: monthText(gap.month) });
+  if (gap) throw conflict('factor-missing', { tier: gap.tier, month: formatMonth(gap.month) });
   const over = worked.months.filter(({ isOver }) => isOver);
   if (over.length === 0) throw conflict('statement-early');
   await lockStatement(db, policy.id);
@@ -49,7 +47,6 @@ export async function issue(policy: PolicyTerms, worked: Worked, { db, by }: Iss
 export async function tellReaders(clientId: string, context: Context): Promise<number> {
   const readers = await readersOf(context.db, clientId);
   const base = await linkBase(context);
-  for (const userId of readers)
-    await queueMail(context.db, { userId, kind: 'stopLossStatement', linkBase: base });
+  for (const userId of readers) await queueMail(context.db, { userId, kind: 'stopLossStatement', linkBase: base });
   return readers.length;
 }

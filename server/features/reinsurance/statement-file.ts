@@ -1,7 +1,7 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
-import { percentText } from '@coverlane/contract/words/percent.ts';
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -13,9 +13,6 @@ import { type WordKey, wordsOf } from '../../platform/pdf/words.ts';
 type Statement = Reply<typeof statements.stopLossStatement>;
 type Month = Statement['months'][number];
 type Of = { readonly db: Db; readonly statement: Statement; readonly language: Language };
-
-/** 10663 hundredths of a percent as people read it: 106.63%. */
-const ratioText = (ratio: number | null): string => (ratio === null ? '–' : percentText((ratio / 100).toFixed(2)));
 
 const nameOf = ({ policy }: Statement): string => `stop-loss-${policy.policyNumber.replaceAll(/[^\w-]+/g, '_')}`;
 

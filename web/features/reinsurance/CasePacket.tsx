@@ -36,7 +36,9 @@ export function CasePacket({ of }: { readonly of: OpenCase }) {
           defaultValue={of.packet}
         />
         {lacking.length > 0 && <p className="muted">{t('reinsurance.packetLacks', { items: lacking.join(', ') })}</p>}
-        <Button type="submit">{t('reinsurance.packetSave')}</Button>
+        <div className="button-row">
+          <Button type="submit">{t('reinsurance.packetSave')}</Button>
+        </div>
       </Form>
     </Card>
   );
@@ -61,7 +63,9 @@ export function CaseHealth({ of, health }: HealthProps) {
       >
         <TextArea name="diagnosis" label={t('reinsurance.diagnosis')} maxLength={500} defaultValue={health.diagnosis} />
         <TextArea name="prognosis" label={t('reinsurance.prognosis')} maxLength={500} defaultValue={health.prognosis} />
-        <Button type="submit">{t('reinsurance.healthSave')}</Button>
+        <div className="button-row">
+          <Button type="submit">{t('reinsurance.healthSave')}</Button>
+        </div>
       </Form>
     </Card>
   );

@@ -7,7 +7,6 @@ import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactsHeader } from '../../ui/FactsHeader.tsx';
@@ -43,10 +42,11 @@ export function CasePage() {
         <CaseSteps of={data} />
         <CasePacket of={data} />
         {data.health && <CaseHealth of={data} health={data.health} />}
-        <Card title={t('reinsurance.caseMonths')}>
-          <Months months={data.months} />
-        </Card>
       </div>
+      <section className="stack">
+        <h2>{t('reinsurance.caseMonths')}</h2>
+        <Months months={data.months} />
+      </section>
     </div>
   );
 }

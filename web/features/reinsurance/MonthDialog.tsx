@@ -1,3 +1,4 @@
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { reinsurance } from '@coverlane/contract/reinsurance/calls.ts';
 import { COMPOSITE } from '@coverlane/contract/reinsurance/codes.ts';
@@ -8,7 +9,6 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ratioText } from './ratio.ts';
 import type { StatementReply } from './replies.ts';
 
 type Month = StatementReply['months'][number];

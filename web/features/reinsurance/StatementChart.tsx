@@ -1,10 +1,10 @@
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx';
-import { labelled, topOf } from '../../ui/charts/scale.ts';
+import { labelled } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/useWidth.ts';
-import { ratioText } from './ratio.ts';
 import type { StatementReply } from './replies.ts';
 import './reinsurance.css';
 
@@ -75,7 +75,7 @@ function Drawn({ months, projection, width }: Drawing) {
   const places = months.length + (projection ? 1 : 0);
   const each = width / places;
   const all = months.flatMap(({ netToDate, attachmentToDate }) => [Number(netToDate), Number(attachmentToDate)]);
-  const top = topOf(Math.max(...all, Number(projection?.high ?? 0), Number(projection?.attachment ?? 0)));
+  const top = Math.max(1, ...all, Number(projection?.high ?? 0), Number(projection?.attachment ?? 0));
   const floor = HEIGHT - BELOW;
   const heightOf = (value: number) => (Math.max(0, value) / top) * (floor - ABOVE);
   const named = labelled(months.length, each * months.length, NAME_ROOM);
@@ -99,7 +99,7 @@ function Drawn({ months, projection, width }: Drawing) {
             />
             {named.has(at) && (
               <text className="reinsurance-name" x={(at + 0.5) * each} y={HEIGHT - 6} textAnchor="middle">
-                {`${month.slice(5, 7)}/${month.slice(2, 4)}`}
+                {formatMonth(month)}
               </text>
             )}
           </g>

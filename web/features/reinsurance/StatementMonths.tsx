@@ -1,10 +1,10 @@
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import { formatCount, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { ratioText } from './ratio.ts';
 import type { StatementReply } from './replies.ts';
 
 type Month = StatementReply['months'][number];

@@ -1,3 +1,4 @@
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { TOLD_FROM_PCT } from '@coverlane/contract/reinsurance/codes.ts';
 import { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
@@ -9,18 +10,18 @@ import { namesOf } from '../../lib/client-choices.ts';
 import { dayOf, formatCount, formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FactsHeader } from '../../ui/FactsHeader.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { ratioText } from './ratio.ts';
 
 type Told = NonNullable<Reply<typeof statements.toldStatement>['told']>;
 type Month = Told['months'][number];
@@ -88,18 +89,21 @@ function Shown({ told, policies }: ShownProps) {
   const percent = percentText(TOLD_FROM_PCT);
   return (
     <div className="stack">
-      <FactsHeader
-        title={policy?.policyNumber ?? ''}
-        facts={[
-          { label: t('reinsurance.carrier'), value: told.carrierName ?? t('reinsurance.noCarrier') },
-          {
-            label: t('reinsurance.term'),
-            value: policy ? `${formatDate(policy.effectiveDate)} – ${formatDate(policy.expirationDate)}` : '–',
-          },
-          { label: t('reinsurance.specificDeductible'), value: formatMoney(told.specificDeductible) },
-        ]}
-        sentence={t('reinsurance.toldIssued', { date: formatDate(dayOf(told.issuedAt)) })}
-      />
+      <Card
+        title={policy?.policyNumber}
+        aside={t('reinsurance.toldIssued', { date: formatDate(dayOf(told.issuedAt)) })}
+      >
+        <DescriptionList
+          details={[
+            { label: t('reinsurance.carrier'), value: told.carrierName },
+            {
+              label: t('reinsurance.term'),
+              value: policy && `${formatDate(policy.effectiveDate)} – ${formatDate(policy.expirationDate)}`,
+            },
+            { label: t('reinsurance.specificDeductible'), value: formatMoney(told.specificDeductible) },
+          ]}
+        />
+      </Card>
       <DataTable
         caption={t('reinsurance.toldMonths')}
         captionShown

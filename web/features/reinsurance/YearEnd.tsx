@@ -27,12 +27,14 @@ export function YearEnd({ statement: { yearEnd, expected, specific } }: { readon
             value: (
               <>
                 <strong>{formatMoney(specific.reimbursement)}</strong>{' '}
-                <span className="muted small">
-                  {t('reinsurance.specificExplained', {
-                    excess: formatMoney(specific.excess),
-                    aggregating: formatMoney(specific.aggregating),
-                  })}
-                </span>
+                {Number(specific.aggregating) > 0 && (
+                  <span className="muted small">
+                    {t('reinsurance.specificExplained', {
+                      excess: formatMoney(specific.excess),
+                      aggregating: formatMoney(specific.aggregating),
+                    })}
+                  </span>
+                )}
               </>
             ),
           },

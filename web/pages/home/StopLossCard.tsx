@@ -1,7 +1,7 @@
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
-import { ratioText } from '../../features/reinsurance/ratio.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';

@@ -28,7 +28,7 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
   await page.getByLabel('Policy number').fill('SL-77');
   await page.getByLabel('Effective date').fill(`01/01/${YEAR}`);
   await page.getByLabel('End date').fill(`12/31/${YEAR}`);
-  await page.getByLabel('Specific deductible').fill('75000');
+  await page.getByLabel('Specific deductible', { exact: true }).fill('75000');
   await page.getByRole('button', { name: 'Save policy' }).click();
   await expectPage(page.getByText('No factors yet.')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);

@@ -16,7 +16,7 @@ interface Of {
 
 let years = 1990;
 
-/** A policy of a year of its own with a factor and a step; with a person also a claimant, a laser, a case and an issued month. */
+/** A policy of a year of its own with a factor, a laser and a step; with a person also a claimant, a case and an issued month. */
 export async function reinsuranceObjects(owner: Pool, { clientId, personId }: Of): Promise<ReinsuranceObjects> {
   const made = {
     stopLossPolicyId: uuid7(),
@@ -37,8 +37,14 @@ export async function reinsuranceObjects(owner: Pool, { clientId, personId }: Of
   );
   await sql`insert into stop_loss_steps (id, client_id, policy_id, step, happened_on, cents)
     values (${made.stopLossStepId}, ${clientId}, ${policy}, 'advanced', ${`${year}-06-01`}, 100)`.execute(owner);
-  if (personId !== null) await aClaimant(owner, { clientId, personId, policy, found, month: `${year}-01-01` });
+  if (personId === null) await aLaser(owner, { clientId, policy, claimant: 1 });
+  else await aClaimant(owner, { clientId, personId, policy, found, month: `${year}-01-01` });
   return made;
+}
+
+async function aLaser(owner: Pool, of: { clientId: string; policy: string; claimant: number }): Promise<void> {
+  await sql`insert into stop_loss_lasers (id, client_id, policy_id, claimant, amount_cents)
+    values (${uuid7()}, ${of.clientId}, ${of.policy}, ${of.claimant}, 20000000)`.execute(owner);
 }
 
 async function aClaimant(
@@ -50,10 +56,11 @@ async function aClaimant(
     select ${clientId}, coalesce(max(number), 0) + 1, ${personId} from stop_loss_claimants where client_id = ${clientId}
     returning number`.execute(owner);
   const claimant = rows[0]?.number ?? 1;
-  await sql`insert into stop_loss_lasers (id, client_id, policy_id, claimant, amount_cents)
-    values (${uuid7()}, ${clientId}, ${policy}, ${claimant}, 20000000)`.execute(owner);
+  await aLaser(owner, { clientId, policy, claimant });
   await sql`insert into stop_loss_cases (id, client_id, policy_id, claimant, paid_cents, threshold_cents, excess_cents)
     values (${found}, ${clientId}, ${policy}, ${claimant}, 11000000, 20000000, 0)`.execute(owner);
+  await sql`insert into stop_loss_steps (id, client_id, policy_id, case_id, step, happened_on, cents)
+    values (${uuid7()}, ${clientId}, ${policy}, ${found}, 'filed', ${month}, 100)`.execute(owner);
   await sql`insert into stop_loss_health (case_id, client_id, diagnosis) values (${found}, ${clientId}, 'Z00')`.execute(
     owner,
   );

@@ -133,7 +133,8 @@ async function sessionsOfEach(
       .insertInto('enrollmentsessionplans')
       .values({ ...left, id: uuid7() })
       .execute();
-    Object.assign(mine[type].spare, made, { planId: another });
+    const policy = await reinsuranceObjects(owner, { clientId: own.clientId, personId: null });
+    Object.assign(mine[type].spare, made, policy, { planId: another });
   }
   const userId = mine.member.own.userId;
   for (const [kept, session] of [

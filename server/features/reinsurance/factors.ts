@@ -28,7 +28,7 @@ const MOST_CENTS = 10_000_000;
 /** What is served of factors and lasers. */
 export const factorRoutes = {
   aggFactors: async (asked: Input<Calls['aggFactors']>, { db }: Context) => ({
-    factors: (await factorsOf(db, asked)).map(factorReply),
+    rows: (await factorsOf(db, asked)).map(factorReply),
   }),
   saveAggFactor,
   removeAggFactor,

@@ -97,7 +97,7 @@ describe('factors', () => {
     await factors(desk, policyId, { EMP: '485.00' });
     await factors(desk, policyId, { EMP: '500.00' }, '2025-07-01');
     const june = await desk.call(reinsurance.aggFactors, { policyId, asOf: '2025-06-30' });
-    expect(june.body.factors).toMatchObject([{ tierCode: 'EMP', factor: '485.00', expirationDate: '2025-06-30' }]);
+    expect(june.body.rows).toMatchObject([{ tierCode: 'EMP', factor: '485.00', expirationDate: '2025-06-30' }]);
     const into = { policyId, coverageType: 'medical', tierCode: 'EMP', factor: '490.00', effectiveDate: '2025-03-01' };
     expect((await desk.call(reinsurance.saveAggFactor, into)).body).toMatchObject({
       code: 'factor-overlap',
@@ -116,7 +116,7 @@ describe('factors', () => {
     });
     expect((await desk.call(reinsurance.copyAggFactors, { id, fromId, raiseBp: 850 })).body).toEqual({ factors: 2 });
     const copied = await desk.call(reinsurance.aggFactors, { policyId: id });
-    expect(copied.body.factors).toMatchObject([
+    expect(copied.body.rows).toMatchObject([
       { tierCode: 'EMP', factor: '526.23', effectiveDate: '2026-01-01' },
       { factor: '1573.25' },
     ]);
@@ -254,11 +254,8 @@ describe('the monthly statement', () => {
       code: 'policy-issued',
     });
     const standings = await cfo.call(statements.aggregateStandings, {});
-    expect(standings.body.standings).toMatchObject([{ policyNumber: 'SL-ACME', net: '60000.00' }]);
-    expect((await cfo.call(statements.toldStatement, { clientId: world.rival.id })).body).toEqual({
-      policies: [],
-      told: null,
-    });
+    expect(standings.body.rows).toMatchObject([{ policyNumber: 'SL-ACME', net: '60000.00' }]);
+    expect((await cfo.call(statements.toldStatement, { clientId: world.rival.id })).status).toBe(404);
   });
 
   test('is taken away as a paper and as a workbook', async () => {

@@ -12,6 +12,7 @@ import { todayIn } from '../../platform/values/dates.ts';
 import { caseAfter } from './case-standing.ts';
 import { issuedMonths } from './months.queries.ts';
 import { issue, tellReaders } from './issue.ts';
+import { placesOf } from './policies.queries.ts';
 import { policyToRead } from './reinsurance.routes.ts';
 import { workOut } from './standing.ts';
 import { statementPaper, statementSheet } from './statement-file.ts';
@@ -136,7 +137,7 @@ async function withdrawStep({ id }: Input<Calls['withdrawStep']>, { db }: Contex
 async function aggregateStandings({ clientId }: Input<Calls['aggregateStandings']>, { db }: Context) {
   const found = await lastStandings(db, clientId);
   return {
-    standings: found.map(({ netCents, attachmentCents, ...one }) => ({
+    rows: found.map(({ netCents, attachmentCents, ...one }) => ({
       ...one,
       net: decimalOf(netCents),
       attachment: decimalOf(attachmentCents),
@@ -145,10 +146,13 @@ async function aggregateStandings({ clientId }: Input<Calls['aggregateStandings'
   };
 }
 
-/** GET /reinsurance/told: what was issued last, to the employer and its broker. */
+/** GET /reinsurance/told: what was issued last, to the employer and its broker. @throws Refusal 404 */
 async function toldStatement({ clientId, policyId }: Input<Calls['toldStatement']>, { db }: Context) {
+  const { client } = await placesOf(db, { clientId, supplierId: null });
+  if (!client) throw notFound();
   const policies = await toldPolicies(db, clientId);
   const policy = policyId === undefined ? policies[0] : policies.find(({ id }) => id === policyId);
+  if (policy === undefined && policyId !== undefined) throw notFound();
   const told = policy === undefined ? null : await toldOf(db, policy);
   return {
     policies: policies.map(({ id, policyNumber, effectiveDate, expirationDate }) => ({

@@ -23,7 +23,7 @@ import type { Column } from '../../ui/tableColumns.ts';
 import { CopyFactors } from './CopyFactors.tsx';
 
 type Policy = Reply<typeof reinsurance.stopLossPolicy>;
-type Factor = Reply<typeof reinsurance.aggFactors>['factors'][number];
+type Factor = Reply<typeof reinsurance.aggFactors>['rows'][number];
 
 /** What is out of date once a factor is. */
 const refreshes = [reinsurance.aggFactors, statements.stopLossStatement];
@@ -39,7 +39,7 @@ export function Factors({ policy }: { readonly policy: Policy }) {
       {t('reinsurance.factorAdd')}
     </Button>
   );
-  const isEmpty = list.data?.factors.length === 0;
+  const isEmpty = list.data?.rows.length === 0;
   return (
     <div className="stack">
       <div className="row">
@@ -49,7 +49,7 @@ export function Factors({ policy }: { readonly policy: Policy }) {
       <DataTable
         caption={t('reinsurance.tab.factors')}
         columns={columnsOf(t)}
-        rows={list.data?.factors}
+        rows={list.data?.rows}
         rowKey={({ id }: Factor) => id}
         rowName={({ coverageType, tierCode }: Factor) =>
           `${t(`coverageType.${coverageType}`)} ${tierText(tierCode, t)}`

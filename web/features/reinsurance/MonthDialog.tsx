@@ -44,8 +44,8 @@ function Attachment({ month, policy }: Omit<Props, 'address'>) {
   const t = useText();
   const { data } = useCall(reinsurance.aggFactors, { policyId: policy.id, asOf: month.month });
   const factorOf = (coverageType: string, tier: string) =>
-    data?.factors.find((one) => one.coverageType === coverageType && one.tierCode === tier) ??
-    data?.factors.find((one) => one.coverageType === coverageType && one.tierCode === COMPOSITE);
+    data?.rows.find((one) => one.coverageType === coverageType && one.tierCode === tier) ??
+    data?.rows.find((one) => one.coverageType === coverageType && one.tierCode === COMPOSITE);
   return (
     <section>
       <h3>{t('reinsurance.behindAttachment')}</h3>

@@ -16,7 +16,7 @@ export function StopLossCard() {
   const may = useAllows()(statements.aggregateStandings.access);
   const answer = useCall(statements.aggregateStandings, active ? { clientId: active.id } : {}, { enabled: may });
   useWaits(answer);
-  const standings = answer.data?.standings ?? [];
+  const standings = answer.data?.rows ?? [];
   if (standings.length === 0) return null;
   const hrefOf = (policyId: string) =>
     type === 'admin' || type === 'tpa' ? `/${type}/stoploss/${policyId}` : `/${type}/stoploss?policy=${policyId}`;

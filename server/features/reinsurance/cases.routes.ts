@@ -163,18 +163,21 @@ async function takeCaseStep(input: Input<Calls['takeCaseStep']>, { db, user }: C
     by: { id: user.id, name: actorName(user) },
   });
   await caseAfter(db, id);
-  await noted(db, 'stop-loss-step', kept, { step });
+  await noted(db, kept, { action: 'stop-loss-step', step });
   return {};
 }
 
-const noted = (db: Context['db'], action: string, { id, clientId }: KeptCase, detail = {}) =>
-  appendAudit(db, { action, objectType: 'stoplosscase', objectId: id, clientId, outcome: 'ok', detail });
+const noted = (
+  db: Context['db'],
+  { id, clientId }: KeptCase,
+  { action, ...detail }: { action: string; step?: CaseStep },
+) => appendAudit(db, { action, objectType: 'stoplosscase', objectId: id, clientId, outcome: 'ok', detail });
 
 /** PUT /reinsurance/cases/:id/packet. @throws Refusal 404 */
 async function saveCasePacket({ id, packet }: Input<Calls['saveCasePacket']>, { db }: Context) {
   const kept = await caseToRead(db, id);
   await keepPacket(db, id, [...new Set(packet)]);
-  await noted(db, 'stop-loss-packet', kept);
+  await noted(db, kept, { action: 'stop-loss-packet' });
   return {};
 }
 
@@ -184,6 +187,6 @@ async function saveCaseHealth({ id, diagnosis, prognosis }: Input<Calls['saveCas
   if ((await healthOf(db, kept)) === null) throw notFound();
   await keepHealth(db, kept, { diagnosis: diagnosis || null, prognosis: prognosis || null });
   saw({ type: 'stoplosscase', id, clientId: kept.clientId });
-  await noted(db, 'stop-loss-health', kept);
+  await noted(db, kept, { action: 'stop-loss-health' });
   return {};
 }

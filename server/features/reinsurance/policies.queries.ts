@@ -94,20 +94,27 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   policyNumber: sql`p.policy_number`,
 };
 
+function narrowed({ search, clientId }: Asked): RawBuilder<unknown> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`p.deleted_at is null
+    ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
+    ${search ? sql`and (p.policy_number ilike ${pattern} or c.name ilike ${pattern} or s.name ilike ${pattern})` : sql``}`;
+}
+
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  const by = SORTS[sort?.replace(/^-/, '') ?? ''];
+  if (by === undefined) return sql`c.name, p.effective_date desc, p.id`;
+  return sql`${by} ${sort?.startsWith('-') ? sql`desc` : sql`asc`}, p.id`;
+}
+
 /** A page of policies, the newest of each employer first unless asked otherwise. */
 export async function pageOfPolicies(
   db: Db,
   { search, clientId }: Asked,
   { page, pageSize, sort }: { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<{ rows: PolicyTerms[]; total: number }> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = sql`p.deleted_at is null
-    ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
-    ${search ? sql`and (p.policy_number ilike ${pattern} or c.name ilike ${pattern} or s.name ilike ${pattern})` : sql``}`;
-  const by = SORTS[sort?.replace(/^-/, '') ?? ''];
-  const order = by
-    ? sql`${by} ${sort?.startsWith('-') ? sql`desc` : sql`asc`}, p.id`
-    : sql`c.name, p.effective_date desc, p.id`;
+  const where = narrowed({ search, clientId });
+  const order = orderOf(sort);
   const { rows } = await sql<PolicyTerms>`select ${columns} from ${from} where ${where} order by ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db);

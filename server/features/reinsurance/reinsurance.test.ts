@@ -50,8 +50,7 @@ const employee = (client: ClientParts, more = {}) =>
   aFamily(portal.owner, { client, effectiveDate: '2024-06-01', ...more });
 const claimOf = (
   family: TestFamily,
-  day: string,
-  paid: string,
+  [day, paid]: readonly [day: string, paid: string],
   more: { paidOn?: string; moved?: readonly Moved[]; claimType?: 'medical' | 'dental'; at?: number } = {},
 ) => {
   const { at = 0, paidOn = day, ...rest } = more;
@@ -95,7 +94,7 @@ describe('factors', () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id);
     await factors(desk, policyId, { EMP: '485.00' });
-    await factors(desk, policyId, { EMP: '500.00' }, '2025-07-01');
+    await factors(desk, policyId, { EMP: '500.00', from: '2025-07-01' });
     const june = await desk.call(reinsurance.aggFactors, { policyId, asOf: '2025-06-30' });
     expect(june.body.rows).toMatchObject([{ tierCode: 'EMP', factor: '485.00', expirationDate: '2025-06-30' }]);
     const into = { policyId, coverageType: 'medical', tierCode: 'EMP', factor: '490.00', effectiveDate: '2025-03-01' };
@@ -157,11 +156,11 @@ describe('the monthly statement', () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id, { contractBasis: '12/15' });
     const family = await employee(client);
-    await claimOf(family, '2024-12-31', '50.00', { paidOn: '2025-01-10' });
-    await claimOf(family, '2025-01-05', '100.00');
-    await claimOf(family, '2025-12-20', '200.00', { paidOn: '2026-03-31' });
-    await claimOf(family, '2025-12-21', '400.00', { paidOn: '2026-04-01' });
-    await claimOf(family, '2026-01-02', '800.00');
+    await claimOf(family, ['2024-12-31', '50.00'], { paidOn: '2025-01-10' });
+    await claimOf(family, ['2025-01-05', '100.00']);
+    await claimOf(family, ['2025-12-20', '200.00'], { paidOn: '2026-03-31' });
+    await claimOf(family, ['2025-12-21', '400.00'], { paidOn: '2026-04-01' });
+    await claimOf(family, ['2026-01-02', '800.00']);
     const { months } = await statement(policyId);
     expect(
       months.filter(({ gross }) => gross !== '0.00').map(({ month: at, gross, isRunOut }) => [at, gross, isRunOut]),
@@ -175,9 +174,9 @@ describe('the monthly statement', () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id, { contractBasis: '15/12', runInLimit: '60.00' });
     const family = await employee(client);
-    await claimOf(family, '2024-11-15', '100.00', { paidOn: '2025-01-10' });
-    await claimOf(family, '2024-09-30', '1000.00', { paidOn: '2025-01-11' });
-    await claimOf(family, '2025-01-12', '25.00', { claimType: 'dental' });
+    await claimOf(family, ['2024-11-15', '100.00'], { paidOn: '2025-01-10' });
+    await claimOf(family, ['2024-09-30', '1000.00'], { paidOn: '2025-01-11' });
+    await claimOf(family, ['2025-01-12', '25.00'], { claimType: 'dental' });
     expect(await month(policyId, '2025-01-01')).toMatchObject({ gross: '125.00', ineligible: '65.00', net: '60.00' });
   });
 
@@ -190,7 +189,7 @@ describe('the monthly statement', () => {
       { date: '2025-05-03', amount: '-500.00' },
       { date: '2025-05-03', amount: '320.00' },
     ];
-    await claimOf(family, '2025-02-01', '320.00', { paidOn: '2025-05-03', moved });
+    await claimOf(family, ['2025-02-01', '320.00'], { paidOn: '2025-05-03', moved });
     expect(await month(policyId, '2025-02-01')).toMatchObject({ gross: '500.00', net: '500.00' });
     expect(await month(policyId, '2025-05-01')).toMatchObject({
       gross: '320.00',
@@ -207,11 +206,11 @@ describe('the monthly statement', () => {
       expirationDate: '2026-03-14',
       contractBasis: '12/12',
     });
-    await factors(desk, policyId, { EMP: '100.00' }, '2025-03-15');
+    await factors(desk, policyId, { EMP: '100.00', from: '2025-03-15' });
     const family = await employee(client, { effectiveDate: '2025-03-10' });
-    await claimOf(family, '2025-03-14', '10.00', { paidOn: '2025-03-20' });
-    await claimOf(family, '2025-03-20', '20.00', { paidOn: '2025-04-14' });
-    await claimOf(family, '2025-03-20', '40.00', { paidOn: '2025-04-15' });
+    await claimOf(family, ['2025-03-14', '10.00'], { paidOn: '2025-03-20' });
+    await claimOf(family, ['2025-03-20', '20.00'], { paidOn: '2025-04-14' });
+    await claimOf(family, ['2025-03-20', '40.00'], { paidOn: '2025-04-15' });
     expect(await month(policyId, '2025-03-15')).toMatchObject({
       end: '2025-04-14',
       enrolled: 1,
@@ -226,7 +225,7 @@ describe('the monthly statement', () => {
     const policyId = await aPolicy(desk, client.id, { policyNumber: 'SL-ACME' });
     await factors(desk, policyId, { EMP: '485.00' });
     const family = await employee(client, { lastName: 'Unnamed', effectiveDate: '2025-01-01' });
-    await claimOf(family, '2025-02-03', '60000.00');
+    await claimOf(family, ['2025-02-03', '60000.00']);
     const issued = await desk.call(statements.issueStatement, { id: policyId });
     expect(issued.body).toMatchObject({ told: 2 });
     expect(issued.body.months).toBeGreaterThan(11);
@@ -276,7 +275,7 @@ describe('the monthly statement', () => {
     const policyId = await aPolicy(desk, client.id, { minimumPct: 0 });
     await factors(desk, policyId, { EMP: '1000.00' });
     const family = await employee(client, { coverageEnds: '2025-01-31' });
-    await claimOf(family, '2025-01-05', '21000.00');
+    await claimOf(family, ['2025-01-05', '21000.00']);
     expect(await month(policyId, '2025-02-01')).toMatchObject({ accommodation: '20000.00' });
     const step = { id: policyId, step: 'advanced', happenedOn: '2025-03-05', amount: '20000.00' };
     expect((await desk.call(statements.aggregateStep, step)).status).toBe(200);
@@ -293,7 +292,7 @@ describe('claimants', () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id);
     const family = await employee(client, { firstName: 'Rosa', lastName: 'Heart' });
-    await claimOf(family, '2025-02-01', '40000.00');
+    await claimOf(family, ['2025-02-01', '40000.00']);
     expect((await watch(policyId)).rows).toMatchObject([
       { claimant: 1, memberName: 'Rosa Heart', percent: 53, noticeDue: true, state: 'watch' },
     ]);
@@ -319,7 +318,7 @@ describe('claimants', () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id);
     const family = await employee(client);
-    const claim = await claimOf(family, '2025-02-01', '37500.00');
+    const claim = await claimOf(family, ['2025-02-01', '37500.00']);
     const parts = { ...portal.parts, pool: portal.workerPool };
     const night = () => reinsuranceDay({ parts, clientId: client.id, today: '2026-01-15' });
     const waiting = async () =>
@@ -346,8 +345,8 @@ describe('claimants', () => {
     const family = await employee(client);
     const laser = { id: policyId, memberNumber: family.memberNumber, amount: '200000.00' };
     expect((await desk.call(reinsurance.saveLaser, laser)).body).toEqual({ claimant: 1 });
-    await claimOf(family, '2025-02-01', '100000.00');
-    const later = await claimOf(family, '2025-08-01', '60000.00');
+    await claimOf(family, ['2025-02-01', '100000.00']);
+    const later = await claimOf(family, ['2025-08-01', '60000.00']);
     await sql`update claims set plan_id = ${client.plans.dental} where id = ${later}`.execute(portal.owner);
     expect((await watch(policyId)).rows).toMatchObject([
       { paid: '160000.00', threshold: '200000.00', isLaser: true, percent: 80, excess: '0.00' },
@@ -364,7 +363,7 @@ describe('claimants', () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id);
     const family = await employee(client);
-    await claimOf(family, '2025-02-01', '100000.00');
+    await claimOf(family, ['2025-02-01', '100000.00']);
     const [{ id } = { id: '' }] = (await watch(policyId)).rows;
     const step = (name: string, amount?: string) =>
       desk.call(stopLossCases.takeCaseStep, { id, step: name, happenedOn: '2025-06-01', ...(amount && { amount }) });

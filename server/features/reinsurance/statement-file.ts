@@ -7,7 +7,7 @@ import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { FileReply } from '../../platform/http/context.ts';
 import { type Cell, tableFile } from '../../platform/http/table-file.ts';
-import { paper } from '../../platform/pdf/paper.ts';
+import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { type WordKey, wordsOf } from '../../platform/pdf/words.ts';
 
 type Statement = Reply<typeof statements.stopLossStatement>;
@@ -52,7 +52,7 @@ async function* oneBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
 /** The statement as a tagged paper with its formulas and the year's end; nobody is named on it. */
 export async function statementPaper({ db, statement, language }: Of): Promise<FileReply> {
   const say = wordsOf(language);
-  const { policy, asOf, yearEnd, projection, specific } = statement;
+  const { policy, asOf } = statement;
   const sheet = paper({ title: say('stopLoss.title'), language, at: new Date(`${asOf}T12:00:00Z`) });
   sheet.letterhead(policy.clientName, await paperLogo(db, policy.clientId));
   sheet.heading(1, say('stopLoss.title'));
@@ -71,6 +71,14 @@ export async function statementPaper({ db, statement, language }: Of): Promise<F
     7.5,
   );
   sheet.paragraph(say('stopLoss.formula'), 'soft');
+  writeYearEnd(sheet, statement, say);
+  const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policy.policyNumber }));
+  return new FileReply(`${nameOf(statement)}.pdf`, 'application/pdf', bytes);
+}
+
+type Say = ReturnType<typeof wordsOf>;
+
+function writeYearEnd(sheet: Paper, { yearEnd, projection, specific }: Statement, say: Say): void {
   sheet.heading(2, say('stopLoss.yearEnd'));
   sheet.facts([
     [say('stopLoss.yearAttachment'), formatMoney(yearEnd.attachment)],
@@ -88,11 +96,7 @@ export async function statementPaper({ db, statement, language }: Of): Promise<F
         ]
       : []),
   ]);
-  const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policy.policyNumber }));
-  return new FileReply(`${nameOf(statement)}.pdf`, 'application/pdf', bytes);
 }
-
-type Say = ReturnType<typeof wordsOf>;
 
 const PAPER = ['attachment', 'gross', 'refunded', 'ineligible', 'specificExcess', 'net', 'netToDate'] as const;
 

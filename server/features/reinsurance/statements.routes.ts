@@ -6,7 +6,7 @@ import { ratioOf } from '../../domain/stop-loss/aggregate.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, FileReply, Parts } from '../../platform/http/context.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { caseAfter } from './case-standing.ts';

@@ -3,7 +3,7 @@ import { percentText } from '@coverlane/contract/words/percent.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -13,6 +13,7 @@ import { FactsHeader } from '../../ui/FactsHeader.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import { caseTones } from './case-tones.ts';
 import { CaseHealth, CasePacket } from './CasePacket.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
@@ -91,27 +92,18 @@ function Months({ months }: { readonly months: readonly Month[] }) {
       caption={t('reinsurance.caseMonths')}
       rows={months}
       rowKey={({ month }: Month) => month}
-      columns={[
-        {
-          key: 'month',
-          width: 'id',
-          label: t('reinsurance.month'),
-          priority: 1,
-          cell: ({ month }: Month) => formatMonth(month),
-        },
-        {
-          key: 'paid',
-          width: 'money',
-          label: t('reinsurance.paid'),
-          cell: ({ paid }: Month) => <Money amount={paid} />,
-        },
-        {
-          key: 'toDate',
-          width: 'money',
-          label: t('reinsurance.paidToDate'),
-          cell: ({ paidToDate }: Month) => <Money amount={paidToDate} />,
-        },
-      ]}
+      columns={columnsOf(t)}
     />
   );
 }
+
+const columnsOf = (t: Translate): Column<Month>[] => [
+  { key: 'month', width: 'id', label: t('reinsurance.month'), priority: 1, cell: ({ month }) => formatMonth(month) },
+  { key: 'paid', width: 'money', label: t('reinsurance.paid'), cell: ({ paid }) => <Money amount={paid} /> },
+  {
+    key: 'toDate',
+    width: 'money',
+    label: t('reinsurance.paidToDate'),
+    cell: ({ paidToDate }) => <Money amount={paidToDate} />,
+  },
+];

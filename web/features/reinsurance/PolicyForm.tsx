@@ -92,8 +92,22 @@ export function PolicyForm({ policy, children, cancel, onSave }: Props) {
 
 type Fields = { readonly policy: Policy | null };
 
+/** What a policy that is new begins with. */
+const USUAL = {
+  contractBasis: '12/12',
+  coveredBenefits: ['medical', 'pharmacy'],
+  corridorPct: 125,
+  minimumPct: 90,
+  noticePct: 50,
+  laserCapsAggregate: true,
+  accommodation: false,
+} as const satisfies Partial<Policy>;
+
+const begun = (policy: Policy | null): Partial<Policy> => policy ?? USUAL;
+
 function TermFields({ policy }: Fields) {
   const t = useText();
+  const shown = begun(policy);
   const bases = contractBases.map((value) => ({ value, label: basisText(value, t) }));
   const benefits = stopLossBenefits.map((value) => ({ value, label: t(`reinsurance.benefit.${value}`) }));
   return (
@@ -102,20 +116,20 @@ function TermFields({ policy }: Fields) {
         name="policyNumber"
         label={t('reinsurance.policyNumber')}
         maxLength={40}
-        defaultValue={policy?.policyNumber}
+        defaultValue={shown.policyNumber}
         required
       />
       <Carriers policy={policy} />
       <DateInput
         name="effectiveDate"
         label={t('reinsurance.effectiveDate')}
-        defaultValue={policy?.effectiveDate}
+        defaultValue={shown.effectiveDate}
         required
       />
       <DateInput
         name="expirationDate"
         label={t('reinsurance.expirationDate')}
-        defaultValue={policy?.expirationDate}
+        defaultValue={shown.expirationDate}
         required
       />
       <Select
@@ -123,7 +137,7 @@ function TermFields({ policy }: Fields) {
         label={t('reinsurance.contractBasis')}
         hint={t('reinsurance.contractBasis.hint')}
         choices={bases}
-        defaultValue={policy?.contractBasis ?? '12/12'}
+        defaultValue={shown.contractBasis}
         empty={null}
         width="medium"
         required
@@ -132,7 +146,7 @@ function TermFields({ policy }: Fields) {
         name="coveredBenefits"
         label={t('reinsurance.coveredBenefits')}
         choices={benefits}
-        defaultValue={policy?.coveredBenefits ?? ['medical', 'pharmacy']}
+        defaultValue={shown.coveredBenefits ?? null}
         inline
         required
       />
@@ -140,7 +154,7 @@ function TermFields({ policy }: Fields) {
         name="runInLimit"
         label={t('reinsurance.runInLimit')}
         hint={t('reinsurance.runInLimit.hint')}
-        defaultValue={policy?.runInLimit}
+        defaultValue={shown.runInLimit}
       />
     </>
   );
@@ -167,37 +181,33 @@ function Carriers({ policy }: Fields) {
 
 function SpecificFields({ policy }: Fields) {
   const t = useText();
+  const shown = begun(policy);
   const noLimit = t('reinsurance.noLimit');
   return (
     <>
       <MoneyInput
         name="specificDeductible"
         label={t('reinsurance.specificDeductible')}
-        defaultValue={policy?.specificDeductible}
+        defaultValue={shown.specificDeductible}
         required
       />
       <MoneyInput
         name="specificMax"
         label={t('reinsurance.specificMax')}
         hint={noLimit}
-        defaultValue={policy?.specificMax}
+        defaultValue={shown.specificMax}
       />
       <MoneyInput
         name="aggregatingSpecific"
         label={t('reinsurance.aggregatingSpecific')}
         hint={t('reinsurance.aggregatingSpecific.hint')}
-        defaultValue={policy?.aggregatingSpecific}
+        defaultValue={shown.aggregatingSpecific}
       />
-      <NumberInput
-        name="noticePct"
-        label={t('reinsurance.noticePct')}
-        defaultValue={policy?.noticePct ?? 50}
-        required
-      />
+      <NumberInput name="noticePct" label={t('reinsurance.noticePct')} defaultValue={shown.noticePct} required />
       <Checkbox
         name="laserCapsAggregate"
         label={t('reinsurance.laserCapsAggregate')}
-        defaultChecked={policy?.laserCapsAggregate ?? true}
+        defaultChecked={shown.laserCapsAggregate ?? null}
       />
     </>
   );
@@ -205,36 +215,27 @@ function SpecificFields({ policy }: Fields) {
 
 function AggregateFields({ policy }: Fields) {
   const t = useText();
+  const shown = begun(policy);
   return (
     <>
-      <NumberInput
-        name="corridorPct"
-        label={t('reinsurance.corridorPct')}
-        defaultValue={policy?.corridorPct ?? 125}
-        required
-      />
-      <NumberInput
-        name="minimumPct"
-        label={t('reinsurance.minimumPct')}
-        defaultValue={policy?.minimumPct ?? 90}
-        required
-      />
+      <NumberInput name="corridorPct" label={t('reinsurance.corridorPct')} defaultValue={shown.corridorPct} required />
+      <NumberInput name="minimumPct" label={t('reinsurance.minimumPct')} defaultValue={shown.minimumPct} required />
       <MoneyInput
         name="estimatedAttachment"
         label={t('reinsurance.estimatedAttachment')}
         hint={t('reinsurance.estimatedAttachment.hint')}
-        defaultValue={policy?.estimatedAttachment}
+        defaultValue={shown.estimatedAttachment}
       />
       <MoneyInput
         name="aggregateMax"
         label={t('reinsurance.aggregateMax')}
         hint={t('reinsurance.noLimit')}
-        defaultValue={policy?.aggregateMax}
+        defaultValue={shown.aggregateMax}
       />
       <Checkbox
         name="accommodation"
         label={t('reinsurance.accommodation')}
-        defaultChecked={policy?.accommodation ?? false}
+        defaultChecked={shown.accommodation ?? null}
       />
     </>
   );

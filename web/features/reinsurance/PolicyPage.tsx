@@ -1,11 +1,11 @@
 import { reinsurance } from '@coverlane/contract/reinsurance/calls.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -23,6 +23,14 @@ import { Statement } from './Statement.tsx';
 import { WatchList } from './WatchList.tsx';
 
 const TABS = ['statement', 'watch', 'factors', 'lasers', 'terms'] as const;
+
+const parts: Readonly<Record<(typeof TABS)[number], (policy: Policy, address: ListAddress) => ReactNode>> = {
+  statement: (policy, address) => <Statement policy={policy} address={address} />,
+  watch: ({ id }, address) => <WatchList policyId={id} address={address} />,
+  factors: (policy) => <Factors policy={policy} />,
+  lasers: ({ id }) => <Lasers policyId={id} />,
+  terms: (policy) => <Terms policy={policy} />,
+};
 
 /** /{admin,tpa}/stoploss/{policyId}: one policy, its statement, claimants, factors, lasers and terms. */
 export function PolicyPage() {
@@ -56,11 +64,7 @@ export function PolicyPage() {
         ]}
         tabs={<Tabs label={t('reinsurance.parts')} tabs={tabs} current={hrefOf(tab)} />}
       />
-      {tab === 'statement' && <Statement policy={policy} address={address} />}
-      {tab === 'watch' && <WatchList policyId={policy.id} address={address} />}
-      {tab === 'factors' && <Factors policy={policy} />}
-      {tab === 'lasers' && <Lasers policyId={policy.id} />}
-      {tab === 'terms' && <Terms policy={policy} />}
+      {parts[tab](policy, address)}
     </div>
   );
 }

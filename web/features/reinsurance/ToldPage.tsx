@@ -33,51 +33,65 @@ export function ToldPage() {
   const { clients } = useUser();
   const active = useActiveClient();
   const [params, setParams] = useSearchParams();
-  const clientId = clients.find(({ id }) => id === params.get('client'))?.id ?? active?.id ?? clients[0]?.id;
-  const policyId = params.get('policy');
-  const input = clientId === undefined ? undefined : { clientId, ...(policyId && { policyId }) };
-  const { data, error, refetch, isFetching } = useCall(statements.toldStatement, input, { keep: true });
+  const asked = clients.find(({ id }) => id === params.get('client')) ?? active ?? clients[0];
   const change = (changes: Readonly<Record<string, string>>) => setParams(changes, { replace: true });
-  if (clientId === undefined) return <EmptyState drawing="folder">{t('reinsurance.toldNoClient')}</EmptyState>;
+  if (asked === undefined) return <EmptyState drawing="folder">{t('reinsurance.toldNoClient')}</EmptyState>;
   return (
     <div className="page">
       <PageHeader title={t('screens.stopLoss')} about={t('reinsurance.toldAbout')} />
-      <Toolbar>
-        {clients.length > 1 && (
+      {clients.length > 1 && (
+        <Toolbar>
           <Select
             name="client"
             label={t('shell.client')}
             empty={null}
             width="medium"
-            value={clientId}
+            value={asked.id}
             choices={namesOf(clients)}
             onChange={(client) => change({ client })}
           />
-        )}
-        {data && data.policies.length > 1 && (
-          <Select
-            name="policy"
-            label={t('reinsurance.toldPolicy')}
-            empty={null}
-            width="medium"
-            value={data.told?.policyId ?? ''}
-            choices={data.policies.map(({ id, policyNumber }) => ({ value: id, label: policyNumber }))}
-            onChange={(policy) => change({ client: clientId, policy })}
-          />
-        )}
-      </Toolbar>
-      {error && !data && (
-        <ErrorState
-          title={t('reinsurance.failed')}
-          code={error.code}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+        </Toolbar>
+      )}
+      <Found
+        clientId={asked.id}
+        policyId={params.get('policy')}
+        onPolicy={(policy) => change({ client: asked.id, policy })}
+      />
+    </div>
+  );
+}
+
+type FoundProps = {
+  readonly clientId: string;
+  readonly policyId: string | null;
+  readonly onPolicy: (id: string) => void;
+};
+
+function Found({ clientId, policyId, onPolicy }: FoundProps) {
+  const t = useText();
+  const input = { clientId, ...(policyId && { policyId }) };
+  const { data, error, refetch, isFetching } = useCall(statements.toldStatement, input, { keep: true });
+  if (error && !data)
+    return (
+      <ErrorState title={t('reinsurance.failed')} code={error.code} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Skeleton lines={6} label={t('reinsurance.loading')} />;
+  if (data.told === null) return <EmptyState drawing="folder">{t('reinsurance.toldNone')}</EmptyState>;
+  return (
+    <>
+      {data.policies.length > 1 && (
+        <Select
+          name="policy"
+          label={t('reinsurance.toldPolicy')}
+          empty={null}
+          width="medium"
+          value={data.told.policyId}
+          choices={data.policies.map(({ id, policyNumber }) => ({ value: id, label: policyNumber }))}
+          onChange={onPolicy}
         />
       )}
-      {!data && !error && <Skeleton lines={6} label={t('reinsurance.loading')} />}
-      {data?.told === null && <EmptyState drawing="folder">{t('reinsurance.toldNone')}</EmptyState>}
-      {data?.told && <Shown told={data.told} policies={data.policies} />}
-    </div>
+      <Shown told={data.told} policies={data.policies} />
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { loadOrganisation } from './load-organisation.ts';
 import { loadPayments } from './load-payments.ts';
 import { loadRosters } from './load-rosters.ts';
 import { beginSessions } from './load-sessions.ts';
+import { loadStopLoss } from './load-stop-loss.ts';
 import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
 import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
@@ -45,6 +46,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const sessions = await beginSessions({ ...loading, parts, owner });
     await loadClaims(loading);
     await sessions.finish();
+    await loadStopLoss(owner, loading);
     await loadPayments({ ...loading, owner, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];

@@ -80,6 +80,7 @@ export const demoUsers: readonly DemoUser[] = [
       'approveEnrollments',
       'reprocessEnrollments',
       'phi',
+      'manageReinsurance',
       'orderIdCards',
       'viewSsn',
       'viewDocs',

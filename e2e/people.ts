@@ -12,6 +12,7 @@ export const PASSWORD = 'correct horse battery staple';
 export const permissionsOf: Record<UserType, readonly Permission[]> = {
   admin: [
     'processPaymentQueue',
+    'manageReinsurance',
     'manageDocs',
     'manageIdCardTemplates',
     'manageEOBCardTemplates',
@@ -37,7 +38,7 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
   client: ['manageDocs', 'enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers', 'manageContacts'],
   member: [],
   partner: ['editSubUsers'],
-  tpa: ['phi', 'answerHelp'],
+  tpa: ['phi', 'answerHelp', 'manageReinsurance'],
 };
 
 /** The world of the journeys: two employers for most, and one signed-up user of each type. */

@@ -44,7 +44,7 @@ export const reinsurance = {
       policyId: z.optional(idOf('stoplosspolicy')),
       asOf: z.optional(calendarDate),
     }),
-    reply: z.strictObject({ factors: z.array(aggFactor) }),
+    reply: z.strictObject({ rows: z.array(aggFactor) }),
   }),
   /**
    * Writes the factor of a tier from a day on; one of the same tier that is open ends the day before. 409 factor-overlap "Factor
@@ -126,14 +126,6 @@ export const reinsurance = {
     input: z.strictObject({ id: idOf('stoplosspolicy'), version, ...policyFields }),
     reply: policy,
   }),
-  /** 409 policy-issued: statements of it were issued, and stay. */
-  removeStopLossPolicy: call({
-    method: 'DELETE',
-    path: '/reinsurance/policies/:id',
-    access: reinsuranceKeepers,
-    input: z.strictObject({ id: idOf('stoplosspolicy') }),
-    reply: done,
-  }),
   /** Lasers of a policy; who it is only for whoever may read health information. */
   lasers: call({
     method: 'GET',
@@ -141,9 +133,7 @@ export const reinsurance = {
     access: reinsuranceKeepers,
     input: z.strictObject({ id: idOf('stoplosspolicy') }),
     reply: z.strictObject({
-      lasers: z.array(
-        z.strictObject({ claimant: z.int(), memberName: z.nullable(z.string()), amount: z.string() }),
-      ),
+      lasers: z.array(z.strictObject({ claimant: z.int(), memberName: z.nullable(z.string()), amount: z.string() })),
     }),
     phi: true,
   }),
@@ -167,6 +157,14 @@ export const reinsurance = {
     path: '/reinsurance/policies/:id/lasers/:claimant',
     access: reinsuranceKeepers,
     input: z.strictObject({ id: idOf('stoplosspolicy'), claimant: whole(1, 999_999_999) }),
+    reply: done,
+  }),
+  /** 409 policy-issued: statements of it were issued, and stay. */
+  removeStopLossPolicy: call({
+    method: 'DELETE',
+    path: '/reinsurance/policies/:id',
+    access: reinsuranceKeepers,
+    input: z.strictObject({ id: idOf('stoplosspolicy') }),
     reply: done,
   }),
 };

@@ -54,7 +54,10 @@ export const stopLossCases = {
     method: 'PUT',
     path: '/reinsurance/cases/:id/packet',
     access: reinsuranceKeepers,
-    input: z.strictObject({ ...ofCase, packet: z.array(z.enum(packetItems, { error: 'bad-choice' })).check(z.maxLength(6, { error: 'too-long' })) }),
+    input: z.strictObject({
+      ...ofCase,
+      packet: z.array(z.enum(packetItems, { error: 'bad-choice' })).check(z.maxLength(6, { error: 'too-long' })),
+    }),
     reply: done,
   }),
   /** Diagnosis and prognosis: for whoever may read health information; to others the case is not there. */

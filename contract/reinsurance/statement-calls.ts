@@ -89,7 +89,7 @@ export const statements = {
     access: [...reinsuranceKeepers, ...reinsuranceReaders],
     input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({
-      standings: z.array(
+      rows: z.array(
         z.strictObject({
           policyId: id,
           clientName: z.string(),
@@ -102,7 +102,7 @@ export const statements = {
       ),
     }),
   }),
-  /** What was told to the employer and its broker: the aggregate, and claimants by number alone (domain 14.3). */
+  /** What was told to the employer and its broker: the aggregate, and claimants by number alone (domain 14.3). 404 for a client of others. */
   toldStatement: call({
     method: 'GET',
     path: '/reinsurance/told',

@@ -58,6 +58,16 @@ const ofPayments = [
   'payment_methods',
   'payments',
 ];
+/** Stop-loss: of the desk; what was issued also of the employer and its broker. */
+const ofStopLoss = [
+  'stop_loss_cases',
+  'stop_loss_claimants',
+  'stop_loss_factors',
+  'stop_loss_health',
+  'stop_loss_lasers',
+  'stop_loss_steps',
+];
+const toldStopLoss = ['stop_loss_months', 'stop_loss_policies'];
 /** Surveys, their answers, and the claims that these released: of administrators who keep surveys; whoever has a link has no account. */
 const ofSurveys = ['claim_releases', 'survey_files', 'surveyrecipients', 'surveyresponses'];
 /** Union funds: of the fund office alone; the bank and the public pages read by functions. */
@@ -93,6 +103,8 @@ const staffOnly = new Set([
   'taken_tasks',
   'payment_entries',
   'payment_graces',
+  ...ofStopLoss,
+  ...toldStopLoss,
   ...ofSurveys,
   ...ofUnions,
   'hour_bank_given',
@@ -113,6 +125,8 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
+  ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),
+  ...Object.fromEntries(toldStopLoss.map((table) => [table, ['partner']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries([...ofUnions, ...ofHours].map((table) => [table, ['broker', 'client', 'partner']])),

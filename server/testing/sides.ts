@@ -19,6 +19,7 @@ import { type HourBankObjects, hourBankObjects } from './hour-bank-objects.ts';
 import { type UnionObjects, unionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
+import { type ReinsuranceObjects, reinsuranceObjects } from './reinsurance-objects.ts';
 import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
 
 /** One object of every kind that a call can name. */
@@ -33,6 +34,8 @@ export interface Side
     UnionObjects,
     HourBankObjects,
     PaymentObjects {
+    PaymentObjects,
+    ReinsuranceObjects {
   installationId: string;
   siteId: string;
   groupId: string;
@@ -135,7 +138,8 @@ async function sessionsOfEach(
       .insertInto('enrollmentsessionplans')
       .values({ ...left, id: uuid7() })
       .execute();
-    Object.assign(mine[type].spare, made, { planId: another });
+    const policy = await reinsuranceObjects(owner, { clientId: own.clientId, personId: null });
+    Object.assign(mine[type].spare, made, policy, { planId: another });
   }
   const userId = mine.member.own.userId;
   for (const [kept, session] of [
@@ -192,6 +196,7 @@ async function aSide(
     ...(await sessionObjects(portal.owner, { ...side, word: lastName })),
     ...(await paymentObjects(portal.owner, side)),
     ...(await unionsOf(portal.owner, { ...side, word: lastName })),
+    ...(await reinsuranceObjects(portal.owner, side)),
   };
 }
 
@@ -264,6 +269,7 @@ async function spares(portal: TestPortal, { installationId }: World, own: Side):
   };
   return {
     ...(await sessionObjects(owner, asked)),
+    ...(await reinsuranceObjects(owner, { clientId: own.clientId, personId: null })),
     brokerId,
     partnerId,
     clientId: client.id,

@@ -28,6 +28,7 @@ import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
 import { screens as members } from '../features/members/screens.ts';
 import { screens as payments } from '../features/payments/screens.ts';
+import { screens as reinsurance } from '../features/reinsurance/screens.ts';
 import { screens as plans } from '../features/plans/screens.ts';
 import { screens as proofs } from '../features/proofs/screens.ts';
 import { screens as reports } from '../features/reports/screens.ts';
@@ -79,6 +80,7 @@ export const declaredScreens: readonly Declared[] = [
   ...mail,
   ...members,
   ...payments,
+  ...reinsurance,
   ...plans,
   ...proofs,
   ...reports,

@@ -6,6 +6,7 @@ export type TextPart =
   | 'core'
   | 'later'
   | 'palette'
+  | 'reinsurance'
   | 'documents'
   | 'members'
   | 'changes'

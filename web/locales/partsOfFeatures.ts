@@ -30,6 +30,7 @@ export const FEATURE_PREFIXES = {
     'identity.',
   ],
   bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
+  reinsurance: ['reinsurance.', 'errors.factor-', 'errors.policy-', 'errors.statement-early', 'errors.case-step'],
   signup: ['signup.', 'errors.signup-'],
   unionSignup: ['unionSignup.', 'errors.union-signup-', 'errors.link-inactive', 'errors.shop-required'],
   unionReview: ['unionReview.'],

@@ -20,15 +20,20 @@ const start = fc
 
 test('a claim counts as an actuary counts months: so many before and after the effective date', () => {
   fc.assert(
-    fc.property(start, fc.constantFrom(...contractBases), day, day, (effectiveDate, contractBasis, incurred, paid) => {
-      const expirationDate = addDays(`2027${effectiveDate.slice(4)}`, -1);
-      const windows = windowsOf({ effectiveDate, expirationDate, contractBasis });
-      const [left, right] = contractBasis === 'paid' ? [999, 12] : contractBasis.split('/').map(Number);
-      const at = { incurred: wholeMonths(effectiveDate, incurred), paid: wholeMonths(effectiveDate, paid) };
-      const isIncurred = at.incurred >= 12 - (left ?? 0) && at.incurred < 12;
-      const isPaid = at.paid >= 0 && at.paid < (right ?? 0);
-      expect(counts(windows, { incurred, paid })).toBe(isIncurred && isPaid);
-    }),
+    fc.property(
+      start,
+      fc.constantFrom(...contractBases),
+      fc.record({ incurred: day, paid: day }),
+      (effectiveDate, contractBasis, { incurred, paid }) => {
+        const expirationDate = addDays(`2027${effectiveDate.slice(4)}`, -1);
+        const windows = windowsOf({ effectiveDate, expirationDate, contractBasis });
+        const [left, right] = contractBasis === 'paid' ? [999, 12] : contractBasis.split('/').map(Number);
+        const at = { incurred: wholeMonths(effectiveDate, incurred), paid: wholeMonths(effectiveDate, paid) };
+        const isIncurred = at.incurred >= 12 - (left ?? 0) && at.incurred < 12;
+        const isPaid = at.paid >= 0 && at.paid < (right ?? 0);
+        expect(counts(windows, { incurred, paid })).toBe(isIncurred && isPaid);
+      },
+    ),
   );
 });
 

@@ -16,7 +16,7 @@ const factor = (tierCode: string, dollars: number): Factor => ({
   expirationDate: null,
 });
 const factors = [factor('EMP', 485), factor('ESP', 1015), factor('ECH', 905), factor('FAM', 1450)];
-const tiers = (EMP: number, ESP: number, ECH: number, FAM: number) =>
+const tiers = (...[EMP, ESP, ECH, FAM]: readonly [number, number, number, number]) =>
   Object.entries({ EMP, ESP, ECH, FAM }).map(([tierCode, count]) => ({ coverageType: 'medical', tierCode, count }));
 
 const aggregate: AggregateTerms = {
@@ -117,7 +117,7 @@ describe('the basis test', () => {
     ['paid', null, '2026-12-31', '2026-12-31'],
   ] as const)(
     '%s counts what is incurred from %s to %s and paid until %s',
-    (contractBasis, incurredFrom, to, paidTo) => {
+    (...[contractBasis, incurredFrom, to, paidTo]) => {
       const windows = windowsOf({ ...year, contractBasis });
       expect(windows).toEqual({ incurredFrom, incurredTo: to, paidFrom: '2026-01-01', paidTo });
     },

@@ -39,7 +39,8 @@ export async function casesOf(db: Db, policyId: string): Promise<KeptCase[]> {
 
 /** One case; undefined where it is not the reader's. */
 export async function caseOf(db: Db, id: string): Promise<KeptCase | undefined> {
-  const { rows } = await sql<KeptCase>`select ${columns} from stop_loss_cases k join stop_loss_policies p on p.id = k.policy_id
+  const { rows } =
+    await sql<KeptCase>`select ${columns} from stop_loss_cases k join stop_loss_policies p on p.id = k.policy_id
     and p.deleted_at is null where k.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -59,7 +60,12 @@ export async function followCases(db: Db, policy: PolicyTerms, claimants: readon
   const gone = [...kept.values()].filter(({ claimant }) => !reached.has(claimant));
   const all = [
     ...claimants.filter(({ claimant, percent }) => kept.has(claimant) || percent >= WATCH_FROM_PCT),
-    ...gone.map((one) => ({ claimant: one.claimant, paidCents: 0, thresholdCents: one.thresholdCents, excessCents: 0 })),
+    ...gone.map((one) => ({
+      claimant: one.claimant,
+      paidCents: 0,
+      thresholdCents: one.thresholdCents,
+      excessCents: 0,
+    })),
   ];
   const changed = all.filter((one) => {
     const before = kept.get(one.claimant);
@@ -71,7 +77,10 @@ export async function followCases(db: Db, policy: PolicyTerms, claimants: readon
     );
   });
   if (changed.length === 0) return;
-  const steps = await caseStepsOf(db, changed.flatMap(({ claimant }) => kept.get(claimant)?.id ?? []));
+  const steps = await caseStepsOf(
+    db,
+    changed.flatMap(({ claimant }) => kept.get(claimant)?.id ?? []),
+  );
   const rows = changed.map(({ claimant, paidCents, thresholdCents, excessCents }) => {
     const id = kept.get(claimant)?.id ?? uuid7();
     const own = steps.filter(({ caseId }) => caseId === id);
@@ -108,7 +117,9 @@ export type CaseHealth = { diagnosis: string | null; prognosis: string | null };
 
 /** Diagnosis and prognosis of a case; null where the reader may not read health information. */
 export async function healthOf(db: Db, { id, clientId }: { id: string; clientId: string }): Promise<CaseHealth | null> {
-  const { rows } = await sql<CaseHealth & { may: boolean }>`select ${clientId}::uuid = any((select access.health_clients())::uuid[]) as may,
+  const { rows } = await sql<
+    CaseHealth & { may: boolean }
+  >`select ${clientId}::uuid = any((select access.health_clients())::uuid[]) as may,
       h.diagnosis, h.prognosis from (values (1)) one left join stop_loss_health h on h.case_id = ${id}`.execute(db);
   const [found] = rows;
   return found?.may ? { diagnosis: found.diagnosis, prognosis: found.prognosis } : null;

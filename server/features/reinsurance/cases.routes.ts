@@ -61,7 +61,11 @@ async function watchList({ id, page, pageSize, from }: Input<Calls['watchList']>
   const cases = await casesOf(db, id);
   const listed = cases.filter((one) => percentOf(one) >= from || (one.state !== 'watch' && one.state !== 'closed'));
   const shown = listed.slice((page - 1) * pageSize, page * pageSize);
-  const names = await namesOfClaimants(db, policy.clientId, shown.map(({ claimant }) => claimant));
+  const names = await namesOfClaimants(
+    db,
+    policy.clientId,
+    shown.map(({ claimant }) => claimant),
+  );
   saw({ type: 'stoplosscase', clientId: policy.clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
   return { rows: shown.map((one) => watched(one, policy, names)), total: listed.length, page, pageSize };
 }
@@ -74,13 +78,21 @@ async function caseToRead(db: Context['db'], id: string): Promise<KeptCase> {
 }
 
 /** GET /reinsurance/cases/:id. @throws Refusal 404 */
-async function stopLossCase({ id }: Input<Calls['stopLossCase']>, { db, saw }: Context): Promise<Reply<Calls['stopLossCase']>> {
+async function stopLossCase(
+  { id }: Input<Calls['stopLossCase']>,
+  { db, saw }: Context,
+): Promise<Reply<Calls['stopLossCase']>> {
   const policy = await policyToRead(db, (await caseToRead(db, id)).policyId);
   const worked = await workOut(db, policy);
   const kept = await caseToRead(db, id);
   const names = await namesOfClaimants(db, policy.clientId, [kept.claimant]);
   const steps = await caseStepsOf(db, [id]);
-  saw({ type: 'stoplosscase', id, clientId: policy.clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
+  saw({
+    type: 'stoplosscase',
+    id,
+    clientId: policy.clientId,
+    ids: [...names.values()].map(({ memberId }) => memberId),
+  });
   return {
     ...watched(kept, policy, names),
     policyId: policy.id,
@@ -151,18 +163,21 @@ async function takeCaseStep(input: Input<Calls['takeCaseStep']>, { db, user }: C
     by: { id: user.id, name: actorName(user) },
   });
   await caseAfter(db, id);
-  await noted(db, 'stop-loss-step', kept, { step });
+  await noted(db, kept, { action: 'stop-loss-step', step });
   return {};
 }
 
-const noted = (db: Context['db'], action: string, { id, clientId }: KeptCase, detail = {}) =>
-  appendAudit(db, { action, objectType: 'stoplosscase', objectId: id, clientId, outcome: 'ok', detail });
+const noted = (
+  db: Context['db'],
+  { id, clientId }: KeptCase,
+  { action, ...detail }: { action: string; step?: CaseStep },
+) => appendAudit(db, { action, objectType: 'stoplosscase', objectId: id, clientId, outcome: 'ok', detail });
 
 /** PUT /reinsurance/cases/:id/packet. @throws Refusal 404 */
 async function saveCasePacket({ id, packet }: Input<Calls['saveCasePacket']>, { db }: Context) {
   const kept = await caseToRead(db, id);
   await keepPacket(db, id, [...new Set(packet)]);
-  await noted(db, 'stop-loss-packet', kept);
+  await noted(db, kept, { action: 'stop-loss-packet' });
   return {};
 }
 
@@ -172,6 +187,6 @@ async function saveCaseHealth({ id, diagnosis, prognosis }: Input<Calls['saveCas
   if ((await healthOf(db, kept)) === null) throw notFound();
   await keepHealth(db, kept, { diagnosis: diagnosis || null, prognosis: prognosis || null });
   saw({ type: 'stoplosscase', id, clientId: kept.clientId });
-  await noted(db, 'stop-loss-health', kept);
+  await noted(db, kept, { action: 'stop-loss-health' });
   return {};
 }

@@ -16,7 +16,11 @@ export type KeptFactor = Factor & { id: string; policyId: string };
 /** Factors of a policy, of an employer, or of all the reader's, by tier and day; `asOf`: those that hold on it. */
 export async function factorsOf(
   db: Db,
-  { policyId, clientId, asOf }: { policyId?: string | undefined; clientId?: string | undefined; asOf?: string | undefined },
+  {
+    policyId,
+    clientId,
+    asOf,
+  }: { policyId?: string | undefined; clientId?: string | undefined; asOf?: string | undefined },
 ): Promise<KeptFactor[]> {
   const { rows } = await sql<KeptFactor>`select f.id, f.policy_id as "policyId", f.coverage_type as "coverageType",
       f.tier_code as "tierCode", f.factor_cents::float8 as "factorCents", f.effective_date as "effectiveDate",
@@ -79,7 +83,11 @@ export async function namesOfClaimants(
   clientId: string,
   numbers: readonly number[],
 ): Promise<Map<number, { memberId: string; memberName: string }>> {
-  const { rows } = await sql<{ number: number; memberId: string; memberName: string }>`select n.number, n.person_id as "memberId",
+  const { rows } = await sql<{
+    number: number;
+    memberId: string;
+    memberName: string;
+  }>`select n.number, n.person_id as "memberId",
       ${personAsRead('d')} as "memberName"
     from stop_loss_claimants n
     join lateral (select * from person_details x where x.person_id = n.person_id and x.superseded_at is null
@@ -93,7 +101,10 @@ export async function numberOf(
   db: Db,
   of: { clientId: string; memberNumber: string; suffix: string },
 ): Promise<{ claimant: number; personId: string } | null> {
-  const { rows } = await sql<{ claimant: number | null; personId: string }>`select access.stop_loss_number(p.id) as claimant,
+  const { rows } = await sql<{
+    claimant: number | null;
+    personId: string;
+  }>`select access.stop_loss_number(p.id) as claimant,
       p.id as "personId" from people p
     where p.client_id = ${of.clientId} and p.member_number = ${of.memberNumber} and p.suffix = ${of.suffix}
       and p.withdrawn_at is null`.execute(db);
@@ -111,6 +122,7 @@ export async function keepLaser(db: Db, of: { policyId: string; clientId: string
 
 /** Takes a laser away; false where there is none. */
 export async function deleteLaser(db: Db, policyId: string, claimant: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from stop_loss_lasers where policy_id = ${policyId} and claimant = ${claimant}`.execute(db);
+  const { numAffectedRows } =
+    await sql`delete from stop_loss_lasers where policy_id = ${policyId} and claimant = ${claimant}`.execute(db);
   return Number(numAffectedRows) > 0;
 }

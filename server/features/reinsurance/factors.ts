@@ -28,7 +28,7 @@ const MOST_CENTS = 10_000_000;
 /** What is served of factors and lasers. */
 export const factorRoutes = {
   aggFactors: async (asked: Input<Calls['aggFactors']>, { db }: Context) => ({
-    factors: (await factorsOf(db, asked)).map(factorReply),
+    rows: (await factorsOf(db, asked)).map(factorReply),
   }),
   saveAggFactor,
   removeAggFactor,
@@ -46,22 +46,33 @@ async function policyOfThe(db: Context['db'], id: string): Promise<PolicyTerms> 
 }
 
 const noted = (db: Context['db'], action: string, of: { policyId: string; clientId: string }) =>
-  appendAudit(db, { action, objectType: 'stoplosspolicy', objectId: of.policyId, clientId: of.clientId, outcome: 'ok' });
+  appendAudit(db, {
+    action,
+    objectType: 'stoplosspolicy',
+    objectId: of.policyId,
+    clientId: of.clientId,
+    outcome: 'ok',
+  });
 
-/** POST /admin/reinsurance/aggfactors. @throws Refusal 404, 409 factor-overlap, 422 */
-async function saveAggFactor(input: Input<Calls['saveAggFactor']>, { db }: Context) {
-  const { clientId } = await policyOfThe(db, input.policyId);
+/** What was typed of a factor. @throws Refusal 422 */
+function typedFactor(input: Input<Calls['saveAggFactor']>): Factor {
+  const { coverageType, tierCode, effectiveDate, expirationDate = null } = input;
   const factorCents = centsOf(input.factor) ?? 0;
   if (factorCents < 0) throw invalid({ factor: 'too-small' });
   if (factorCents > MOST_CENTS) throw invalid({ factor: 'too-large' });
-  const { coverageType, tierCode, effectiveDate, policyId } = input;
-  const factor: Factor = { coverageType, tierCode, factorCents, effectiveDate, expirationDate: input.expirationDate ?? null };
-  if (factor.expirationDate !== null && factor.expirationDate < effectiveDate)
-    throw invalid({ expirationDate: 'end-before-start' });
+  if (expirationDate !== null && expirationDate < effectiveDate) throw invalid({ expirationDate: 'end-before-start' });
+  return { coverageType, tierCode, factorCents, effectiveDate, expirationDate };
+}
+
+/** POST /admin/reinsurance/aggfactors. @throws Refusal 404, 409 factor-overlap, 422 */
+async function saveAggFactor(input: Input<Calls['saveAggFactor']>, { db }: Context) {
+  const { policyId } = input;
+  const { clientId } = await policyOfThe(db, policyId);
+  const factor = typedFactor(input);
   const others = (await factorsOf(db, { policyId })).filter((one) => overlaps(one, factor));
   for (const one of others) {
-    if (one.expirationDate !== null || one.effectiveDate >= effectiveDate) throw conflict('factor-overlap');
-    await endFactor(db, one.id, effectiveDate);
+    if (one.expirationDate !== null || one.effectiveDate >= factor.effectiveDate) throw conflict('factor-overlap');
+    await endFactor(db, one.id, factor.effectiveDate);
   }
   const [made] = await insertFactors(db, { policyId, clientId }, [factor]);
   if (made === undefined) throw notFound();
@@ -104,7 +115,11 @@ async function copyAggFactors({ id, fromId, raiseBp }: Input<Calls['copyAggFacto
 async function lasers({ id }: Input<Calls['lasers']>, { db, saw }: Context) {
   const { clientId } = await policyOfThe(db, id);
   const found = await lasersOf(db, id);
-  const names = await namesOfClaimants(db, clientId, found.map(({ claimant }) => claimant));
+  const names = await namesOfClaimants(
+    db,
+    clientId,
+    found.map(({ claimant }) => claimant),
+  );
   saw({ type: 'stoplosscase', clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
   return {
     lasers: found.map(({ claimant, amountCents }) => ({

@@ -39,6 +39,8 @@ export async function insertMonths(db: Db, { policy, months, claimants, by }: Is
 
 /** Whom an issued statement is told to: people of the employer and its brokers who see what plans cost. */
 export async function readersOf(db: Db, clientId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select user_id as id from access.stop_loss_readers(${clientId})`.execute(db);
+  const { rows } = await sql<{ id: string }>`select user_id as id from access.stop_loss_readers(${clientId})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { TOLD_FROM_PCT } from '@coverlane/contract/reinsurance/codes.ts';
-import { actorName } from '../../platform/http/actor.ts';
+import { formatMonth } from '@coverlane/contract/words/formats.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
@@ -10,18 +11,21 @@ import type { PolicyTerms } from './policies.queries.ts';
 import type { Worked } from './standing.ts';
 import { isRestated } from './statement-reply.ts';
 
-/** 2026-03-01 as a sentence says the month: 03/2026. */
-const monthText = (day: string): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+/** Who issues a statement. */
+export interface Issuer {
+  readonly db: Db;
+  readonly by: { readonly id: string; readonly name: string };
+}
 
 /**
- * Issues every month that is over and was not issued as it is now, and tells whoever reads it at the employer's and the broker's.
- * What was issued before stays beside it. Issued twice with nothing changed, it issues nothing and tells nobody.
+ * Issues every month that is over and was not issued as it is now. What was issued before stays beside it. Issued twice with
+ * nothing changed, it issues nothing.
+ * @returns how many months were issued
  * @throws Refusal 409 factor-missing, statement-early
  */
-export async function issue(policy: PolicyTerms, worked: Worked, context: Context) {
-  const { db, user } = context;
+export async function issue(policy: PolicyTerms, worked: Worked, { db, by }: Issuer): Promise<number> {
   const [gap] = worked.missing;
-  if (gap) throw conflict('factor-missing', { tier: gap.tier, month: monthText(gap.month) });
+  if (gap) throw conflict('factor-missing', { tier: gap.tier, month: formatMonth(gap.month) });
   const over = worked.months.filter(({ isOver }) => isOver);
   if (over.length === 0) throw conflict('statement-early');
   await lockStatement(db, policy.id);
@@ -30,14 +34,19 @@ export async function issue(policy: PolicyTerms, worked: Worked, context: Contex
     const before = issued.find((one) => one.month === month.start);
     return before === undefined || isRestated(month, before);
   });
-  if (changed.length === 0) return { months: 0, told: 0 };
+  if (changed.length === 0) return 0;
   const claimants = worked.claimants
     .filter(({ percent }) => percent >= TOLD_FROM_PCT)
     .toSorted((one, other) => other.percent - one.percent || one.claimant - other.claimant)
     .map(({ claimant, percent, paidCents, excessCents }) => ({ claimant, percent, paidCents, excessCents }));
-  await insertMonths(db, { policy, months: changed, claimants, by: { id: user.id, name: actorName(user) } });
-  const readers = await readersOf(db, policy.clientId);
+  await insertMonths(db, { policy, months: changed, claimants, by });
+  return changed.length;
+}
+
+/** Tells whoever reads it at the employer's and the broker's that a statement was issued. @returns how many */
+export async function tellReaders(clientId: string, context: Context): Promise<number> {
+  const readers = await readersOf(context.db, clientId);
   const base = await linkBase(context);
-  for (const userId of readers) await queueMail(db, { userId, kind: 'stopLossStatement', linkBase: base });
-  return { months: changed.length, told: readers.length };
+  for (const userId of readers) await queueMail(context.db, { userId, kind: 'stopLossStatement', linkBase: base });
+  return readers.length;
 }

@@ -71,14 +71,18 @@ export const policyReply = (of: PolicyTerms): Policy => ({
 
 /** One policy; undefined where it is not the reader's, or was taken away. */
 export async function policyOf(db: Db, id: string): Promise<PolicyTerms | undefined> {
-  const { rows } = await sql<PolicyTerms>`select ${columns} from ${from} where p.id = ${id} and p.deleted_at is null`.execute(db);
+  const { rows } =
+    await sql<PolicyTerms>`select ${columns} from ${from} where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0];
 }
 
 /** Policies whose money may still move on a day: in their term, or within two years after it (run-out is twelve months at most). */
 export async function livePolicies(db: Db, clientId: string, today: string): Promise<PolicyTerms[]> {
-  const { rows } = await sql<PolicyTerms>`select ${columns} from ${from} where p.client_id = ${clientId} and p.deleted_at is null
-    and ${today}::date between p.effective_date and p.expiration_date + interval '2 years' order by p.effective_date`.execute(db);
+  const { rows } =
+    await sql<PolicyTerms>`select ${columns} from ${from} where p.client_id = ${clientId} and p.deleted_at is null
+    and ${today}::date between p.effective_date and p.expiration_date + interval '2 years' order by p.effective_date`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -90,18 +94,27 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   policyNumber: sql`p.policy_number`,
 };
 
+function narrowed({ search, clientId }: Asked): RawBuilder<unknown> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`p.deleted_at is null
+    ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
+    ${search ? sql`and (p.policy_number ilike ${pattern} or c.name ilike ${pattern} or s.name ilike ${pattern})` : sql``}`;
+}
+
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  const by = SORTS[sort?.replace(/^-/, '') ?? ''];
+  if (by === undefined) return sql`c.name, p.effective_date desc, p.id`;
+  return sql`${by} ${sort?.startsWith('-') ? sql`desc` : sql`asc`}, p.id`;
+}
+
 /** A page of policies, the newest of each employer first unless asked otherwise. */
 export async function pageOfPolicies(
   db: Db,
   { search, clientId }: Asked,
   { page, pageSize, sort }: { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<{ rows: PolicyTerms[]; total: number }> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = sql`p.deleted_at is null
-    ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
-    ${search ? sql`and (p.policy_number ilike ${pattern} or c.name ilike ${pattern} or s.name ilike ${pattern})` : sql``}`;
-  const by = SORTS[sort?.replace(/^-/, '') ?? ''];
-  const order = by ? sql`${by} ${sort?.startsWith('-') ? sql`desc` : sql`asc`}, p.id` : sql`c.name, p.effective_date desc, p.id`;
+  const where = narrowed({ search, clientId });
+  const order = orderOf(sort);
   const { rows } = await sql<PolicyTerms>`select ${columns} from ${from} where ${where} order by ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db);
@@ -125,8 +138,11 @@ export async function updatePolicy(
   values: PolicyColumns,
 ): Promise<boolean> {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { numAffectedRows } = await sql`update stop_loss_policies set ${sql.join(sets)}, version = version + 1, updated_at = now()
-    where id = ${id} and deleted_at is null ${version === undefined ? sql`` : sql`and version = ${version}`}`.execute(db);
+  const { numAffectedRows } =
+    await sql`update stop_loss_policies set ${sql.join(sets)}, version = version + 1, updated_at = now()
+    where id = ${id} and deleted_at is null ${version === undefined ? sql`` : sql`and version = ${version}`}`.execute(
+      db,
+    );
   return Number(numAffectedRows) > 0;
 }
 
@@ -137,7 +153,9 @@ export async function overlappingPolicy(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`select policy_number as number from stop_loss_policies
     where client_id = ${of.clientId} and deleted_at is null and id is distinct from ${of.but}::uuid
-      and effective_date <= ${of.expirationDate} and expiration_date >= ${of.effectiveDate} order by effective_date limit 1`.execute(db);
+      and effective_date <= ${of.expirationDate} and expiration_date >= ${of.effectiveDate} order by effective_date limit 1`.execute(
+    db,
+  );
   return rows[0]?.number;
 }
 

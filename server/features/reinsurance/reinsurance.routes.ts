@@ -59,7 +59,10 @@ async function stopLossPolicies({ page, pageSize, sort, ...asked }: Input<Calls[
 }
 
 /** GET /reinsurance/policies/export. @throws Refusal 403 without exportData, 409 `export-too-long` */
-async function stopLossPolicyFile(input: Input<Calls['stopLossPolicyFile']>, { db, user }: Context): Promise<FileReply> {
+async function stopLossPolicyFile(
+  input: Input<Calls['stopLossPolicyFile']>,
+  { db, user }: Context,
+): Promise<FileReply> {
   if (!user.permissions.includes('exportData')) throw forbidden();
   const { format, words = {}, language: _, ...asked } = input;
   const { total } = await pageOfPolicies(db, asked, { page: 1, pageSize: 1 });
@@ -124,7 +127,11 @@ function columnsOf(typed: Typed): PolicyColumns {
 }
 
 /** One policy an employer a day, of a client and a supplier that the reader sees. @throws Refusal 404, 409, 422 */
-async function requirePlaces(db: Context['db'], clientId: string, typed: Typed, but: string | null): Promise<void> {
+async function requirePlaces(
+  db: Context['db'],
+  { clientId, but }: { clientId: string; but: string | null },
+  typed: Typed,
+): Promise<void> {
   const { client, supplier } = await placesOf(db, { clientId, supplierId: typed.supplierId ?? null });
   if (!client) throw notFound();
   if (!supplier) throw invalid({ supplierId: 'not-found' });
@@ -139,7 +146,7 @@ const noted = (db: Context['db'], action: string, { id, clientId }: { id: string
 async function createStopLossPolicy(input: Input<Calls['createStopLossPolicy']>, { db }: Context): Promise<Policy> {
   const { clientId, ...typed } = input;
   const columns = columnsOf(typed);
-  await requirePlaces(db, clientId, typed, null);
+  await requirePlaces(db, { clientId, but: null }, typed);
   const id = uuid7();
   await insertPolicy(db, id, { client_id: clientId, ...columns });
   await noted(db, 'create', { id, clientId });
@@ -151,7 +158,7 @@ async function changeStopLossPolicy(input: Input<Calls['changeStopLossPolicy']>,
   const { id, version, ...typed } = input;
   const { clientId } = await policyToRead(db, id);
   const columns = columnsOf(typed);
-  await requirePlaces(db, clientId, typed, id);
+  await requirePlaces(db, { clientId, but: id }, typed);
   if (!(await updatePolicy(db, { id, version }, columns))) throw conflict('conflict');
   await noted(db, 'update', { id, clientId });
   return policyReply(await policyToRead(db, id));

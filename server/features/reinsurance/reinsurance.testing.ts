@@ -29,8 +29,12 @@ export async function aPolicy(desk: Caller, clientId: string, more: Record<strin
   return body.id;
 }
 
-/** Enters factors of medical coverage from the policy's first day. */
-export async function factors(desk: Caller, policyId: string, by: Record<string, string>, effectiveDate = '2025-01-01') {
+/** Enters factors of medical coverage by tier, from the policy's first day or from another. */
+export async function factors(
+  desk: Caller,
+  policyId: string,
+  { from: effectiveDate = '2025-01-01', ...by }: Record<string, string>,
+) {
   for (const [tierCode, factor] of Object.entries(by)) {
     const { status, body } = await desk.call(reinsurance.saveAggFactor, {
       policyId,

@@ -1,5 +1,11 @@
 import type { AggregateStep } from '@coverlane/contract/reinsurance/codes.ts';
-import { type MonthPaid, type MonthStanding, standings, type YearEnd, yearEnd } from '../../domain/stop-loss/aggregate.ts';
+import {
+  type MonthPaid,
+  type MonthStanding,
+  standings,
+  type YearEnd,
+  yearEnd,
+} from '../../domain/stop-loss/aggregate.ts';
 import { attachmentOf, type Factor, type TierCount } from '../../domain/stop-loss/attachment.ts';
 import type { PolicyMonth } from '../../domain/stop-loss/basis.ts';
 import { type Projection, projectionOf } from '../../domain/stop-loss/projection.ts';
@@ -163,8 +169,7 @@ function ineligibleOf({ policy, paid, months }: Read): number[] {
 function advancedIn({ steps, months }: Read, span: PolicyMonth, month: number): number {
   const isLast = month === months.length - 1;
   const within = steps.filter(
-    ({ happenedOn }) =>
-      (happenedOn >= span.start || month === 0) && (happenedOn <= span.end || isLast),
+    ({ happenedOn }) => (happenedOn >= span.start || month === 0) && (happenedOn <= span.end || isLast),
   );
   return sum(within.map(({ step, cents }) => (step === 'repaid' ? -cents : cents)));
 }

@@ -1,21 +1,18 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
-import { percentText } from '@coverlane/contract/words/percent.ts';
+import { ratioText } from '@coverlane/contract/reinsurance/ratio.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { FileReply } from '../../platform/http/context.ts';
 import { type Cell, tableFile } from '../../platform/http/table-file.ts';
-import { paper } from '../../platform/pdf/paper.ts';
+import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { type WordKey, wordsOf } from '../../platform/pdf/words.ts';
 
 type Statement = Reply<typeof statements.stopLossStatement>;
 type Month = Statement['months'][number];
 type Of = { readonly db: Db; readonly statement: Statement; readonly language: Language };
-
-/** 10663 hundredths of a percent as people read it: 106.63%. */
-const ratioText = (ratio: number | null): string => (ratio === null ? '–' : percentText((ratio / 100).toFixed(2)));
 
 const nameOf = ({ policy }: Statement): string => `stop-loss-${policy.policyNumber.replaceAll(/[^\w-]+/g, '_')}`;
 
@@ -55,7 +52,7 @@ async function* oneBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
 /** The statement as a tagged paper with its formulas and the year's end; nobody is named on it. */
 export async function statementPaper({ db, statement, language }: Of): Promise<FileReply> {
   const say = wordsOf(language);
-  const { policy, asOf, yearEnd, projection, specific } = statement;
+  const { policy, asOf } = statement;
   const sheet = paper({ title: say('stopLoss.title'), language, at: new Date(`${asOf}T12:00:00Z`) });
   sheet.letterhead(policy.clientName, await paperLogo(db, policy.clientId));
   sheet.heading(1, say('stopLoss.title'));
@@ -68,8 +65,20 @@ export async function statementPaper({ db, statement, language }: Of): Promise<F
     [say('stopLoss.deductible'), formatMoney(policy.specificDeductible)],
   ]);
   sheet.heading(2, say('stopLoss.months'));
-  sheet.table(columnsOf(say), statement.months.map((month) => cellsOf(month, say)), 7.5);
+  sheet.table(
+    columnsOf(say),
+    statement.months.map((month) => cellsOf(month, say)),
+    7.5,
+  );
   sheet.paragraph(say('stopLoss.formula'), 'soft');
+  writeYearEnd(sheet, statement, say);
+  const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policy.policyNumber }));
+  return new FileReply(`${nameOf(statement)}.pdf`, 'application/pdf', bytes);
+}
+
+type Say = ReturnType<typeof wordsOf>;
+
+function writeYearEnd(sheet: Paper, { yearEnd, projection, specific }: Statement, say: Say): void {
   sheet.heading(2, say('stopLoss.yearEnd'));
   sheet.facts([
     [say('stopLoss.yearAttachment'), formatMoney(yearEnd.attachment)],
@@ -79,14 +88,15 @@ export async function statementPaper({ db, statement, language }: Of): Promise<F
     [say('stopLoss.advanced'), formatMoney(yearEnd.advanced)],
     [say('stopLoss.specificReimbursement'), formatMoney(specific.reimbursement)],
     ...(projection
-      ? [[say('stopLoss.projection'), `${formatMoney(projection.net)} (${formatMoney(projection.low)} – ${formatMoney(projection.high)})`] as const]
+      ? [
+          [
+            say('stopLoss.projection'),
+            `${formatMoney(projection.net)} (${formatMoney(projection.low)} – ${formatMoney(projection.high)})`,
+          ] as const,
+        ]
       : []),
   ]);
-  const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policy.policyNumber }));
-  return new FileReply(`${nameOf(statement)}.pdf`, 'application/pdf', bytes);
 }
-
-type Say = ReturnType<typeof wordsOf>;
 
 const PAPER = ['attachment', 'gross', 'refunded', 'ineligible', 'specificExcess', 'net', 'netToDate'] as const;
 

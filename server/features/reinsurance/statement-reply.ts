@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { expectedOf } from '../../domain/stop-loss/aggregate.ts';
+import { expectedOf, type YearEnd } from '../../domain/stop-loss/aggregate.ts';
 import { specificReimbursement } from '../../domain/stop-loss/specific.ts';
 import type { IssuedMonth } from './months.queries.ts';
 import { policyReply, type PolicyTerms } from './policies.queries.ts';
@@ -37,15 +37,13 @@ export function statementReply(policy: PolicyTerms, worked: Worked, { issued, st
   return {
     policy: policyReply(policy),
     asOf: worked.today,
-    months: worked.months.map((month) => monthReply(month, issued.find((one) => one.month === month.start))),
-    yearEnd: {
-      attachment: decimalOf(end.attachmentCents),
-      minimum: decimalOf(end.minimumCents),
-      net: decimalOf(end.netCents),
-      reimbursement: decimalOf(end.reimbursementCents),
-      advanced: decimalOf(end.advancedCents),
-      settlement: decimalOf(end.settlementCents),
-    },
+    months: worked.months.map((month) =>
+      monthReply(
+        month,
+        issued.find((one) => one.month === month.start),
+      ),
+    ),
+    yearEnd: endReply(end),
     expected: decimalOf(expectedOf(last?.attachmentToDateCents ?? 0, policy.corridorPct)),
     projection: projection && {
       net: decimalOf(projection.netCents),
@@ -70,27 +68,41 @@ export function statementReply(policy: PolicyTerms, worked: Worked, { issued, st
   };
 }
 
+const endReply = (end: YearEnd): Statement['yearEnd'] => ({
+  attachment: decimalOf(end.attachmentCents),
+  minimum: decimalOf(end.minimumCents),
+  net: decimalOf(end.netCents),
+  reimbursement: decimalOf(end.reimbursementCents),
+  advanced: decimalOf(end.advancedCents),
+  settlement: decimalOf(end.settlementCents),
+});
+
+/** What was issued for a month, where it is otherwise now. */
+function restatedReply(month: StandingMonth, issued: IssuedMonth | undefined): Month['restated'] {
+  if (issued === undefined || !isRestated(month, issued)) return null;
+  const { enrolled, attachmentCents, netCents, issuedAt } = issued;
+  return { enrolled, attachment: decimalOf(attachmentCents), net: decimalOf(netCents), issuedAt };
+}
+
 function monthReply(month: StandingMonth, issued: IssuedMonth | undefined): Month {
-  const restated =
-    issued !== undefined && isRestated(month, issued)
-      ? {
-          enrolled: issued.enrolled,
-          attachment: decimalOf(issued.attachmentCents),
-          net: decimalOf(issued.netCents),
-          issuedAt: issued.issuedAt,
-        }
-      : null;
   return {
     month: month.start,
     end: month.end,
     isRunOut: month.isRunOut,
     isOver: month.isOver,
     enrolled: enrolledIn(month),
-    counts: month.counts.map(({ coverageType, tierCode, count }) => ({ coverageType, tierCode, count })) as Month['counts'],
+    counts: month.counts.map(({ coverageType, tierCode, count }) => ({
+      coverageType,
+      tierCode,
+      count,
+    })) as Month['counts'],
     attachment: decimalOf(month.attachmentCents),
     attachmentToDate: decimalOf(month.attachmentToDateCents),
     gross: decimalOf(month.grossCents),
-    grossByBenefit: Object.entries(month.grossByBenefit).map(([benefit, cents]) => ({ benefit, paid: decimalOf(cents) })),
+    grossByBenefit: Object.entries(month.grossByBenefit).map(([benefit, cents]) => ({
+      benefit,
+      paid: decimalOf(cents),
+    })),
     refunded: decimalOf(month.refundedCents),
     ineligible: decimalOf(month.ineligibleCents),
     specificExcess: decimalOf(month.specificCents),
@@ -100,7 +112,7 @@ function monthReply(month: StandingMonth, issued: IssuedMonth | undefined): Mont
     ratio: month.ratioBp,
     advanced: decimalOf(month.advancedCents),
     accommodation: decimalOf(month.accommodationCents),
-    restated,
+    restated: restatedReply(month, issued),
     issuedAt: issued?.issuedAt ?? null,
   };
 }

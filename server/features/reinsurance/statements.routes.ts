@@ -6,12 +6,13 @@ import { ratioOf } from '../../domain/stop-loss/aggregate.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, FileReply, Parts } from '../../platform/http/context.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { caseAfter } from './case-standing.ts';
 import { issuedMonths } from './months.queries.ts';
-import { issue } from './issue.ts';
+import { issue, tellReaders } from './issue.ts';
+import { placesOf } from './policies.queries.ts';
 import { policyToRead } from './reinsurance.routes.ts';
 import { workOut } from './standing.ts';
 import { statementPaper, statementSheet } from './statement-file.ts';
@@ -50,7 +51,9 @@ async function statementOf(db: Context['db'], id: string): Promise<Statement> {
 async function issueStatement({ id }: Input<Calls['issueStatement']>, context: Context) {
   const { db } = context;
   const policy = await policyToRead(db, id);
-  const answer = await issue(policy, await workOut(db, policy), context);
+  const by = { id: context.user.id, name: actorName(context.user) };
+  const months = await issue(policy, await workOut(db, policy), { db, by });
+  const told = months === 0 ? 0 : await tellReaders(policy.clientId, context);
   await appendAudit(db, {
     action: 'stop-loss-statement',
     objectType: 'stoplosspolicy',
@@ -58,7 +61,7 @@ async function issueStatement({ id }: Input<Calls['issueStatement']>, context: C
     clientId: policy.clientId,
     outcome: 'ok',
   });
-  return answer;
+  return { months, told };
 }
 
 /** GET /reinsurance/policies/:id/statement/file. @throws Refusal 403, 404 */
@@ -103,7 +106,14 @@ async function aggregateStep(input: Input<Calls['aggregateStep']>, { db, user }:
     reference: reference || null,
     by: { id: user.id, name: actorName(user) },
   });
-  await appendAudit(db, { action: 'stop-loss-step', objectType: 'stoplosspolicy', objectId: id, clientId, outcome: 'ok', detail: { step } });
+  await appendAudit(db, {
+    action: 'stop-loss-step',
+    objectType: 'stoplosspolicy',
+    objectId: id,
+    clientId,
+    outcome: 'ok',
+    detail: { step },
+  });
   return {};
 }
 
@@ -127,7 +137,7 @@ async function withdrawStep({ id }: Input<Calls['withdrawStep']>, { db }: Contex
 async function aggregateStandings({ clientId }: Input<Calls['aggregateStandings']>, { db }: Context) {
   const found = await lastStandings(db, clientId);
   return {
-    standings: found.map(({ netCents, attachmentCents, ...one }) => ({
+    rows: found.map(({ netCents, attachmentCents, ...one }) => ({
       ...one,
       net: decimalOf(netCents),
       attachment: decimalOf(attachmentCents),
@@ -136,10 +146,13 @@ async function aggregateStandings({ clientId }: Input<Calls['aggregateStandings'
   };
 }
 
-/** GET /reinsurance/told: what was issued last, to the employer and its broker. */
+/** GET /reinsurance/told: what was issued last, to the employer and its broker. @throws Refusal 404 */
 async function toldStatement({ clientId, policyId }: Input<Calls['toldStatement']>, { db }: Context) {
+  const { client } = await placesOf(db, { clientId, supplierId: null });
+  if (!client) throw notFound();
   const policies = await toldPolicies(db, clientId);
   const policy = policyId === undefined ? policies[0] : policies.find(({ id }) => id === policyId);
+  if (policy === undefined && policyId !== undefined) throw notFound();
   const told = policy === undefined ? null : await toldOf(db, policy);
   return {
     policies: policies.map(({ id, policyNumber, effectiveDate, expirationDate }) => ({

@@ -22,13 +22,20 @@ const columns: RawBuilder<unknown> = sql`s.id, s.step, s.happened_on as "happene
 /** What the carrier paid on the aggregate of a policy, in order. */
 export async function aggregateStepsOf(db: Db, policyId: string): Promise<(Step<AggregateStep> & { cents: number })[]> {
   const { rows } = await sql<Step<AggregateStep> & { cents: number }>`select ${columns} from stop_loss_steps s
-    where s.policy_id = ${policyId} and s.case_id is null and s.withdrawn_at is null order by s.happened_on, s.recorded_at, s.id`.execute(db);
+    where s.policy_id = ${policyId} and s.case_id is null and s.withdrawn_at is null order by s.happened_on, s.recorded_at, s.id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** What was done with a case, in the order in which it was entered. */
-export async function caseStepsOf(db: Db, caseIds: readonly string[]): Promise<(Step<CaseStep> & { caseId: string })[]> {
-  const { rows } = await sql<Step<CaseStep> & { caseId: string }>`select s.case_id as "caseId", ${columns} from stop_loss_steps s
+export async function caseStepsOf(
+  db: Db,
+  caseIds: readonly string[],
+): Promise<(Step<CaseStep> & { caseId: string })[]> {
+  const { rows } = await sql<
+    Step<CaseStep> & { caseId: string }
+  >`select s.case_id as "caseId", ${columns} from stop_loss_steps s
     where s.case_id = any(${[...caseIds]}::uuid[]) and s.withdrawn_at is null order by s.recorded_at, s.id`.execute(db);
   return rows;
 }

@@ -14,7 +14,8 @@ export type ToldPolicy = {
 
 /** An employer's policies of which a statement was issued, the newest first. */
 export async function toldPolicies(db: Db, clientId: string): Promise<ToldPolicy[]> {
-  const { rows } = await sql<ToldPolicy>`select p.id, p.policy_number as "policyNumber", p.effective_date as "effectiveDate",
+  const { rows } =
+    await sql<ToldPolicy>`select p.id, p.policy_number as "policyNumber", p.effective_date as "effectiveDate",
       p.expiration_date as "expirationDate", p.contract_basis as "contractBasis", s.name as "carrierName",
       p.specific_deductible_cents::float8 as "deductibleCents"
     from stop_loss_policies p left join suppliers s on s.id = p.supplier_id
@@ -27,14 +28,22 @@ export async function toldPolicies(db: Db, clientId: string): Promise<ToldPolicy
 export type ToldClaimant = { claimant: number; percent: number; paidCents: number; excessCents: number };
 
 /** A month as it was told last; restated where it was told otherwise before. */
-export type ToldMonth = { month: string; enrolled: number; attachmentCents: number; netCents: number; isRestated: boolean };
+export type ToldMonth = {
+  month: string;
+  enrolled: number;
+  attachmentCents: number;
+  netCents: number;
+  isRestated: boolean;
+};
 
 /** The months of a policy as they were issued last, and the claimants of the newest issue. */
 export async function toldMonths(
   db: Db,
   policyId: string,
 ): Promise<{ months: ToldMonth[]; claimants: ToldClaimant[]; issuedAt: string }> {
-  const { rows } = await sql<ToldMonth & { claimants: ToldClaimant[]; issue: number; issuedAt: Date }>`select distinct on (m.month)
+  const { rows } = await sql<
+    ToldMonth & { claimants: ToldClaimant[]; issue: number; issuedAt: Date }
+  >`select distinct on (m.month)
       m.month, m.issue, m.attachment_cents::float8 as "attachmentCents", m.net_cents::float8 as "netCents", m.claimants,
       (select coalesce(sum((c ->> 'count')::int), 0)::int from jsonb_array_elements(m.counts) c where c ->> 'coverageType' = 'medical')
         as enrolled, m.issued_at as "issuedAt",

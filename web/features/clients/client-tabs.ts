@@ -10,6 +10,7 @@ export const clientTabs = [
   'fields',
   'services',
   'suppliers',
+  'stoploss',
   'variables',
   'unions',
   'related',

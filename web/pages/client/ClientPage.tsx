@@ -24,6 +24,7 @@ import { useAllows } from '../../lib/session.tsx';
 import { UnionsOfClient } from '../../features/unions/UnionsOfClient.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ClientOverview } from './ClientOverview.tsx';
+import { ClientStopLoss } from './ClientStopLoss.tsx';
 import { ClientSettings } from './ClientSettings.tsx';
 import { ClientTiers } from './ClientTiers.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
@@ -55,6 +56,7 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   ),
   services: (clientId) => <EntityServices entityType="client" entityId={clientId} />,
   suppliers: (clientId) => <Suppliers clientId={clientId} />,
+  stoploss: (clientId) => <ClientStopLoss clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),
   unions: (clientId) => <UnionsOfClient clientId={clientId} />,
   related: ofClient(relatedcontent),

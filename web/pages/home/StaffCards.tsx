@@ -121,6 +121,7 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   recentMembers: <RecentCard />,
   ...(type === 'admin' && { quickLinks: <QuickLinks /> }),
   ...(seesTotals(type) && { claimsSummary: laterCards.claimsSummary }),
+  ...(type !== 'partner' && { aggregateStopLoss: laterCards.aggregateStopLoss }),
   inbox: laterCards.inbox,
   reports: laterCards.reports,
   services: laterCards.services,

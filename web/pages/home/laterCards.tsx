@@ -10,12 +10,14 @@ const Failed = lazy(() => more().then((module) => ({ default: module.FailedEnrol
 const Inbox = lazy(() => more().then((module) => ({ default: module.InboxCard })));
 const MissingSsn = lazy(() => more().then((module) => ({ default: module.MissingSsnCard })));
 const Reports = lazy(() => more().then((module) => ({ default: module.ReportsCard })));
+const StopLoss = lazy(() => import('./StopLossCard.tsx').then((module) => ({ default: module.StopLossCard })));
 const Services = lazy(() => import('./ServicesCard.tsx').then((module) => ({ default: module.ServicesCard })));
 
 const coming = (card: ReactNode) => <Suspense fallback={<ComingCard />}>{card}</Suspense>;
 
 /** The cards whose code comes later, by the keys that they are arranged by. */
 export const laterCards = {
+  aggregateStopLoss: coming(<StopLoss />),
   ageingOut: coming(<AgeingOut />),
   claimsSummary: coming(<ClaimsSummary />),
   enrollmentActivity: coming(<Activity />),

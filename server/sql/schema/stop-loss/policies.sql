@@ -32,9 +32,9 @@ create policy keep on stop_loss_lasers to coverlane_app, coverlane_worker
 create trigger sign_record before insert or update on stop_loss_lasers for each row execute function access.sign_record('updated_by_key');
 
 -- stop_loss_months
-grant select, insert on stop_loss_months to coverlane_app;
+grant select, insert on stop_loss_months to coverlane_app, coverlane_worker;
 create policy owner on stop_loss_months to current_user using (true) with check (true);
-create policy keep on stop_loss_months to coverlane_app
+create policy keep on stop_loss_months to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_stop_loss()))
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_stop_loss()));
 create policy read on stop_loss_months for select to coverlane_app

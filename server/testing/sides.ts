@@ -33,7 +33,6 @@ export interface Side
     SurveyObjects,
     UnionObjects,
     HourBankObjects,
-    PaymentObjects {
     PaymentObjects,
     ReinsuranceObjects {
   installationId: string;

@@ -12,6 +12,7 @@ import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
 import { loadRosters } from './load-rosters.ts';
+import { loadUnions } from './load-unions.ts';
 import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
 import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
@@ -40,6 +41,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadEnrollments(loading);
     await loadCases(loading);
     await loadClaims(loading);
+    await loadUnions(owner, { ids, today });
     await loadDocuments(owner, { ...loading, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];

@@ -44,7 +44,7 @@ export interface Field<Out = unknown, Wire = unknown> extends Waiting {
   /** The collection that a reference, or several, point to. */
   readonly collection?: string;
   /** The table of what a reference points to that is no collection. */
-  readonly table?: 'documents' | 'plans' | 'clients' | 'divisions';
+  readonly table?: string;
   /** The program writes it: shown wherever the record is, and no input of a call takes it. */
   readonly shown?: true;
 }

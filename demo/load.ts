@@ -15,6 +15,7 @@ import { loadPayments } from './load-payments.ts';
 import { loadRosters } from './load-rosters.ts';
 import { beginSessions } from './load-sessions.ts';
 import { loadStopLoss } from './load-stop-loss.ts';
+import { loadUnions } from './load-unions.ts';
 import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
 import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
@@ -42,6 +43,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadRosters(loading);
     await loadEnrollments(loading);
     await loadCases(loading);
+    await loadUnions(owner, { ids, today });
     await loadDocuments(owner, { ...loading, installationId });
     const sessions = await beginSessions({ ...loading, parts, owner });
     await loadClaims(loading);

@@ -14,9 +14,6 @@ export const notes: Why = {
   'clients.ein': 'The tax number, for files that people make.',
   'clients.terminationDate':
     'When the contract ended; coverage ends by what ends it for each member, as its hint says.',
-  'clients.address1': address,
-  'clients.address2': address,
-  'clients.city': address,
   'brokers.npn': 'The producer number.',
   'partners.phone': reach,
   'tpas.phone': reach,
@@ -33,12 +30,39 @@ export const notes: Why = {
   'unknownaccumulators.firstSeen': 'When the core first reported it.',
   'unknownaccumulators.seenCount': 'How often the core reported it.',
   'unknownaccumulators.clientIds': 'Of which clients the core reported it.',
+  'unions.languages': 'Which languages the fund office speaks with its workers.',
+  'unionshops.address1': address,
+  'unionshops.address2': address,
+  'unionshops.city': address,
+  'unionshops.state': address,
+  'unionshops.zip': address,
+  'unionshops.contactName': reach,
+  'unionshops.ein': 'The tax number.',
+  'unionshops.cbaNumber': 'Which agreement the shop contributes under.',
+  'unionshops.employerNumber': 'What the fund knows the shop by.',
+  'unionshopemployees.phone': reach,
+  'unionshopemployees.email': reach,
+  'unions.signupOpen': 'Whether workers can sign up by the union’s page.',
+  'unions.signupText': 'What the page of sign-up says first.',
+  'unions.signupTextKo': 'What the page of sign-up says first.',
+  'unions.signupTextEs': 'What the page of sign-up says first.',
+  'unionshops.contributionRate': 'What the shop contributes for an hour, where it is not the fund’s rate.',
+  'unionshops.effectiveDate': 'From when the shop contributes.',
+  'unionshops.expirationDate': 'Until when the shop contributes.',
+  'unionshops.divisionId': 'Where the shop’s workers are enrolled.',
+  'unionshops.reportFrequency': 'How often the shop reports; weekly waits.',
+  'unionshopemployees.middleName': 'What the worker is called.',
+  'unionshopemployees.onLeaveFrom': 'Since when the worker is on leave.',
+  'unionholidays.name': 'What the day is called.',
+  'unionholidays.contributable': 'Whether a contribution is due for it.',
   'roles.description': 'What the role is for, beside its name.',
 };
 
 const fields = 'server/features/client-fields/client-fields.queries.ts';
 const cards = 'server/features/dashboard/dashboard.queries.ts';
 const clock = 'server/sql/migrations/592-baseline.sql';
+
+const hours = 'server/facts/hour-bank-facts.queries.ts';
 
 const pages = 'server/features/enrollments/session-reading.queries.ts';
 /** What is read in three languages by the beginning of its columns' names. */
@@ -54,6 +78,15 @@ export const readAs: Readonly<Record<string, { readonly file: string; readonly t
     ]),
   ),
   ...Object.fromEntries(inThree('externalbenefits', 'description', 'server/facts/sessions.queries.ts').slice(1)),
+  'unionshops.name': { file: hours, text: 's.name as shop' },
+  'unionshopemployees.hireDate': { file: hours, text: 'e.hire_date as' },
+  'unionholidays.unionId': { file: hours, text: 'from unionholidays where union_id' },
+  'unionholidays.date': { file: hours, text: 'coalesce(observed_date, date) as on' },
+  'unionholidays.observedDate': { file: hours, text: 'coalesce(observed_date, date) as on' },
+  'unionholidays.hoursCredited': { file: hours, text: 'hours_credited' },
+  'unionholidays.eligibilityRule': { file: hours, text: 'eligibility_rule as' },
+  'unionholidays.kind': { file: hours, text: "kind = 'paidHoliday'" },
+  'unionshopemployees.ssn': { file: 'server/features/unions/workers.ts', text: 'isMaskedSsn(ssn)' },
   'clientfields.label': { file: fields, text: 'f.label,' },
   'clientfields.labelKo': { file: fields, text: 'f.label_ko' },
   'clientfields.labelEs': { file: fields, text: 'f.label_es' },
@@ -78,6 +111,8 @@ const rest = 'One option is what happens where none of the others holds.';
 
 /** Choices with options that the program hands on without knowing them, or does where no other option holds. */
 export const namesOnly: Why = {
+  'unionshops.status': 'How the fund office has put the shop, in its list and files.',
+  'unionholidays.kind': rest,
   'enrollmentsessionplandocs.type': 'What the paper is called, for whoever reads it.',
   'externalbenefitdocs.type': 'What the paper is called, for whoever reads it.',
   'benefitrequiredvalues.appliesTo': rest,

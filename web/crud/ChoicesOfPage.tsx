@@ -1,8 +1,7 @@
-import type { Field } from '@coverlane/contract/field-kinds.ts';
 import { createContext, type ReactNode, use } from 'react';
 import type { Choice } from '../ui/RadioGroup.tsx';
 
-type Choices = Readonly<Partial<Record<NonNullable<Field['table']>, readonly Choice[]>>>;
+type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 const NONE: readonly Choice[] = [];
 const Offered = createContext<Choices>({});
@@ -12,4 +11,4 @@ export function ChoicesOfPage({ choices, children }: { readonly choices: Choices
   return <Offered value={choices}>{children}</Offered>;
 }
 
-export const useChoicesOfPage = (table: keyof Choices): readonly Choice[] => use(Offered)[table] ?? NONE;
+export const useChoicesOfPage = (table: string): readonly Choice[] => use(Offered)[table] ?? NONE;

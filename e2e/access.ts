@@ -79,18 +79,18 @@ const QUIET_MS = 500;
 /** Goes to a screen and waits until all that it asks for is there. */
 async function showAll(page: Page, path: string): Promise<void> {
   const open = new Set<Request>();
-  let last = Date.now();
+  let last = performance.now();
   const ask = (request: Request) => {
     open.add(request);
-    last = Date.now();
+    last = performance.now();
   };
   const get = (request: Request) => {
     open.delete(request);
-    last = Date.now();
+    last = performance.now();
   };
   page.on('request', ask).on('requestfinished', get).on('requestfailed', get);
   await show(page, path);
-  await isSoon(async () => open.size === 0 && Date.now() - last >= QUIET_MS);
+  await isSoon(async () => open.size === 0 && performance.now() - last >= QUIET_MS);
   page.off('request', ask).off('requestfinished', get).off('requestfailed', get);
 }
 

@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test';
 const SAME_MS = 2000;
 
 /** In the page: has the next screen its heading and its data? Screens of one kind may share the element, in other words. */
-function isNext({ before, until }: { before: string | null | undefined; until: number }): boolean {
+function isNext({ before, sameMs }: { before: string | null | undefined; sameMs: number }): boolean {
   const heading = document.querySelector('main h1');
   if (!heading || document.querySelector('main .skeleton')) return false;
-  return !heading.hasAttribute('data-before') || heading.textContent !== before || Date.now() > until;
+  const marked = heading.getAttribute('data-before');
+  return marked === null || heading.textContent !== before || performance.now() - Number(marked) > sameMs;
 }
 
 /**
@@ -17,12 +18,12 @@ function isNext({ before, until }: { before: string | null | undefined; until: n
 export async function show(page: Page, path: string): Promise<void> {
   const before = await page.evaluate((to) => {
     const heading = document.querySelector('main h1');
-    heading?.setAttribute('data-before', '');
+    heading?.setAttribute('data-before', String(performance.now()));
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     return heading?.textContent;
   }, path);
-  await page.waitForFunction(isNext, { before, until: Date.now() + SAME_MS });
+  await page.waitForFunction(isNext, { before, sameMs: SAME_MS });
 }
 
 /** Waits until a page has its heading and nothing stands in for data any more. */

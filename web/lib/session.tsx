@@ -62,20 +62,14 @@ const signedIn = (user: User): State =>
     ? { status: 'halfway', user: null, half: user, reason: null, lastUserId: null }
     : { status: 'signedIn', user, reason: null, lastUserId: null };
 
-const SessionContext = createContext<Session | null>(null);
+/** Who is signed in, for `useSession` and for what is drawn as somebody else sees it. */
+export const SessionContext = createContext<Session | null>(null);
 
 /** What the contract needs to decide about a user. */
 export const actorOf = ({ type, permissions }: User): Actor => ({
   type,
   permissions: permissions.map(({ machineName }) => machineName),
 });
-
-/** Draws what is below as somebody else would see it. Whose rights hold says the server alone: calls go on as whoever is signed in. */
-export function ShownTo({ user, children }: { readonly user: User; readonly children: ReactNode }) {
-  const session = useSession();
-  const shown = { ...session, status: 'signedIn', user, reason: null, lastUserId: null } as const;
-  return <SessionContext value={shown}>{children}</SessionContext>;
-}
 
 /**
  * Holds who is signed in. A new tab asks GET /userInfo, which the cookie alone opens; a visitor of whom nothing is

@@ -42,9 +42,9 @@ export type DoneByRule = {
   chain: Chain | null;
 };
 
-const nothing = (outcome: 'idle' | 'left', subscriberId: string | null = null): DoneByRule => ({
+const nothing = (outcome: 'idle' | 'left', subscriberId?: string): DoneByRule => ({
   outcome,
-  subscriberId,
+  subscriberId: subscriberId ?? null,
   enrollmentId: null,
   chain: null,
 });
@@ -58,21 +58,32 @@ export async function changeByRule(work: Work, rule: ByRule): Promise<DoneByRule
   const subject = await subjectOf(db, { clientId, personId: rule.personId });
   const desk = { db, keys: keysOf(work.parts.secrets) };
   const facts = subject && (await factsOf(desk, work, subject));
-  if (!facts) return nothing('idle');
+  const request = facts && rule.ask(facts);
+  if (!subject || !facts || !request) return nothing('idle', subject?.subscriberId);
+  return decided(work, rule, { desk, facts, subject, request });
+}
+
+type Deciding = { desk: Desk; facts: FamilyFacts; subject: Subject; request: ChangeRequest };
+
+async function decided(work: Work, rule: ByRule, { desk, facts, subject, request }: Deciding): Promise<DoneByRule> {
   const { subscriberId } = subject;
-  const request = rule.ask(facts);
-  if (request === null) return nothing('idle', subscriberId);
   const chain = decideAll(facts, [request], uuid7);
-  const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
-  if (chain.refusals.length === 0 && changes.length === 0) return nothing('idle', subscriberId);
-  if (chain.refusals.length === 0 && !(await rule.may(facts, chain))) return nothing('left', subscriberId);
+  const isRefused = chain.refusals.length > 0;
+  if (!isRefused && chain.decisions.every(({ effects }) => effects.length === 0)) return nothing('idle', subscriberId);
+  if (!isRefused && !(await rule.may(facts, chain))) return nothing('left', subscriberId);
   const enrollmentId = await record(work, { rule, subject, request, chain });
-  if (chain.refusals.length > 0) return { outcome: 'refused', subscriberId, enrollmentId, chain };
+  if (!isRefused) await carryOut(work, { desk, facts, chain, enrollmentId });
+  return { outcome: isRefused ? 'refused' : 'done', subscriberId, enrollmentId, chain };
+}
+
+type CarryingOut = Pick<Deciding, 'desk' | 'facts'> & { chain: Chain; enrollmentId: string };
+
+async function carryOut({ db, clientId }: Work, { desk, facts, chain, enrollmentId }: CarryingOut): Promise<void> {
   await apply({ ...desk, clientId, by: { userId: null, userName: null }, importId: null }, chain.decisions);
   await offerToContinue(db, facts, chain.decisions);
+  const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
   const changeIds = changes.map(({ changeId }) => changeId);
   await linkChanges(db, { clientId, enrollmentId }, changeIds);
-  return { outcome: 'done', subscriberId, enrollmentId, chain };
 }
 
 /** The family on the day; null: the client is gone. */

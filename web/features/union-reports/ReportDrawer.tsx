@@ -30,7 +30,7 @@ export function ReportDrawer({ id, onClose, onOpen }: Props) {
   const { data, error, refetch } = useCall(unionReports.unionReport, { id });
   const title = data ? `${data.shopName} · ${formatMonth(data.period)}` : t('unionReports.report');
   return (
-    <Drawer open onClose={onClose} title={title}>
+    <Drawer open onClose={onClose} title={title} side="end">
       {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={8} label={t('unionReports.loading')} />}
       {data && <OpenedReport report={data} onOpen={onOpen} />}

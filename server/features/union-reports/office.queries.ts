@@ -72,13 +72,16 @@ export async function sentVersions(
   return rows;
 }
 
+/** Who does something to a report. */
+export type By = { id: string; name: string };
+
 /** The fund takes it: versions before it are over. */
-export async function acceptReport(db: Db, { id, shopId, month }: OfficeReport, userId: string): Promise<void> {
+export async function acceptReport(db: Db, { id, shopId, month }: OfficeReport, by: By): Promise<void> {
   await sql`update union_reports set superseded_at = now(), version = version + 1, updated_at = now()
     where shop_id = ${shopId} and period = ${month} and id <> ${id} and state <> 'draft' and superseded_at is null`.execute(
     db,
   );
-  await sql`update union_reports set state = 'accepted', accepted_at = now(), accepted_by = ${userId}, version = version + 1,
+  await sql`update union_reports set state = 'accepted', accepted_at = now(), accepted_by = ${by.id}, accepted_by_name = ${by.name}, version = version + 1,
     updated_at = now() where id = ${id}`.execute(db);
 }
 
@@ -88,8 +91,8 @@ export async function returnReport(db: Db, id: string, note: string): Promise<vo
     updated_at = now() where id = ${id}`.execute(db);
 }
 
-export async function auditReport(db: Db, id: string, userId: string): Promise<void> {
-  await sql`update union_reports set state = 'audited', audited_at = now(), audited_by = ${userId}, version = version + 1,
+export async function auditReport(db: Db, id: string, by: By): Promise<void> {
+  await sql`update union_reports set state = 'audited', audited_at = now(), audited_by = ${by.id}, audited_by_name = ${by.name}, version = version + 1,
     updated_at = now() where id = ${id}`.execute(db);
 }
 

@@ -128,7 +128,7 @@ async function stepped(
   const { id, shopId, clientId, timeZone } = report;
   if (step === 'accept') await postingOf(db, shopId, () => accepted(report, { db, user }));
   if (step === 'sendBack') await returnReport(db, id, note);
-  if (step === 'audit') await auditReport(db, id, user.id);
+  if (step === 'audit') await auditReport(db, id, { id: user.id, name: actorName(user) });
   if (step === 'sendBack') await chargeReports(db, { shopId, clientId, today: todayIn(timeZone, new Date()) });
   const action = {
     accept: 'union-report-accepted',
@@ -140,7 +140,7 @@ async function stepped(
 
 async function accepted(report: OfficeReport, { db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
   const { shopId, clientId, timeZone } = report;
-  await acceptReport(db, report, user.id);
+  await acceptReport(db, report, { id: user.id, name: actorName(user) });
   await chargeReports(db, { shopId, clientId, today: todayIn(timeZone, new Date()) });
 }
 

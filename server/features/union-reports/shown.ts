@@ -65,7 +65,7 @@ function fingerprint(
   { shop, month, rate }: ShopDesk,
   { rows, isZero, number }: Pick<Drafted, 'rows' | 'isZero' | 'number'>,
 ): string {
-  const lines = isZero ? [] : rows.map(({ row: { ssn: _, ...row }, amountCents }) => [row, amountCents]);
+  const lines = isZero ? [] : rows.map(({ row, amountCents }) => [{ ...row, ssn: null }, amountCents]);
   const said = [shop.shopId, month, number, rate, isZero, REPORT_SIGNING_VERSION, lines];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }

@@ -354,6 +354,7 @@ test('the fund office sees who reported and who did not, accepts, enters a chequ
     lines: [{ name: 'Abel, Ben' }, { name: 'Zuse, Ada', worked: '100', amount: '925.00' }],
   });
   expect(opened.signedHash).toMatch(/^[0-9a-f]{64}$/);
+  expect([opened.acceptedBy, opened.auditedBy]).not.toContain(null);
 });
 
 test('a late month says what is owed with damages and interest (TV-17: 20 days late 148.00 and 9.73)', async () => {

@@ -30,7 +30,7 @@ export function ReportDrawer({ id, onClose, onOpen }: Props) {
   const { data, error, refetch } = useCall(unionReports.unionReport, { id });
   const title = data ? `${data.shopName} · ${formatMonth(data.period)}` : t('unionReports.report');
   return (
-    <Drawer open onClose={onClose} title={title}>
+    <Drawer open onClose={onClose} title={title} side="end">
       {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={8} label={t('unionReports.loading')} />}
       {data && <OpenedReport report={data} onOpen={onOpen} />}
@@ -126,28 +126,29 @@ function factsOf(report: Opened, t: Translate): { label: string; value: ReactNod
 
 type Line = Opened['lines'][number];
 
+const lineColumns = (t: Translate): Column<Line>[] => [
+  {
+    key: 'name',
+    width: 'name',
+    label: t('unionShop.worker'),
+    priority: 1,
+    wrap: true,
+    cell: (line) => <LineName line={line} />,
+  },
+  { key: 'worked', width: 'money', label: t('unionShop.worked'), cell: ({ worked }) => worked },
+  { key: 'holiday', width: 'money', label: t('unionShop.holiday'), cell: ({ holiday }) => holiday },
+  { key: 'rate', width: 'money', label: t('unionReports.rate'), cell: ({ rate }) => `$${rate}` },
+  { key: 'amount', width: 'money', label: t('unionShop.amount'), cell: ({ amount }) => <Money amount={amount} /> },
+];
+
 function Lines({ report }: { readonly report: Opened }) {
   const t = useText();
   if (report.lines.length === 0) return <p>{t('unionShop.zero')}</p>;
-  const columns: Column<Line>[] = [
-    {
-      key: 'name',
-      width: 'name',
-      label: t('unionShop.worker'),
-      priority: 1,
-      wrap: true,
-      cell: (line) => <LineName line={line} />,
-    },
-    { key: 'worked', width: 'money', label: t('unionShop.worked'), cell: ({ worked }) => worked },
-    { key: 'holiday', width: 'money', label: t('unionShop.holiday'), cell: ({ holiday }) => holiday },
-    { key: 'rate', width: 'money', label: t('unionReports.rate'), cell: ({ rate }) => `$${rate}` },
-    { key: 'amount', width: 'money', label: t('unionShop.amount'), cell: ({ amount }) => <Money amount={amount} /> },
-  ];
   return (
     <DataTable
       caption={t('unionReports.lines')}
       captionShown
-      columns={columns}
+      columns={lineColumns(t)}
       rows={report.lines}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

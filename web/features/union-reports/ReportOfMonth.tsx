@@ -21,8 +21,7 @@ type Props = { readonly page: ShopPageData; readonly link: string; readonly onCh
 /** The report of a month: to be typed, or as it was sent. */
 export function ReportOfMonth({ page, link, onChanged }: Props) {
   const edits = useReportEdits(link, page.period, page.report);
-  if (edits.report.state !== 'draft')
-    return <SentReport page={page} link={link} edits={edits} onChanged={onChanged} />;
+  if (edits.report.state !== 'draft') return <SentReport page={page} link={link} edits={edits} onChanged={onChanged} />;
   return (
     <>
       <Typing page={page} link={link} edits={edits} />
@@ -80,8 +79,7 @@ type RosterProps = { readonly edits: ReportEdits; readonly onOpen: (id: string) 
 function Roster({ edits, onOpen }: RosterProps) {
   const t = useText();
   const isNarrow = useNarrow();
-  if (edits.report.rows.length === 0)
-    return <EmptyState drawing="desk">{t('unionShop.noWorkers')}</EmptyState>;
+  if (edits.report.rows.length === 0) return <EmptyState drawing="desk">{t('unionShop.noWorkers')}</EmptyState>;
   return isNarrow ? <HoursForms edits={edits} onOpen={onOpen} /> : <HoursGrid edits={edits} onOpen={onOpen} />;
 }
 

@@ -43,10 +43,10 @@ it('somebody of the census is previewed in their language before anything is sen
   await page.goto(`/admin/sessionpreview/${sessionMemberId}`);
   await expectPage(page.getByRole('heading', { name: '올해 달라지는 점' })).toBeVisible();
   await page.getByRole('radio', { name: 'English' }).check();
-  await expectPage(page.getByRole('heading', { name: 'What is different this year' })).toBeVisible();
+  await expectPage(page.getByRole('heading', { name: 'Changes this year' })).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Go through my choices' }).click();
-  await expectPage(page.getByRole('heading', { level: 1 })).not.toHaveText('What is different this year');
+  await expectPage(page.getByRole('heading', { level: 1 })).not.toHaveText('Changes this year');
   await page.goto(`/admin/sessionpreview/${sessionMemberId}?page=review/check`);
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('radio', { name: 'Español' }).check();

@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { type Paper, paper } from '../../platform/pdf/paper.ts';
 import { wordsOf as paperWords } from '../../platform/pdf/words.ts';
+import { displayName } from '../../platform/values/names.ts';
 import { type LetterPerson, noteLetters, peopleOfLetters } from './letters.queries.ts';
 import { hashOfKey, linkKey } from './links.ts';
 import { SENDS } from './messages.ts';
@@ -68,13 +69,13 @@ function writeOne(
   sheet: Paper,
   { session, person, link }: { session: SessionRow; person: LetterPerson; link: string },
 ): void {
-  const { firstName, lastName, address1, address2, city, state, zip } = person;
+  const { address1, address2, city, state, zip } = person;
   const said = wordsOf(session, { kind: 'invitation', language: person.language, person, link });
   if (said === null) throw conflict('session-no-text');
   const say = paperWords(languageOf(person));
   sheet.letterhead(session.clientName, null);
   const place = [city ?? '', `${state ?? ''} ${zip ?? ''}`.trim()].filter((part) => part !== '').join(', ');
-  const lines = [`${firstName} ${lastName}`, address1 ?? '', address2 ?? '', place];
+  const lines = [displayName(person), address1 ?? '', address2 ?? '', place];
   sheet.address(lines.filter((line) => line !== ''));
   sheet.heading(1, said.subject);
   for (const text of said.body.split(/\n{2,}/)) sheet.paragraph(text);

@@ -74,8 +74,8 @@ export async function endByRule(work: Work, end: EndByRule): Promise<string | 'l
   const request = requestOf(end);
   const chain = decideAll(facts, [request], uuid7);
   const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
-  if (chain.refusals.length === 0 && chain.decisions.every(({ effects }) => effects.length === 0)) return null;
-  if (!(await isByNight(db, facts, chain, end.isUnpaid ?? false))) return 'left';
+  if (chain.refusals.length === 0 && changes.length === 0) return null;
+  if (!(await isByNight(db, { facts, isUnpaid: end.isUnpaid === true }, chain))) return 'left';
   const enrollmentId = await record(work, { end, subject, request, chain });
   if (chain.refusals.length > 0) return 'left';
   await apply({ ...desk, clientId, by: { userId: null, userName: null }, importId: null }, chain.decisions);
@@ -85,13 +85,21 @@ export async function endByRule(work: Work, end: EndByRule): Promise<string | 'l
     { clientId, enrollmentId },
     changes.map(({ changeId }) => changeId),
   );
-  const linkBase = end.origin?.link_base || (await rulesLinkBase(work));
-  await mailFamily(db, { personId: subject.subscriberId, kind: 'coverageEnded', linkBase });
+  await tellFamily(work, end, subject.subscriberId);
   return enrollmentId;
 }
 
+async function tellFamily(work: Work, { origin }: EndByRule, personId: string): Promise<void> {
+  const linkBase = origin?.link_base || (await rulesLinkBase(work));
+  await mailFamily(work.db, { personId, kind: 'coverageEnded', linkBase });
+}
+
 /** Is there something that nightly work may do by itself, or a refusal that people should see? */
-async function isByNight(db: Db, facts: FamilyFacts, chain: Chain, isUnpaid: boolean): Promise<boolean> {
+async function isByNight(
+  db: Db,
+  { facts, isUnpaid }: { facts: FamilyFacts; isUnpaid: boolean },
+  chain: Chain,
+): Promise<boolean> {
   if (chain.refusals.length > 0) return true;
   const subscriberId = facts.people[0]?.subscriberId;
   if (subscriberId === undefined) return false;

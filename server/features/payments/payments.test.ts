@@ -137,9 +137,10 @@ describe('a file for the bank', () => {
     const { batch } = await build([exactly.id]);
     const more = await newPayment({ amountCents: 1 });
     const second = (await build([more.id])).batch;
+    const release = () => builder.call(paymentBatches.releaseBatch, { id: second?.id ?? '' });
+    expect((await release()).body).toMatchObject({ code: 'payment-same-person' });
     await releaser.call(paymentBatches.rejectBatch, { id: batch?.id ?? '', why: 'Built again' });
-    expect((await builder.call(paymentBatches.releaseBatch, { id: second?.id ?? '' })).status).toBe(409);
-    expect((await releaser.call(paymentBatches.releaseBatch, { id: second?.id ?? '' })).status).toBe(200);
+    expect((await release()).status).toBe(200);
     await yesterday();
   });
   test('draws a payment once, whoever builds at the same time', async () => {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { connect, type Db, type Pool } from '@coverlane/server/platform/db/connect.ts';
 import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
-import { keysOf } from '@coverlane/server/platform/db/field-keys.ts';
 import { bankClock } from '@coverlane/server/domain/payments/banking-days.ts';
 import { decideAnswers } from '@coverlane/server/features/payments/answers.rules.ts';
 import { lockSent } from '@coverlane/server/features/payments/answers.queries.ts';
@@ -17,24 +15,13 @@ import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { sql } from 'kysely';
 import { monthStart } from './calendar.ts';
 import type { RosterLoading } from './load-rosters.ts';
-import { DEMO_MEMBER_NUMBER } from './users.ts';
+import { loadPayers, type NewPayer } from './payers.ts';
 
 /** Who pays directly: members of a fund, and the member who signs in. What became of this month's debit of each. */
 const BECAME = ['settled', 'R01', 'R03', 'refunded', 'atBank', 'inFile', 'queued', 'held', 'cancelled'] as const;
 type Became = (typeof BECAME)[number];
 
-const FUND = '30077';
-/** So many are looked at: whose share is nothing is no payer. */
-const CANDIDATES = 30;
-
-type Payer = {
-  payerId: string;
-  clientId: string;
-  methodId: string;
-  authorisationId: string;
-  cents: number;
-  became: Became;
-};
+type Payer = NewPayer & { cents: number; became: Became };
 type Loading = RosterLoading & { owner: Pool; installationId: string };
 
 /**
@@ -73,69 +60,8 @@ export async function loadPayments(loading: Loading): Promise<void> {
   }
 }
 
-/** Who pays, from which account, and what they allowed; from the month before on. */
-async function loadPayers({ owner, secrets, today }: Loading): Promise<Payer[]> {
-  const from = addMonths(monthStart(today), -1);
-  const { rows } = await sql<{ personId: string; clientId: string; name: string; email: string | null }>`
-    (select p.id as "personId", p.client_id as "clientId", concat_ws(' ', d.first_name, d.last_name) as name, d.email
-    from people p join person_details d on d.person_id = p.id and d.superseded_at is null
-    where p.member_number = ${DEMO_MEMBER_NUMBER} and p.id = p.subscriber_id limit 1)
-    union all
-    (select p.id, p.client_id, concat_ws(' ', d.first_name, d.last_name), d.email
-    from people p join clients c on c.id = p.client_id and c.client_number = ${FUND}
-    join person_details d on d.person_id = p.id and d.superseded_at is null
-    where p.id = p.subscriber_id and exists (select from coverages v where v.person_id = p.id and v.superseded_at is null
-      and v.effective_date < ${from} and v.expiration_date is null and not v.cobra)
-    order by p.member_number limit ${CANDIDATES})`.execute(owner);
-  const keys = keysOf(secrets);
-  const made: Payer[] = [];
-  for (const [at, { personId, clientId, name, email }] of rows.entries()) {
-    const ids = { payerId: uuid7(), methodId: uuid7(), authorisationId: uuid7() };
-    const account = String(100_200_300 + at * 1_111);
-    const own = { client_id: clientId, payer_id: ids.payerId };
-    await owner
-      .insertInto('payers')
-      .values({ id: ids.payerId, client_id: clientId, person_id: personId, kind: 'directBill', name, email })
-      .execute();
-    await owner
-      .insertInto('payment_methods')
-      .values({
-        ...own,
-        id: ids.methodId,
-        holder: name,
-        bank_name: 'First Bank',
-        routing: '021000021',
-        type: at % 3 === 2 ? 'savings' : 'checking',
-        account: keys.seal({ table: 'payment_methods', column: 'account', rowId: ids.methodId }, account),
-        mask: account.slice(-4),
-        provider: 'sandbox',
-        validation: 'instant',
-      })
-      .execute();
-    const words = 'I authorize EVERGREEN TPA to debit my account each month for health benefit contributions.';
-    await owner
-      .insertInto('payment_authorisations')
-      .values({
-        ...own,
-        id: ids.authorisationId,
-        method_id: ids.methodId,
-        frequency: 'monthly',
-        due_day: 1,
-        first_date: from,
-        amount_cents: 1,
-        language: 'en',
-        words,
-        words_sha256: createHash('sha256').update(words).digest(),
-        typed_name: name,
-      })
-      .execute();
-    made.push({ ...ids, clientId, cents: 0, became: 'settled' });
-  }
-  return made;
-}
-
 /** What each pays a month by their ledger, which is what they allowed; who pays nothing is no payer. */
-async function pricedOf(owner: Pool, payers: readonly Payer[], today: string): Promise<Payer[]> {
+async function pricedOf(owner: Pool, payers: readonly NewPayer[], today: string): Promise<Payer[]> {
   const month = addMonths(monthStart(today), -1);
   const priced: Payer[] = [];
   for (const payer of payers) {
@@ -184,7 +110,11 @@ async function atBank({ owner, asAdmin }: Desk, ids: readonly string[], day: str
 }
 
 /** What the bank answers of payments: they settled, or came back by a code. */
-const answered = ({ asAdmin }: Desk, ids: readonly string[], code: string | null, on: string): Promise<void> =>
+const answered = (
+  { asAdmin }: Desk,
+  ids: readonly string[],
+  { code, on }: { code: string | null; on: string },
+): Promise<void> =>
   asAdmin(async (db, context) => {
     const { rows } = await sql<{ trace: string }>`select trace_number as trace from payments
       where id = any(${[...ids]}::uuid[])`.execute(db);
@@ -205,7 +135,7 @@ async function lastMonth(desk: Desk, payers: readonly Payer[], today: string): P
     for (const payer of payers) ids.push(await aDebit(db, payer, due));
   });
   await atBank(desk, ids, due);
-  await answered(desk, ids, null, addDays(due, 4));
+  await answered(desk, ids, { code: null, on: addDays(due, 4) });
 }
 
 async function thisMonth(desk: Desk, payers: readonly Payer[], today: string): Promise<void> {
@@ -218,8 +148,9 @@ async function thisMonth(desk: Desk, payers: readonly Payer[], today: string): P
   const of = (...states: Became[]): string[] => states.flatMap((state) => made.get(state) ?? []);
   const sent = of('settled', 'R01', 'R03', 'refunded', 'atBank');
   if (sent.length > 0) await atBank(desk, sent, due);
-  for (const code of ['R01', 'R03'] as const) if (of(code).length > 0) await answered(desk, of(code), code, due);
-  if (of('settled', 'refunded').length > 0) await answered(desk, of('settled', 'refunded'), null, due);
+  for (const code of ['R01', 'R03'] as const)
+    if (of(code).length > 0) await answered(desk, of(code), { code, on: due });
+  if (of('settled', 'refunded').length > 0) await answered(desk, of('settled', 'refunded'), { code: null, on: due });
   if (of('inFile').length > 0) await desk.asAdmin((_, context) => buildBatch(of('inFile'), context));
   await desk.asAdmin(async (db) => {
     await movePayments(
@@ -230,22 +161,18 @@ async function thisMonth(desk: Desk, payers: readonly Payer[], today: string): P
       db,
       of('cancelled').map((id) => ({ id, status: 'cancelled', reason: 'cancelledByStaff' })),
     );
-    for (const refundsId of of('refunded')) {
-      const payer = payers.find(({ became }) => became === 'refunded');
-      if (payer === undefined) continue;
-      const { clientId, payerId, methodId, cents: amountCents } = payer;
-      const kind = { kind: 'refund', sec: 'PPD', status: 'queued', note: 'Paid twice' } as const;
-      const about = {
-        clientId,
-        payerId,
-        methodId,
-        authorisationId: null,
-        enrollmentId: null,
-        amountCents,
-        dueDate: today,
-      };
-      await insertPayment(db, { id: uuid7(), ...about, ...kind, refundsId, idempotencyKey: `refund ${refundsId}` });
-      await movePayments(db, [{ id: refundsId, status: 'refundPending', reason: null }]);
-    }
+    for (const refundsId of of('refunded'))
+      await giveBack(db, { refundsId, payer: payers.find(({ became }) => became === 'refunded'), today });
   });
+}
+
+type Refunded = { refundsId: string; payer: Payer | undefined; today: string };
+
+async function giveBack(db: Db, { refundsId, payer, today: dueDate }: Refunded): Promise<void> {
+  if (payer === undefined) return;
+  const { clientId, payerId, methodId, cents: amountCents } = payer;
+  const about = { clientId, payerId, methodId, authorisationId: null, enrollmentId: null, amountCents, dueDate };
+  const kind = { kind: 'refund', sec: 'PPD', status: 'queued', note: 'Paid twice' } as const;
+  await insertPayment(db, { id: uuid7(), ...about, ...kind, refundsId, idempotencyKey: `refund ${refundsId}` });
+  await movePayments(db, [{ id: refundsId, status: 'refundPending', reason: null }]);
 }

@@ -39,15 +39,32 @@ const isTold = ({ toldOn, from }: Announced, due: CalendarDate): boolean =>
  * where the notice comes late the debit waits for the tenth day. Told again is what changed again.
  */
 export function debitStep({ due: planned, today, agreedCents, announced, owed }: Debit): DebitStep {
-  // A debit that waits for its notice is due on the day that was announced.
-  const isLate = announced !== null && announced.from >= today && owed(announced.from) === announced.cents;
-  const due = isLate ? announced.from : planned;
+  const due = dueOf({ planned, today, announced, owed });
   const cents = owed(due);
-  if (cents <= 0) return { kind: 'wait' };
-  const agreed = announced !== null && isTold(announced, due) ? announced.cents : agreedCents;
-  if (cents === agreed) return due <= addDays(today, AHEAD_DAYS) ? { kind: 'draw', cents, due } : { kind: 'wait' };
-  if (announced?.cents === cents && announced.from >= today) return { kind: 'wait' };
-  return due <= addDays(today, LOOKED_FOR_DAYS)
-    ? { kind: 'tell', cents, from: later(due, addDays(today, NOTICE_DAYS)) }
-    : { kind: 'wait' };
+  if (cents <= 0) return WAIT;
+  if (cents === agreedOn(due, agreedCents, announced))
+    return due <= addDays(today, AHEAD_DAYS) ? { kind: 'draw', cents, due } : WAIT;
+  const isSoon = due <= addDays(today, LOOKED_FOR_DAYS);
+  const isToTell = isSoon && !isSaid(announced, cents, today);
+  return isToTell ? { kind: 'tell', cents, from: later(due, addDays(today, NOTICE_DAYS)) } : WAIT;
+}
+
+/** Is it announced already, for a day that is still to come? */
+const isSaid = (announced: Announced | null, cents: number, today: CalendarDate): boolean =>
+  announced?.cents === cents && announced.from >= today;
+
+const agreedOn = (due: CalendarDate, agreedCents: number, announced: Announced | null): number =>
+  announced !== null && isTold(announced, due) ? announced.cents : agreedCents;
+
+const WAIT = { kind: 'wait' } as const;
+
+/** A debit that waits for its notice is due on the day that was announced. */
+function dueOf({
+  planned,
+  today,
+  announced,
+  owed,
+}: Pick<Debit, 'today' | 'announced' | 'owed'> & { planned: CalendarDate }) {
+  const isLate = announced !== null && announced.from >= today && owed(announced.from) === announced.cents;
+  return isLate ? announced.from : planned;
 }

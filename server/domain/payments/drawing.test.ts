@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/values/dates.ts';
 import { type Announced, debitStep } from './amounts.ts';
@@ -18,11 +18,11 @@ const payment = (cents: number, enteredOn: string): LedgerLine => ({
   enteredOn,
   month: null,
 });
-const allowed = (authorisationId: string, dueDay: number, firstDate: string, isUsable = true) => ({
+const allowed = (authorisationId: string, dueDay: number, firstDate: string) => ({
   authorisationId,
   dueDay,
   firstDate,
-  isUsable,
+  isUsable: true,
 });
 const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days));
 
@@ -97,12 +97,7 @@ describe('the amount of a debit', () => {
 });
 
 describe('what waits and is owed no more', () => {
-  const waiting = (id: string, dueDate: string, kind = 'recurring', amountCents = 10_000) => ({
-    id,
-    kind,
-    amountCents,
-    dueDate,
-  });
+  const waiting = (id: string, dueDate: string, kind = 'recurring') => ({ id, kind, amountCents: 10_000, dueDate });
   it('is owed by the months up to its day alone', () => {
     expect(owedBy([charge('2026-01-01'), charge('2026-02-01'), payment(4_000, '2026-01-02')], '2026-01-20')).toBe(
       6_000,

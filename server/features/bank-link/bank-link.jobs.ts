@@ -4,6 +4,7 @@ import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
 import { NOTICE_DAYS } from '../../domain/payments/amounts.ts';
 import { PAYER_MAIL, type PayerMail, payerMailKinds } from '../../facts/tell-payer.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { openForRules } from '../../platform/jobs/daily.queries.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
@@ -40,18 +41,30 @@ export const bankLinkTasks = (parts: Parts, office: MailOffice): TaskList => ({
     await parts.pool.transaction().execute(async (db) => {
       if (!(await openForRules(db, clientId))) return;
       const found = await authorisationToMail(db, authorisationId, paymentId ?? null);
-      if (found === undefined || (mail === 'amount' && found.nextAmountCents === null)) return;
-      const told = mail === 'amount' ? ahead(found) : found;
-      const notice = NOTICES[mail];
-      const inPortal = notice !== undefined && (await writePayerNotice(db, authorisationId, notice));
-      // Who gave no address has no copy but that in the portal.
-      if (told.email !== null) await office.post.send(letterOf(mail, told, { parts, office, to: told.email }));
-      if (mail === 'authorised' && told.email !== null) await noteCopyMailed(db, told.id);
-      if (mail === 'amount' && told.nextAmountFrom !== null && (told.email !== null || inPortal))
-        await noteAmountTold(db, told.id, told.nextAmountFrom);
+      if (found === undefined || isOver(mail, found)) return;
+      await tell(db, mail, { told: mail === 'amount' ? ahead(found) : found, parts, office });
     });
   },
 });
+
+type Telling = { told: MailedAuthorisation; parts: Parts; office: MailOffice };
+
+/** Writes to the payer and into their inbox. Who gave no address has no copy but that in the portal. */
+async function tell(db: Db, mail: PayerMail, { told, parts, office }: Telling): Promise<void> {
+  const notice = NOTICES[mail];
+  const inPortal = notice !== undefined && (await writePayerNotice(db, told.id, notice));
+  if (told.email !== null) await office.post.send(letterOf(mail, told, { parts, office, to: told.email }));
+  if (told.email !== null || inPortal) await noteTold(db, mail, told);
+}
+
+async function noteTold(db: Db, mail: PayerMail, { id, email, nextAmountFrom }: MailedAuthorisation): Promise<void> {
+  if (mail === 'authorised' && email !== null) await noteCopyMailed(db, id);
+  if (mail === 'amount' && nextAmountFrom !== null) await noteAmountTold(db, id, nextAmountFrom);
+}
+
+/** A change that was taken back before it was told. */
+const isOver = (mail: PayerMail, { nextAmountCents }: MailedAuthorisation): boolean =>
+  mail === 'amount' && nextAmountCents === null;
 
 /** What is told late is drawn late: ten days after the notice leaves (12 CFR 1005.10(d)). */
 const ahead = (told: MailedAuthorisation): MailedAuthorisation => ({

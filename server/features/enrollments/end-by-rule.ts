@@ -62,7 +62,7 @@ export async function endByRule(work: Work, end: EndByRule): Promise<DoneByRule>
     action: `enrollment-by-rule-${end.reason}`,
     linkBase,
     ask: () => requestOf(end),
-    may: (facts, chain) => isByNight(db, facts, chain, end.isUnpaid ?? false),
+    may: (facts, chain) => isByNight(db, { facts, isUnpaid: end.isUnpaid === true }, chain),
   });
   const { outcome, subscriberId } = done;
   if (outcome !== 'done' || subscriberId === null) return done;
@@ -72,7 +72,11 @@ export async function endByRule(work: Work, end: EndByRule): Promise<DoneByRule>
 }
 
 /** Is it something that nightly work may do by itself? */
-async function isByNight(db: Db, facts: FamilyFacts, chain: Chain, isUnpaid: boolean): Promise<boolean> {
+async function isByNight(
+  db: Db,
+  { facts, isUnpaid }: { facts: FamilyFacts; isUnpaid: boolean },
+  chain: Chain,
+): Promise<boolean> {
   const subscriberId = facts.people[0]?.subscriberId;
   if (subscriberId === undefined) return false;
   return mayEndByNight({ ...takenBy(facts, chain), isUnpaid, claims: await loadPaidDays(db, subscriberId) });

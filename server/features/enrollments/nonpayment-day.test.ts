@@ -41,6 +41,11 @@ const work = (day: string) => {
 const answered = (trace: string, code: string, cents: number) =>
   sendAnswer(office.portal, admin, returnFile([{ trace, code, cents }]));
 
+const only = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('Nothing was found.');
+  return row;
+};
+
 /** Somebody whose debit of this month is at the bank; the month before is paid. */
 async function drawn() {
   const { portal, world } = office;
@@ -48,7 +53,7 @@ async function drawn() {
   const { rows } = await sql<{
     day: string;
   }>`select to_char(now() at time zone 'America/Chicago', 'YYYY-MM-DD') as day`.execute(portal.owner);
-  today = rows[0]?.day ?? '';
+  today = only(rows).day;
   const month = `${today.slice(0, 7)}-01`;
   const before = `${addDays(month, -1).slice(0, 7)}-01`;
   const family = await aFamily(portal.owner, { client: world.acme, lastName: `Unpaid${count}`, effectiveDate: before });
@@ -67,14 +72,15 @@ async function drawn() {
     cents: number;
   }>`select amount_cents as cents from ledger_entries where payer_id = ${payer.payerId}
     and kind = 'charge' order by month`.execute(portal.owner);
-  const cents = charged.rows[0]?.cents ?? 0;
+  const { cents } = only(charged.rows);
   await pay(payer.payerId, cents, before);
   await run(`update payments set status = 'queued', amount_cents = ${cents}, reason = null where id = '${payer.id}'`);
   await run(`update payment_authorisations set amount_cents = ${cents}, next_amount_cents = null, next_amount_from = null
     where payer_id = '${payer.payerId}'`);
   const { batch } = (await admin.call(paymentBatches.buildBatch, { ids: [payer.id] })).body;
-  await admin.call(paymentBatches.releaseBatch, { id: batch?.id ?? '' });
-  await admin.call(paymentBatches.submitBatch, { id: batch?.id ?? '', how: 'sent' });
+  const { id } = only(batch === null ? [] : [batch]);
+  await admin.call(paymentBatches.releaseBatch, { id });
+  await admin.call(paymentBatches.submitBatch, { id, how: 'sent' });
   const entry = await sql<{
     trace: string;
   }>`select trace_number as trace from payment_entries where payment_id = ${payer.id}`.execute(portal.owner);
@@ -84,7 +90,7 @@ async function drawn() {
     ...payer,
     ...family,
     cents,
-    trace: entry.rows[0]?.trace ?? '',
+    trace: only(entry.rows).trace,
     paidThrough: addDays(month, -1),
     email: `unpaid${count}@example.com`,
   };

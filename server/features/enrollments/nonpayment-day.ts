@@ -1,4 +1,5 @@
 import { cameInTime, graceStep, WATCHED_DAYS } from '../../domain/payments/grace.ts';
+import type { LedgerLine } from '../../domain/payments/ledger.ts';
 import { ledgerOf } from '../../facts/ledger.queries.ts';
 import {
   closeGrace,
@@ -32,14 +33,17 @@ export async function nonpaymentDay(day: ClientDay): Promise<void> {
 }
 
 async function oneGrace(work: Work, id: string): Promise<void> {
-  const { db, today, clientId } = work;
+  const { db } = work;
   const grace = await holdGrace(db, id);
   if (grace === undefined) return;
   const lines = await ledgerOf(db, grace.payerId);
-  if (grace.state === 'ended') {
-    if (cameInTime(lines, grace)) await takeBackEnd(work, grace);
-    return;
-  }
+  if (grace.state !== 'ended') await stepped(work, grace, lines);
+  else if (cameInTime(lines, grace)) await takeBackEnd(work, grace);
+}
+
+async function stepped(work: Work, grace: Grace, lines: readonly LedgerLine[]): Promise<void> {
+  const { db, today, clientId } = work;
+  const { id } = grace;
   const asked = { ...grace, isReminded: grace.remindedOn !== null, isAtBank: await isAtBank(db, grace.payerId) };
   const step = graceStep(lines, asked, today);
   if (step.kind === 'paid') await closeGrace(db, id, { state: 'paid', on: today });

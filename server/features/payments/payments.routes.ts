@@ -90,24 +90,31 @@ function positiveCents(amount: string): number {
   return cents;
 }
 
-/** POST /payments/:id/refund. @throws Refusal 404, 409, 422 */
-async function refundPayment(
-  input: Input<Calls['refundPayment']>,
-  { db }: Context,
-): Promise<Reply<Calls['refundPayment']>> {
-  const [payment] = await lockPayments(db, [input.id]);
+/** A payment of which so much can be given back. @throws Refusal 404, 409, 422 */
+async function refundable({ id, amount }: Input<Calls['refundPayment']>, db: Context['db']) {
+  const [payment] = await lockPayments(db, [id]);
   if (payment === undefined) throw notFound();
-  const amountCents = positiveCents(input.amount);
+  const amountCents = positiveCents(amount);
   const after = stateAfter(payment.status, 'refund');
   if (after === null || payment.kind === 'refund') throw conflict('payment-state');
   const pending = await refundsOnTheirWay(db, payment.payerId);
   const most = Math.min(payment.amountCents, refundableCents(await ledgerOf(db, payment.payerId), pending));
   if (amountCents > most) throw invalid({ amount: 'too-large' });
+  return { payment, amountCents, after };
+}
+
+/** A reversing entry is of the whole, and of a debit that took effect within five banking days (NACHA 2.9). */
+const isReversible = (payment: LockedPayment, cents: number, today: string): boolean =>
+  cents === payment.amountCents && payment.effectiveDate !== null && mayReverse(payment.effectiveDate, today);
+
+/** POST /payments/:id/refund. @throws Refusal 404, 409, 422 */
+async function refundPayment(
+  input: Input<Calls['refundPayment']>,
+  { db }: Context,
+): Promise<Reply<Calls['refundPayment']>> {
+  const { payment, amountCents, after } = await refundable(input, db);
   const { day: dueDate } = bankClock(new Date());
-  const { effectiveDate } = payment;
-  const isReversible =
-    amountCents === payment.amountCents && effectiveDate !== null && mayReverse(effectiveDate, dueDate);
-  if (input.reversal && !isReversible) throw conflict('payment-no-reversal');
+  if (input.reversal && !isReversible(payment, amountCents, dueDate)) throw conflict('payment-no-reversal');
   await movePayments(db, [{ id: payment.id, status: after, reason: null }]);
   const kept = { clientId: payment.clientId, payerId: payment.payerId, enrollmentId: payment.enrollmentId };
   const number = await insertPayment(db, {

@@ -66,6 +66,7 @@ async function signUp(page: Page): Promise<void> {
   await field(page, 'dependents.d1.lastName').fill('Soto');
   await field(page, 'dependents.d1.dob').fill('09/10/2016');
   await field(page, 'dependents.d1.gender').selectOption('M');
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
   await looked(page, 'signup-family-360-es');
   await goOn(page);
   await expectPage(page.getByRole('heading', { name: 'Revise y firme' })).toBeVisible();

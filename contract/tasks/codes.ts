@@ -12,6 +12,7 @@ export const taskKinds = [
   'proofToReview',
   'helpToAnswer',
   'surveyToReview',
+  'signupToReview',
   'importToDecide',
   'enrollmentUnsigned',
   'enrollmentReturned',

@@ -6,6 +6,7 @@ import { importRights } from '@coverlane/contract/imports/shapes.ts';
 import { mail } from '@coverlane/contract/mail/calls.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { type TaskKind, taskKinds } from '@coverlane/contract/tasks/codes.ts';
+import { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 
 /** Files of both kinds are one list, which shows each reader the kinds that are theirs (`importRights`). */
@@ -25,6 +26,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   proofToReview: enrollmentReaders,
   helpToAnswer: deskWorkers,
   surveyToReview: surveyCalls.surveyAnswers.access,
+  signupToReview: unionSignupReview.unionSignups.access,
   importToDecide: importReaders,
   enrollmentUnsigned: enrollmentReaders,
   enrollmentReturned: enrollmentReaders,

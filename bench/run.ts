@@ -23,6 +23,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   continue: () => import('./continue.bench.ts'),
   'census-grid': () => import('./census-grid.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
+  'hour-bank': () => import('./hour-bank.bench.ts'),
 };
 
 async function main(): Promise<void> {

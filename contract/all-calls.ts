@@ -43,6 +43,7 @@ import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
+import { hourBanks } from './hour-bank/calls.ts';
 import { desk } from './help/desk-calls.ts';
 import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -71,6 +72,7 @@ import { surveyDoor } from './surveys/public-calls.ts';
 import { unionSignupDoor } from './union-signups/calls.ts';
 import { unionSignupDecisions, unionSignupReview } from './union-signups/staff-calls.ts';
 import { siteCalls } from './sites/calls.ts';
+import { unionCalls } from './unions/calls.ts';
 import { user } from './users/own-calls.ts';
 import { viewAs } from './view-as/calls.ts';
 import { views } from './views/calls.ts';
@@ -119,6 +121,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
+  ...Object.entries(hourBanks),
   ...Object.entries(desk),
   ...Object.entries(inbox),
   ...Object.entries(idCards),
@@ -133,6 +136,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(clientCalls),
   ...Object.entries(organisations),
   ...Object.entries(siteCalls),
+  ...Object.entries(unionCalls),
   ...Object.entries(surveyCalls),
   ...Object.entries(surveyDoor),
   ...Object.entries(unionSignupDoor),

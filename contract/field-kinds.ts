@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, calendarDate, flag, id, someOf, string, whole } from './fields.ts';
 import type { LaterOptions, Waiting } from './later.ts';
+import { asHours, asRate, dollarRate, workHours } from './unions/numbers.ts';
 import { oneOf } from './later-fields.ts';
 import { idIn, namingAs } from './objects.ts';
 
@@ -17,6 +18,8 @@ export const fieldKinds = {
   phone: { stored: z.string(), searched: true, cell: 'text' },
   number: { stored: z.int(), searched: false, cell: 'number' },
   money: { stored: z.string(), searched: false, cell: 'number' },
+  hours: { stored: z.pipe(z.transform(asHours), z.string()), searched: false, cell: 'number' },
+  rate: { stored: z.pipe(z.transform(asRate), z.string()), searched: false, cell: 'rate' },
   date: { stored: z.string(), searched: false, cell: 'date' },
   instant: { stored: z.pipe(z.transform(asInstant), z.string()), searched: false, cell: 'text' },
   yesNo: { stored: z.boolean(), searched: false, cell: 'word' },
@@ -41,7 +44,7 @@ export interface Field<Out = unknown, Wire = unknown> extends Waiting {
   /** The collection that a reference, or several, point to. */
   readonly collection?: string;
   /** The table of what a reference points to that is no collection. */
-  readonly table?: 'documents' | 'plans';
+  readonly table?: 'documents' | 'plans' | 'clients' | 'divisions';
   /** The program writes it: shown wherever the record is, and no input of a call takes it. */
   readonly shown?: true;
 }
@@ -61,6 +64,10 @@ export const longText = (max = 4000) => field('longText', string(max));
 export const number = (min = 0, max = 999_999_999) => field('number', whole(min, max));
 /** An amount as a decimal string, "1234.56". */
 export const money = () => field('money', amount);
+/** Hours of work with at most two decimals, as a decimal string, "7.5". */
+export const hours = (max: number) => field('hours', workHours(max));
+/** Dollars with at most four decimals, as a decimal string, "9.25"; kept in ten-thousandths. */
+export const rate = () => field('rate', dollarRate);
 /** A calendar date, 'YYYY-MM-DD'. */
 export const date = () => field('date', calendarDate);
 /** Yes or no. Absent when a record is made means no: a form leaves an unticked box out. */

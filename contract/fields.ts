@@ -65,6 +65,7 @@ export const fieldCodes = [
   'too-small',
   'too-large',
   'end-before-start',
+  'period-overlaps',
   'not-for-visitors',
   'narrow-search',
   'template-open',

@@ -41,6 +41,7 @@ type ObjectKind =
   | 'eobtemplate'
   | 'group'
   | 'helprequest'
+  | 'hourentry'
   | 'import'
   | 'installation'
   | 'mail'
@@ -74,6 +75,12 @@ type ObjectKind =
   | 'tieritem'
   | 'tpa'
   | 'unionsignup'
+  | 'union'
+  | 'unionholiday'
+  | 'unionplan'
+  | 'unionruleset'
+  | 'unionshop'
+  | 'unionshopemployee'
   | 'user'
   | 'webhook';
 

@@ -36,6 +36,7 @@ import { sessionRoutes } from './features/enrollment-sessions/sessions.routes.ts
 import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { deskRoutes } from './features/help/desk.routes.ts';
+import { hourBankRoutes } from './features/hour-bank/hour-bank.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { idCardRoutes } from './features/cards/idcards.routes.ts';
@@ -56,6 +57,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/sites/sites.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { unionSignupRoutes } from './features/union-signups/union-signups.routes.ts';
+import { unionRoutes } from './features/unions/unions.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -98,6 +100,7 @@ const features = [
   webhookRoutes,
   eligibilityRoutes,
   cobraRoutes,
+  hourBankRoutes,
   censusRoutes,
   premiumRoutes,
   bankLinkRoutes,
@@ -130,6 +133,7 @@ const features = [
   siteRoutes,
   surveyRoutes,
   unionSignupRoutes,
+  unionRoutes,
   installationRoutes,
   clientFieldRoutes,
   formRoutes,

@@ -45,6 +45,11 @@ import { suppliers } from './suppliers.ts';
 import { templatevariables } from './templatevariables.ts';
 import { termreasons } from './termreasons.ts';
 import { tpas } from './tpas.ts';
+import { unionholidays } from './unionholidays.ts';
+import { unionplans } from './unionplans.ts';
+import { unions } from './unions.ts';
+import { unionshopemployees } from './unionshopemployees.ts';
+import { unionshops } from './unionshops.ts';
 import { unknownaccumulators } from './unknownaccumulators.ts';
 import { agelimits } from './agelimits.ts';
 import { waitingrules } from './waitingrules.ts';
@@ -92,6 +97,11 @@ export const collections: readonly Collection[] = [
   externalbenefitpages,
   externalbenefitdocs,
   benefitrequiredvalues,
+  unions,
+  unionshops,
+  unionshopemployees,
+  unionplans,
+  unionholidays,
   surveys,
   surveyrecipients,
   surveyresponses,

@@ -14,6 +14,8 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   insurabilityOverdue: '/{area}/tasks',
   childAging: '/member/coverage',
   coverageEnded: '/member/coverage',
+  hoursShort: '/member/hours',
+  hoursLost: '/member/hours',
   eventWindowClosing: '/{area}/enrollments',
   cobraDue: '/{area}/cobra',
   leaveDue: '/{area}/tasks',

@@ -34,6 +34,7 @@ export const adminScreens = [
   { path: '/admin/brokers', name: 'brokers', access: admin() },
   { path: '/admin/tpas', name: 'tpas', access: admin() },
   { path: '/admin/partners', name: 'partners', access: admin() },
+  { path: '/admin/unions', name: 'unions', access: admin('manageUnions') },
   { path: '/admin/users', name: 'users', access: admin('manageUsers') },
   { path: '/admin/contacts', name: 'contacts', access: admin('manageContacts') },
   { path: '/admin/contactcategories', name: 'contactCategories', access: admin('manageContactCategories') },

@@ -131,6 +131,7 @@ export const tpaScreens = [
   { path: '/tpa/eobpapers', name: 'eobPapers', access: tpa('phi') },
   { path: '/tpa/cobra', name: 'cobra', access: tpa() },
   { path: '/tpa/documents', name: 'documents', access: tpa() },
+  { path: '/tpa/unions', name: 'unions', access: tpa('manageUnions') },
   { path: '/tpa/users', name: 'users', access: tpa('editSubUsers') },
   { path: '/tpa/contact', name: 'contact', access: tpa() },
   { path: '/tpa/clientfields', name: 'employerFields', access: tpa() },

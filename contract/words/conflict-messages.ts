@@ -54,6 +54,8 @@ export const conflictMessages = {
   'help-unlike': 'Only requests of the same client and about the same claim, or about no claim, can be merged.',
   'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
+  'hours-not-short': 'No hours are missing that can still be paid for.',
+  'hours-withdrawn': 'This was already withdrawn.',
   'import-claims-open': 'First choose which claims are meant.',
   'import-codes-open': 'First choose what the unknown plan codes mean.',
   'import-confirm-terminations': '{count} of {members} members would end, more than 10%. Confirm that this is right.',

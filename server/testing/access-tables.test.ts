@@ -59,6 +59,19 @@ const ofPayments = [
 ];
 /** Surveys, their answers, and the claims that these released: of administrators who keep surveys; whoever has a link has no account. */
 const ofSurveys = ['claim_releases', 'survey_files', 'surveyrecipients', 'surveyresponses'];
+/** Union funds: of the fund office alone; the bank and the public pages read by functions. */
+const ofUnions = [
+  'union_hour_adjustments',
+  'union_report_lines',
+  'union_reports',
+  'union_rule_sets',
+  'union_signups',
+  'unionholidays',
+  'unionplans',
+  'unions',
+  'unionshopemployees',
+  'unionshops',
+];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',
@@ -77,6 +90,7 @@ const staffOnly = new Set([
   'taken_tasks',
   'payment_entries',
   ...ofSurveys,
+  ...ofUnions,
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
   'session_mails',
@@ -96,6 +110,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
+  ...Object.fromEntries(ofUnions.map((table) => [table, ['broker', 'client', 'partner']])),
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],

@@ -15,6 +15,7 @@ import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts
 import { aDocument } from './document-objects.ts';
 import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
+import { type UnionObjects, unionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
@@ -28,6 +29,7 @@ export interface Side
     CardObjects,
     SessionObjects,
     SurveyObjects,
+    UnionObjects,
     PaymentObjects {
   installationId: string;
   siteId: string;
@@ -187,6 +189,7 @@ async function aSide(
     ...side,
     ...(await sessionObjects(portal.owner, { ...side, word: lastName })),
     ...(await paymentObjects(portal.owner, side)),
+    ...(await unionObjects(portal.owner, { ...side, word: lastName })),
   };
 }
 
@@ -205,6 +208,24 @@ async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: Worl
   await owner.insertInto('partners').values({ id, installation_id: installationId, name: 'Other Network' }).execute();
   await owner.insertInto('partner_clients').values({ partner_id: id, client_id: rival.id }).execute();
   return id;
+}
+
+/** One of each that nothing depends on: the fund and the shop of the records themselves are in use. */
+async function spareUnion(owner: TestPortal['owner'], { clientId, planId }: Side): Promise<UnionObjects> {
+  const made = await unionObjects(owner, { clientId, planId, word: 'Spare' });
+  const [unionId, unionShopId] = [uuid7(), uuid7()];
+  await owner.insertInto('unions').values({ id: unionId, client_id: clientId, name: 'To be deleted' }).execute();
+  await owner
+    .insertInto('unionshops')
+    .values({
+      id: unionShopId,
+      client_id: clientId,
+      union_id: made.unionId,
+      name: 'To be deleted',
+      effective_date: '2026-01-01',
+    })
+    .execute();
+  return { ...made, unionId, unionShopId };
 }
 
 async function spares(portal: TestPortal, { installationId }: World, own: Side): Promise<Partial<Side>> {
@@ -240,6 +261,7 @@ async function spares(portal: TestPortal, { installationId }: World, own: Side):
     ...(await accumulatorObjects(owner, { ...prices, installationId, ...personOf, word: 'Spare' })),
     ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
     ...(await surveyObjects(portal, { installationId, clientId: own.clientId, word: 'Spare' })),
+    ...(await spareUnion(owner, own)),
     ...(await aDocument(portal, { installationId, clientId: own.clientId, categoryId: own.categoryId, word: 'Spare' })),
   };
 }

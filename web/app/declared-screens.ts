@@ -37,6 +37,7 @@ import { screens as settings } from '../features/settings/screens.ts';
 import { screens as sites } from '../features/sites/screens.ts';
 import { screens as surveys } from '../features/surveys/screens.ts';
 import { screens as unionSignups } from '../features/union-signups/screens.ts';
+import { screens as unions } from '../features/unions/screens.ts';
 import { screens as users } from '../features/users/screens.ts';
 import { screens as webhooks } from '../features/webhooks/screens.ts';
 import { screens as accountPage } from '../pages/account/screens.ts';
@@ -85,6 +86,7 @@ export const declaredScreens: readonly Declared[] = [
   ...sites,
   ...surveys,
   ...unionSignups,
+  ...unions,
   ...users,
   ...webhooks,
   ...accountPage,

@@ -1,19 +1,16 @@
-import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
-import { recordName } from '@coverlane/contract/record-names.ts';
-import { Fragment, type ReactNode, useState } from 'react';
-import { useCall } from '../lib/api.ts';
-import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { Fragment, type ReactNode } from 'react';
+import { formatCount, formatDate, formatDecimal, formatMoney, formatPhone, formatRate } from '../lib/format.ts';
 import { Day } from '../lists/Day.tsx';
-import { type Translate, useLanguage } from '../lib/i18n.ts';
+import type { Translate } from '../lib/i18n.ts';
 import { ColourInput } from './ColourInput.tsx';
+import { OfPage, ReferenceInput, ReferenceName, ReferencesInput } from './references.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
-import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
+import { DecimalInput } from '../ui/DecimalInput.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
-import { ManyCombobox } from '../ui/ManyCombobox.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
@@ -87,6 +84,16 @@ export const kinds: Record<FieldKind, Kind> = {
     input: (given, value) => <MoneyInput {...given} defaultValue={text(value)} />,
     width: 'money',
   },
+  hours: {
+    cell: (value) => (value === null ? '' : formatDecimal(text(value))),
+    input: (given, value) => <DecimalInput {...given} defaultValue={text(value)} />,
+    width: 'money',
+  },
+  rate: {
+    cell: (value) => (value === null ? '' : formatRate(text(value))),
+    input: (given, value) => <DecimalInput {...given} defaultValue={text(value)} lead="$" />,
+    width: 'money',
+  },
   date: {
     width: 'date',
     cell: (value) => formatDate(text(value)),
@@ -120,10 +127,13 @@ export const kinds: Record<FieldKind, Kind> = {
     choices: options,
   },
   reference: {
-    cell: (value, { field }) => (value ? <ReferenceName id={text(value)} collection={field.collection} /> : ''),
-    input: (given, value, { field }) => (
-      <ReferenceInput given={given} value={text(value)} collection={field.collection} />
-    ),
+    cell: (value, { field }) => (value ? <ReferenceName id={text(value)} {...field} /> : ''),
+    input: (given, value, { field }) =>
+      field.table ? (
+        <OfPage given={given} value={text(value)} table={field.table} />
+      ) : (
+        <ReferenceInput given={given} value={text(value)} collection={field.collection} />
+      ),
   },
   references: {
     cell: (value, { field }) =>
@@ -175,40 +185,4 @@ function ChoiceInput({
   const choices = options(use);
   const first = given.required && choices.length <= 2 ? (choices[0]?.value ?? '') : '';
   return <Select {...given} choices={choices} defaultValue={value || first} />;
-}
-
-type Reference = { readonly collection: string | undefined };
-
-/** Records of another collection: by id, or those that a search finds. */
-function useRecords(name: string | undefined, input: { id?: string; search?: string }): readonly Choice[] {
-  const of = collections.find((collection) => collection.name === name) ?? collections[0];
-  if (!of) throw new Error('There is no collection');
-  const { language } = useLanguage();
-  const { data } = useCall(of.calls.list, input, { keep: true });
-  return (data?.rows ?? []).map((row) => ({ value: row.id, label: recordName(of, row, language) }));
-}
-
-function ReferenceName({ id, collection }: Reference & { readonly id: string }) {
-  return useRecords(collection, { id })[0]?.label ?? '';
-}
-
-function ReferenceInput({
-  given,
-  value,
-  collection,
-}: Reference & { readonly given: FieldProps; readonly value: string }) {
-  const [search, setSearch] = useState('');
-  const chosen = useRecords(collection, value && !search ? { id: value } : { search });
-  return <Combobox {...given} choices={chosen} defaultValue={value} onSearch={setSearch} />;
-}
-
-function ReferencesInput({
-  given,
-  value,
-  collection,
-}: Reference & { readonly given: FieldProps; readonly value: string[] }) {
-  const [search, setSearch] = useState('');
-  const found = useRecords(collection, { search });
-  const nameOf = (id: string) => <ReferenceName id={id} collection={collection} />;
-  return <ManyCombobox {...given} choices={found} defaultValue={value} renderLabel={nameOf} onSearch={setSearch} />;
 }

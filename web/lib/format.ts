@@ -57,3 +57,13 @@ export function formatBytes(bytes: number): string {
   if (bytes < 999_500) return `${Math.round(bytes / 1000)}\u00A0KB`;
   return `${(bytes / 1_000_000).toFixed(1)}\u00A0MB`;
 }
+
+/** A decimal string with its thousands in groups, and as many decimals as it has: '1,250.5'. */
+export function formatDecimal(text: string): string {
+  const [whole = '', rest] = text.split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return rest === undefined ? grouped : `${grouped}.${rest}`;
+}
+
+/** Dollars for one hour, of up to four decimals: '$9.25'. */
+export const formatRate = (text: string): string => `$${formatDecimal(text)}`;

@@ -25,6 +25,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   unionReview: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=unionReview', import: 'default' }),
   surveyPage: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=surveyPage', import: 'default' }),
   surveyAdmin: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=surveyAdmin', import: 'default' }),
+  unions: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=unions', import: 'default' }),
   reports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=reports', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
   claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),

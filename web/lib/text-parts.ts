@@ -53,6 +53,7 @@ export type TextPart =
   | 'unionReview'
   | 'surveyPage'
   | 'surveyAdmin'
+  | 'unions'
   | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */

@@ -60,6 +60,7 @@ export const FEATURE_PREFIXES = {
   ],
   surveyPage: ['surveyPage.', 'ownSurveys.', 'errors.survey-'],
   surveyAdmin: ['surveyAdmin.'],
+  unions: ['unionRules.', 'unionPage.'],
   imports: ['imports.', 'errors.import-'],
   census: ['census.', 'errors.census-'],
   // With the errors that only these pages can meet.

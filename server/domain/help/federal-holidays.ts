@@ -28,22 +28,31 @@ function observed(day: CalendarDate): CalendarDate {
   return weekdayOf(day) === SUNDAY ? dayAfter(day) : day;
 }
 
-const withDates = (year: number): CalendarDate[] =>
-  ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(`${first(year, 1).slice(0, 4)}-${day}`));
+const dated = (year: number, day: string): CalendarDate => `${first(year, 1).slice(0, 4)}-${day}`;
 
-/** Of a year, the days of 5 U.S.C. 6103(a) as they are observed; that of the next New Year may lie in December. */
-function holidaysOf(year: number): CalendarDate[] {
-  return [
-    ...withDates(year),
+/** The eleven days of 5 U.S.C. 6103(a) of a year, in their order: the day itself, and the one on which it is observed. */
+export function federalHolidays(year: number): { date: CalendarDate; observed: CalendarDate }[] {
+  const days = [
+    dated(year, '01-01'),
     nth(MONDAY, 3, [year, 1]),
     nth(MONDAY, 3, [year, 2]),
     lastMondayOfMay(year),
+    dated(year, '06-19'),
+    dated(year, '07-04'),
     nth(MONDAY, 1, [year, 9]),
     nth(MONDAY, 2, [year, 10]),
+    dated(year, '11-11'),
     nth(THURSDAY, 4, [year, 11]),
-    observed(first(year + 1, 1)),
+    dated(year, '12-25'),
   ];
+  return days.map((date) => ({ date, observed: observed(date) }));
 }
+
+/** Of a year, the days as they are observed; that of the next New Year may lie in December. */
+const holidaysOf = (year: number): CalendarDate[] => [
+  ...federalHolidays(year).map((one) => one.observed),
+  observed(first(year + 1, 1)),
+];
 
 /** Is a legal public holiday of the United States observed on the day (5 U.S.C. 6103(a), (b); Executive Order 11582)? */
 export const isFederalHoliday = (day: CalendarDate): boolean => holidaysOf(Number(day.slice(0, 4))).includes(day);

@@ -78,6 +78,11 @@ const elsewhere = new Set([
   'surveyrecipients',
   'surveyresponses',
   'surveys',
+  'unionholidays',
+  'unionplans',
+  'unions',
+  'unionshopemployees',
+  'unionshops',
   'webhooks',
 ]);
 

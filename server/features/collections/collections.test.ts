@@ -15,6 +15,7 @@ import { someRecords } from '../../testing/records.ts';
 import { aDocument } from '../../testing/document-objects.ts';
 import { sessionObjects } from '../../testing/session-objects.ts';
 import { surveyObjects } from '../../testing/survey-objects.ts';
+import { unionObjects } from '../../testing/union-objects.ts';
 import { aSite, aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const { documentId } = await aDocument(portal, { ...kept, categoryId: null });
   await sessionObjects(portal.owner, { ...kept, planId, documentId, personId: subscriberId });
   await surveyObjects(portal, kept);
+  await unionObjects(portal.owner, { ...kept, planId });
   await someCardFacts(portal.owner, world.acme.id);
   await aSite(portal.owner, installationId, 'Own');
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));

@@ -27,7 +27,13 @@ async function oneChild(work: ClientDay & { db: Db }, child: TurningChild): Prom
   if (settled || lastDay < addDays(today, -NIGHT_BACK_DAYS)) return;
   // The last day is worked out by `decide`, by the same rule.
   if (today >= lastDay)
-    return endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null, coverageTypes });
+    return void (await endByRule(work, {
+      personId,
+      reason: 'childAge',
+      effectiveDate: lostOn,
+      coverageEnds: null,
+      coverageTypes,
+    }));
   const day = newestNotice(child, today);
   if (day === null || !(await mark(db, { clientId, kind: 'childAging', about: personId, day }))) return;
   await mailFamily(db, { personId: subscriberId, kind: 'childAging', linkBase: await rulesLinkBase(work) });

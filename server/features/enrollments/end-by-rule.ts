@@ -1,25 +1,16 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { apply } from '../../facts/apply.queries.ts';
 import { loadPaidDays } from '../../facts/paid-claims.queries.ts';
-import { loadClientFacts } from '../../facts/client.queries.ts';
-import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { byRule } from '../../domain/changes/overrides.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type ByNight, mayEndByNight } from '../../domain/eligibility/by-night.ts';
 import type { Held } from '../../domain/eligibility/taken-back.ts';
-import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
-import { searchKey } from '../../platform/values/names.ts';
-import { uuid7 } from '../../platform/values/uuid7.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
-import type { ClientDay } from '../../platform/jobs/daily.ts';
-import { mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
-import { type EnrollmentRow, insertEnrollment, linkChanges } from './enrollments.queries.ts';
-import { familyOf } from './load-draft.ts';
-import { offerToContinue } from '../../facts/offer-to-continue.ts';
-import { type Subject, subjectOf } from './subjects.queries.ts';
+import type { Chain } from '../../domain/enrollment/decided.ts';
+import { type FamilyMail, mailFamily, rulesLinkBase } from '../../platform/mail/family-mails.ts';
+import { changeByRule, type DoneByRule, type Work } from './by-rule.ts';
+import type { EnrollmentRow } from './enrollments.queries.ts';
 
 /** Whose coverage ends by a rule, why, and when. */
 export type EndByRule = {
@@ -33,9 +24,9 @@ export type EndByRule = {
   coverageTypes?: readonly CoverageType[];
   /** The enrollment it follows from, whose links the mail takes over. */
   origin?: Pick<EnrollmentRow, 'link_base'>;
+  /** How the family is told; absent: that coverage ends. */
+  told?: { kind: FamilyMail; about: string };
 };
-
-type Work = ClientDay & { db: Db };
 
 const requestOf = ({ personId, reason, effectiveDate, coverageEnds, coverageTypes }: EndByRule): TermMember => ({
   type: 'termmember',
@@ -53,40 +44,31 @@ const requestOf = ({ personId, reason, effectiveDate, coverageEnds, coverageType
 });
 
 /**
- * Ends the coverage of a dependent by a rule of the plan, decided and applied as if somebody had asked: it stands in the
- * lists and on the timeline as an enrollment of its own, can be taken back as one, and the family is told. Where nothing
- * is covered any more nothing happens. Nothing is taken back by night: what should have ended earlier is left to people, who
- * find it in the list of those past the age (decision 74). What cannot be decided stays as a failed enrollment that people see.
+ * Ends coverage by a rule of the plan (`changeByRule`), and the family is told. Where nothing is covered any more nothing happens.
+ * Nothing is taken back by night: what should have ended earlier is left to people, who find it in the list of those past the age
+ * (decision 74).
  */
-export async function endByRule(work: Work, end: EndByRule): Promise<void> {
-  const { db, clientId, today } = work;
-  const client = await loadClientFacts(db, clientId);
-  const subject = await subjectOf(db, { clientId, personId: end.personId });
-  if (client === null || subject === undefined) return;
-  const desk = { db, keys: keysOf(work.parts.secrets) };
-  const facts = { ...(await familyOf(desk, client, { subscriberId: subject.subscriberId, ssns: [] })), today };
-  const request = requestOf(end);
-  const chain = decideAll(facts, [request], uuid7);
-  const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
-  if (!(await isByNight(db, facts, chain))) return;
-  const enrollmentId = await record(work, { end, subject, request, chain });
-  if (chain.refusals.length > 0) return;
-  await apply({ ...desk, clientId, by: { userId: null, userName: null }, importId: null }, chain.decisions);
-  await offerToContinue(db, facts, chain.decisions);
-  await linkChanges(
-    db,
-    { clientId, enrollmentId },
-    changes.map(({ changeId }) => changeId),
-  );
-  const linkBase = end.origin?.link_base || (await rulesLinkBase(work));
-  await mailFamily(db, { personId: subject.subscriberId, kind: 'coverageEnded', linkBase });
+export async function endByRule(work: Work, end: EndByRule): Promise<DoneByRule['outcome']> {
+  const { db } = work;
+  const linkBase = end.origin?.link_base ?? '';
+  const { outcome, subscriberId } = await changeByRule(work, {
+    ...end,
+    type: 'termmember',
+    action: `enrollment-by-rule-${end.reason}`,
+    linkBase,
+    ask: () => requestOf(end),
+    may: (facts, chain) => isByNight(db, facts, chain),
+  });
+  if (outcome !== 'done' || subscriberId === null) return outcome;
+  const told = { personId: subscriberId, linkBase: linkBase || (await rulesLinkBase(work)) };
+  await mailFamily(db, { ...told, ...(end.told ?? { kind: 'coverageEnded' }) });
+  return outcome;
 }
 
-/** Is there something that nightly work may do by itself, or a refusal that people should see? */
+/** Is it something that nightly work may do by itself? */
 async function isByNight(db: Db, facts: FamilyFacts, chain: Chain): Promise<boolean> {
-  if (chain.refusals.length > 0) return true;
   const subscriberId = facts.people[0]?.subscriberId;
-  if (subscriberId === undefined || chain.decisions.every(({ effects }) => effects.length === 0)) return false;
+  if (subscriberId === undefined) return false;
   return mayEndByNight({ ...takenBy(facts, chain), claims: await loadPaidDays(db, subscriberId) });
 }
 
@@ -99,45 +81,3 @@ const takenBy = (facts: FamilyFacts, { after }: Chain): Omit<ByNight, 'claims'> 
   after: heldBy(after),
   premiums: facts.premiums ?? [],
 });
-
-/** The enrollment that the end is: processed, or failed with the first refusal. */
-async function record(
-  { db, clientId }: Work,
-  { end, subject, request, chain }: { end: EndByRule; subject: Subject; request: TermMember; chain: Chain },
-): Promise<string> {
-  const id = uuid7();
-  const [refusal] = chain.refusals;
-  const outcome =
-    refusal === undefined
-      ? ({ status: 'processed', processed_at: new Date() } as const)
-      : ({
-          status: 'failed',
-          processing_step: 'validate',
-          failure: { code: `changes.refusal.${refusal.code}`, values: { ...refusal.values } },
-        } as const);
-  await insertEnrollment(
-    db,
-    { id, client_id: clientId, enrollment_type: 'termmember', started_by: null, started_by_name: null },
-    {
-      ...outcome,
-      step: 7,
-      request: { requests: [request] },
-      subscriber_id: subject.subscriberId,
-      person_id: subject.personId,
-      person_name: subject.name,
-      name_key: searchKey(subject.name),
-      member_number: subject.memberNumber,
-      effective_date: end.effectiveDate,
-      link_base: end.origin?.link_base ?? '',
-      submitted_at: new Date(),
-    },
-  );
-  await appendAudit(db, {
-    action: `enrollment-by-rule-${end.reason}`,
-    objectType: 'enrollment',
-    objectId: id,
-    clientId,
-    outcome: refusal === undefined ? 'ok' : 'refused',
-  });
-  return id;
-}

@@ -1,8 +1,10 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
+import { BRING_COVERAGE, RESTATE_FUND } from '../../facts/hour-bank.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import type { DayWork } from '../../platform/jobs/daily.ts';
 import { agingDay } from './aging-day.ts';
+import { bringCoverageNow, hoursDay, restateFundNow } from './hour-coverage.ts';
 import { insurabilityDay } from './insurability-day.ts';
 import { leavesDay } from './leaves-day.ts';
 import { expireEnrollments } from './parking.queries.ts';
@@ -20,8 +22,17 @@ export const enrollmentTasks = (parts: Parts): TaskList => ({
   [PROCESS]: (sent: unknown) => processEnrollment({ ...asked.parse(sent), parts }),
   [CONFIRMATION]: (sent: unknown) => keepConfirmation({ ...asked.parse(sent), parts }),
   [ROLLOVER]: (sent: unknown) => rollOverAll(sent, parts),
+  [RESTATE_FUND]: (sent: unknown) => restateFundNow(sent, parts),
+  [BRING_COVERAGE]: (sent: unknown) => bringCoverageNow(sent, parts),
   [EXPIRE]: async () => void (await expireEnrollments(parts.pool)),
 });
 
 /** What happens to enrollments and families by itself, each day of a client. */
-export const enrollmentDays: readonly DayWork[] = [proofsDay, agingDay, windowsDay, leavesDay, insurabilityDay];
+export const enrollmentDays: readonly DayWork[] = [
+  proofsDay,
+  agingDay,
+  windowsDay,
+  leavesDay,
+  insurabilityDay,
+  hoursDay,
+];

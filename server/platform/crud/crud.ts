@@ -70,7 +70,7 @@ function shapeOf(collection: Collection): RowShape {
 
 /**
  * Creates a record in the user's installation.
- * @param values by field name; a column that is no field of the collection may be among them
+ * @param values by field name; a column that is no field of the collection may be among them, and an `id` that what is sealed is bound to
  * @throws Refusal 422 naming the field that is taken, points nowhere or breaks a rule of the table
  */
 export async function createRecord(collection: Collection, values: Record<string, unknown>, context: Context) {
@@ -78,7 +78,7 @@ export async function createRecord(collection: Collection, values: Record<string
   const { columns } = await describeTable(db, collection.name);
   const owner = columns.includes('installation_id') ? { installationId: user.installationId } : {};
   await requireReferences(collection, values, context);
-  const row = { ...given(values), ...owner, id: uuid7() };
+  const row = { id: uuid7(), ...given(values), ...owner };
   await noted('create', { collection, id: row.id, detail: { fields: Object.keys(given(values)) } }, context);
   await takeLastWord(db);
   const created = await refusingBrokenRules(db, collection, () => insertRow(db, shapeOf(collection), row));

@@ -3427,11 +3427,14 @@ export interface Unionshopemployees {
   hire_date: string | null;
   id: string;
   last_name: string;
+  member_system_identifier: string | null;
   middle_name: string | null;
+  name: Generated<string | null>;
   on_leave_from: string | null;
   person_id: string | null;
   phone: string | null;
   shop_id: string;
+  ssn: Generated<string | null>;
   ssn_index: Buffer | null;
   ssn_last4: string | null;
   ssn_sealed: Buffer | null;

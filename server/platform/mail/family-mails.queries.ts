@@ -15,7 +15,7 @@ export async function mailedPerson(db: Db, personId: string): Promise<MailedPers
 /** Records a mail to somebody of a family. False: there is nobody to write to. As the worker, by the client's rules. */
 export async function queueFamilyMail(
   db: Db,
-  mail: { mailId: string; personId: string; kind: string; linkBase: string; person: MailedPerson },
+  mail: { mailId: string; personId: string; kind: string; linkBase: string; person: MailedPerson & { about?: string } },
 ): Promise<boolean> {
   const { rows } = await sql<{ queued: boolean }>`select access.queue_family_mail(${mail.mailId}, ${mail.personId},
     ${mail.kind}, ${mail.linkBase}, ${JSON.stringify(mail.person)}::jsonb) as queued`.execute(db);

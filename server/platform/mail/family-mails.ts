@@ -8,16 +8,27 @@ import { queueSending } from './mail.queries.ts';
 /** Mails that the rules send to a family; none names a plan, a coverage or anybody's health (domain 4.5). */
 export type FamilyMail = Extract<
   MailKind,
-  'childAging' | 'coverageEnded' | 'insurabilityReminder' | 'eobReady' | 'cardReady' | 'cardMailed' | 'cardReturned'
+  | 'childAging'
+  | 'coverageEnded'
+  | 'hoursShort'
+  | 'hoursLost'
+  | 'insurabilityReminder'
+  | 'eobReady'
+  | 'cardReady'
+  | 'cardMailed'
+  | 'cardReturned'
 >;
 
-/** Queues a mail to somebody of a family, in their language; nobody is written to without an account or an address (null). */
+/**
+ * Queues a mail to somebody of a family, in their language; nobody is written to without an account or an address (null).
+ * @param about what its `{report}` says, the same in every language: a month as 09/2026
+ */
 export async function mailFamily(
   db: Db,
-  { personId, kind, linkBase }: { personId: string; kind: FamilyMail; linkBase: string },
+  { personId, kind, linkBase, about }: { personId: string; kind: FamilyMail; linkBase: string; about?: string },
 ): Promise<string | null> {
   const mailId = uuid7();
-  const person = await mailedPerson(db, personId);
+  const person = { ...(await mailedPerson(db, personId)), ...(about !== undefined && { about }) };
   if (!(await queueFamilyMail(db, { mailId, personId, kind, linkBase, person }))) return null;
   await queueSending(db, mailId);
   return mailId;

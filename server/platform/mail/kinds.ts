@@ -29,6 +29,8 @@ export const mailKinds = [
   'proofOverdue',
   'childAging',
   'coverageEnded',
+  'hoursShort',
+  'hoursLost',
   'eventWindowClosing',
   'cobraDue',
   'leaveDue',

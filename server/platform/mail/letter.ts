@@ -43,6 +43,8 @@ const leading: readonly MailKind[] = [
   'insurabilityOverdue',
   'childAging',
   'coverageEnded',
+  'hoursShort',
+  'hoursLost',
   'eventWindowClosing',
   'cobraDue',
   'leaveDue',

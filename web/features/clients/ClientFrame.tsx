@@ -3,6 +3,7 @@ import { plans } from '@coverlane/contract/plans/calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
+import { unions } from '@coverlane/contract/collections/unions.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { relatedcontent } from '@coverlane/contract/collections/relatedcontent.ts';
@@ -117,6 +118,7 @@ function ClientTabs({ clientId, tab }: Pick<Props, 'clientId' | 'tab'>) {
     contacts: allows(contacts.calls.list.access),
     services: allows(services.calls.list.access),
     variables: allows(entitytemplatevalues.calls.list.access),
+    unions: allows(unions.calls.list.access),
     related: allows(relatedcontent.calls.list.access),
     users: allows(user.searchUsers.access),
   };

@@ -11,6 +11,7 @@ export const clientTabs = [
   'services',
   'suppliers',
   'variables',
+  'unions',
   'related',
   'documents',
   'users',

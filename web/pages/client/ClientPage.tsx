@@ -21,6 +21,7 @@ import { EntityServices } from '../../features/clients/EntityServices.tsx';
 import { clientHref, type ClientTab, clientTabOf } from '../../features/clients/client-tabs.ts';
 import { membersHref } from '../../lib/members-href.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { UnionsOfClient } from '../../features/unions/UnionsOfClient.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ClientOverview } from './ClientOverview.tsx';
 import { ClientSettings } from './ClientSettings.tsx';
@@ -55,6 +56,7 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   services: (clientId) => <EntityServices entityType="client" entityId={clientId} />,
   suppliers: (clientId) => <Suppliers clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),
+  unions: (clientId) => <UnionsOfClient clientId={clientId} />,
   related: ofClient(relatedcontent),
   documents: (clientId) => <ClientDocuments clientId={clientId} />,
   users: (clientId) => <ClientUsers clientId={clientId} />,

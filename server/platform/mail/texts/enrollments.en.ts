@@ -113,6 +113,20 @@ export const enrollments = {
     ],
     button: 'Sign in',
   },
+  hoursShort: {
+    subject: 'Your hours are short for {report}',
+    lines: [
+      'Your hours don’t reach coverage for {report} yet. Sign in to {site} to see how many are missing, and until when you can pay for them to keep your coverage.',
+    ],
+    button: 'Sign in',
+  },
+  hoursLost: {
+    subject: 'Your hours don’t cover {report}',
+    lines: [
+      'Your hours weren’t enough for {report}, so your coverage ends on the last day of the month before. Sign in to {site} to see your hours month by month. If you can continue coverage, you’ll get a letter about it.',
+    ],
+    button: 'Sign in',
+  },
   eventWindowClosing: {
     subject: 'Submit your enrollment soon',
     lines: [

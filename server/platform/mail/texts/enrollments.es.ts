@@ -113,6 +113,20 @@ export const enrollments = {
     ],
     button: 'Iniciar sesión',
   },
+  hoursShort: {
+    subject: 'Le faltan horas para {report}',
+    lines: [
+      'Sus horas todavía no alcanzan para la cobertura de {report}. Inicie sesión en {site} para ver cuántas faltan y hasta cuándo puede pagarlas para conservar su cobertura.',
+    ],
+    button: 'Iniciar sesión',
+  },
+  hoursLost: {
+    subject: 'Sus horas no alcanzan para {report}',
+    lines: [
+      'Sus horas no alcanzaron para {report}, por lo que su cobertura termina el último día del mes anterior. Inicie sesión en {site} para ver sus horas mes por mes. Si puede continuar la cobertura, recibirá una carta.',
+    ],
+    button: 'Iniciar sesión',
+  },
   eventWindowClosing: {
     subject: 'Envíe pronto su inscripción',
     lines: [

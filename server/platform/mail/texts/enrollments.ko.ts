@@ -111,6 +111,20 @@ export const enrollments = {
     ],
     button: '로그인',
   },
+  hoursShort: {
+    subject: '{report} 보장에 필요한 근무 시간이 부족합니다',
+    lines: [
+      '현재 근무 시간으로는 {report} 보장에 이르지 못합니다. {site}에 로그인하여 몇 시간이 부족한지, 보장을 유지하려면 언제까지 납부해야 하는지 확인해 주세요.',
+    ],
+    button: '로그인',
+  },
+  hoursLost: {
+    subject: '근무 시간이 {report} 보장에 미치지 못했습니다',
+    lines: [
+      '근무 시간이 {report} 보장에 미치지 못하여 그 전달 말일에 보장이 끝납니다. {site}에 로그인하여 월별 근무 시간을 확인해 주세요. 보장을 계속할 수 있으면 안내문을 보내 드립니다.',
+    ],
+    button: '로그인',
+  },
   eventWindowClosing: {
     subject: '가입 신청을 곧 제출해야 합니다',
     lines: [

@@ -18,9 +18,9 @@ grant execute on function access.queue_enrollment_mail to coverlane_app, coverla
 create function access.queue_family_mail(id uuid, person_id uuid, kind text, link_base text, person jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
-  insert into mails (id, installation_id, user_id, kind, address, link_base, first_name, language)
+  insert into mails (id, installation_id, user_id, kind, address, link_base, first_name, language, about)
   select queue_family_mail.id, c.installation_id, u.id, queue_family_mail.kind, coalesce(u.email, person ->> 'address'),
-    queue_family_mail.link_base, person ->> 'firstName', person ->> 'language'
+    queue_family_mail.link_base, person ->> 'firstName', person ->> 'language', person ->> 'about'
   from people p join clients c on c.id = p.client_id
   left join users u on u.type = 'member' and u.entity_id = p.id and u.status = 'active'
   where p.id = queue_family_mail.person_id and c.id = any(access.clients())

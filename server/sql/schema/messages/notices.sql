@@ -6,7 +6,7 @@ language sql immutable security definer set search_path = pg_catalog as $$
   select case
     when kind in ('enrollmentSubmitted', 'enrollmentReturned', 'enrollmentApproved', 'enrollmentProcessed', 'enrollmentEnded',
       'enrollmentFailed', 'enrollmentSign', 'enrollmentSignAgain', 'approvalAsked', 'insurabilityDecided', 'insurabilityReminder',
-      'insurabilityOverdue', 'childAging', 'coverageEnded', 'eventWindowClosing', 'cobraDue', 'leaveDue') then 'enrollment'
+      'insurabilityOverdue', 'childAging', 'coverageEnded', 'hoursShort', 'hoursLost', 'eventWindowClosing', 'cobraDue', 'leaveDue') then 'enrollment'
     when kind in ('enrollmentProofRefused', 'proofReminder', 'proofOverdue', 'documentExpiring') then 'document'
     when kind = 'eobReady' then 'claim'
     when kind in ('cardReady', 'cardMailed', 'cardReturned') then 'idcard'

@@ -56,6 +56,7 @@ create policy keep on unionshopemployees to coverlane_app
 create policy work on unionshopemployees to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and deleted_at is null)
   with check (client_id = any((select access.clients())::uuid[]));
+create trigger member_of_worker before insert or update on unionshopemployees for each row execute function access.member_of_worker();
 create trigger union_of_shop before insert or update on unionshopemployees for each row execute function access.union_of_shop();
 create trigger sign_record before insert or update on unionshopemployees for each row
   execute function access.sign_record('updated_by_key');

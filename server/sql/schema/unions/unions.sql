@@ -42,3 +42,14 @@ begin
 end
 $$;
 revoke execute on function access.union_of_shop from public;
+
+-- A worker who is a member carries the member's outward id (domain 13.1: memberSystemIdentifier).
+create function access.member_of_worker() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if tg_op = 'UPDATE' and new.person_id is not distinct from old.person_id then return new; end if;
+  new.member_system_identifier := (select p.system_identifier from people p where p.id = new.person_id);
+  return new;
+end
+$$;
+revoke execute on function access.member_of_worker from public;

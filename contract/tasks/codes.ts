@@ -14,6 +14,7 @@ export const taskKinds = [
   'proofToReview',
   'helpToAnswer',
   'surveyToReview',
+  'signupToReview',
   'importToDecide',
   'enrollmentUnsigned',
   'enrollmentReturned',

@@ -1,5 +1,9 @@
+import { signupData } from '@coverlane/contract/union-signups/form-data.ts';
+import { sealSignup } from '../facts/union-signups.ts';
+import { keysOf } from '../platform/db/field-keys.ts';
 import type { Pool } from '../platform/db/connect.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
+import { testSecrets } from './prepared.ts';
 
 /** A union fund of a client: its rules, a shop with a worker, what it reported, and somebody who signed up. */
 export type UnionObjects = Record<
@@ -9,7 +13,8 @@ export type UnionObjects = Record<
   | 'unionShopEmployeeId'
   | 'unionPlanId'
   | 'unionHolidayId'
-  | 'unionReportId',
+  | 'unionReportId'
+  | 'unionSignupId',
   string
 >;
 
@@ -26,6 +31,7 @@ export async function unionObjects(
     unionPlanId: uuid7(),
     unionHolidayId: uuid7(),
     unionReportId: uuid7(),
+    unionSignupId: uuid7(),
   };
   const of = { client_id: clientId, union_id: made.unionId };
   await owner
@@ -96,6 +102,18 @@ async function reported(owner: Pool, made: UnionObjects & { clientId: string }):
     .execute();
   await owner
     .insertInto('union_signups')
-    .values({ ...of, id: uuid7() })
+    .values({
+      ...of,
+      id: made.unionSignupId,
+      shop_id: made.unionShopId,
+      status: 'submitted',
+      submitted_at: new Date(),
+      person_name: 'Signing Up',
+      form_data_sealed: sealSignup(keysOf(testSecrets), made.unionSignupId, typed(made.unionShopId)),
+    })
     .execute();
 }
+
+/** Somebody without a family who typed little. */
+const typed = (shopId: string) =>
+  signupData.parse({ worker: { firstName: 'Signing', lastName: 'Up', dob: '1990-01-01' }, shopId, dependents: [] });

@@ -1,6 +1,7 @@
 import { waitingForDesk } from '@coverlane/contract/help/codes.ts';
 import { COBRA_DUE_DAYS, type TaskKind } from '@coverlane/contract/tasks/codes.ts';
 import { reviewedPurposes } from '@coverlane/contract/surveys/codes.ts';
+import { waitingSignups } from '@coverlane/contract/union-signups/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { overStatuses } from '../../domain/enrollment/states.ts';
 import { COBRA_DUE, COBRA_OVER } from '../../facts/cobra-due.queries.ts';
@@ -130,6 +131,11 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       and r.deleted_at is null
     join surveys s on s.id = r.survey_id and s.purpose = any(${[...reviewedPurposes]}::text[]) and s.deleted_at is null
     left join surveysessions n on n.id = r.session_id`,
+  signupToReview:
+    () => sql`select s.id, s.client_id, null::uuid as person_id, s.person_name as name, u.name as detail, null::text as number,
+      ${NOBODY} as owner, s.submitted_at as since, null::date as due
+    from client join union_signups s on s.client_id = client.id and s.status = any(${[...waitingSignups]}::text[])
+    join unions u on u.id = s.union_id`,
   importToDecide: importsIn(sql`i.state = 'proposed'`),
   enrollmentUnsigned: enrollmentsIn('pendingSignature', sql`coalesce(e.submitted_at, e.created_at)`),
   enrollmentReturned: enrollmentsIn('returned', sql`e.updated_at`, SENDER),

@@ -8,6 +8,7 @@ import { payments } from '@coverlane/contract/payments/calls.ts';
 import { reinsuranceKeepers } from '@coverlane/contract/reinsurance/calls.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { type TaskKind, taskKinds } from '@coverlane/contract/tasks/codes.ts';
+import { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 
 /** Files of both kinds are one list, which shows each reader the kinds that are theirs (`importRights`). */
@@ -29,6 +30,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   proofToReview: enrollmentReaders,
   helpToAnswer: deskWorkers,
   surveyToReview: surveyCalls.surveyAnswers.access,
+  signupToReview: unionSignupReview.unionSignups.access,
   importToDecide: importReaders,
   enrollmentUnsigned: enrollmentReaders,
   enrollmentReturned: enrollmentReaders,

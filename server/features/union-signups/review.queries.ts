@@ -49,7 +49,8 @@ export async function unionsOf(
     id: string;
     name: string;
     isOpen: boolean;
-  }>`select id, name, signup_open as "isOpen" from unions
+  }>`select id, name,
+    signup_open and key_hash is not null as "isOpen" from unions
     where deleted_at is null and (${clientId}::uuid is null or client_id = ${clientId}::uuid) order by lower(name), id
     limit 200`.execute(db);
   return rows;
@@ -111,7 +112,8 @@ export interface UnionDoor {
 /** As whoever keeps it; undefined: there is none for them. @param hold nobody else changes it until the transaction ends */
 export async function unionDoorOf(db: Db, id: string, hold = false): Promise<UnionDoor | undefined> {
   const { rows } =
-    await sql<UnionDoor>`select client_id as "clientId", signup_open as "isOpen", key_number as "keyNumber"
+    await sql<UnionDoor>`select client_id as "clientId",
+    signup_open and key_hash is not null as "isOpen", key_number as "keyNumber"
     from unions where id = ${id} and deleted_at is null ${hold ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }

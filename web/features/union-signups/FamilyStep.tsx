@@ -19,7 +19,7 @@ export function FamilyStep({ dependents, numbers, onAdd, onRemove }: Props) {
     <>
       <p>{t('unionSignup.familyHint')}</p>
       {dependents.map((one, at) => (
-        <fieldset key={one.key} className="stack">
+        <fieldset key={one.key} className="stack union-person">
           <legend>{t('unionSignup.person', { number: at + 1 })}</legend>
           <Select
             name={`formData.dependents.${one.key}.relationship`}

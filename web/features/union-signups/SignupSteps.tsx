@@ -81,9 +81,9 @@ export function SignupSteps({ union, webKey, onSent, ...given }: Props) {
   return (
     <>
       <p className="muted">{t('unionSignup.stepOf', { step: at + 1, of: STEPS.length })}</p>
-      <FocusedHeading key={name}>{t(`unionSignup.step.${name}`)}</FocusedHeading>
+      <FocusedHeading key={`${name} heading`}>{t(`unionSignup.step.${name}`)}</FocusedHeading>
       <Form
-        key={name}
+        key={`${name} fields`}
         label={t(`unionSignup.step.${name}`)}
         onSubmit={leave}
         onChange={(values) => setData(withTyped(data, values))}

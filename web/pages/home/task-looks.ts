@@ -55,6 +55,7 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },
   helpToAnswer: { tone: 'warn', icon: 'help', href: ({ id }, { type }) => `/${type}/helpdesk/${id}` },
   surveyToReview: { tone: 'warn', icon: 'clipboard', href: ({ id }) => `/admin/survey/${id}` },
+  signupToReview: { tone: 'warn', icon: 'people', href: ({ id }, { type }) => `/${type}/unionsignup/${id}` },
   importToDecide: { tone: 'warn', icon: 'document', href: openImport },
   enrollmentUnsigned: {
     tone: 'warn',

@@ -128,7 +128,7 @@ grant execute on function access.note_union_mail to coverlane_worker;
 
 -- A sign-up that was accepted follows its enrollment: once that is processed the worker of the roster is its person, and once it is
 -- voided, rejected or cancelled the sign-up waits for the fund office again, and the worker without hours leaves the roster.
--- Definer: whoever works on enrollments need not keep unions.
+-- Definer: what it does follows from the row; whoever works on enrollments need not keep unions.
 create function access.follow_union_signup() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -151,7 +151,7 @@ $$;
 revoke execute on function access.follow_union_signup from public;
 
 -- Takes somebody whose acceptance was taken back from the roster; who has hours there already stays on it, without their person.
--- Definer: as above.
+-- Definer, and nobody's to execute but the owner's functions.
 create function access.drop_from_roster(employee uuid) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   update unionshopemployees e set person_id = null, status = 'pendingMatch', updated_at = now(), version = e.version + 1,

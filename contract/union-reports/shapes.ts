@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, calendarDate, flag, id, instant, string } from '../fields.ts';
+import { amount, calendarDate, flag, instant, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { reportStates, rowFaults, rowFields, rowWarnings, workerStandings } from './codes.ts';
 
@@ -8,8 +8,8 @@ import { reportStates, rowFaults, rowFields, rowWarnings, workerStandings } from
  * are 'YYYY-MM-DD' or nothing.
  */
 export const typedRow = z.strictObject({
-  /** Of the row: made by the page for somebody new, of the roster for somebody known. */
-  id,
+  /** Of the row: made by the page for somebody new, of the roster for somebody known; one that is no worker's finds nobody. */
+  id: string(36),
   /** Typed anew; absent: as it is known. */
   ssn: z.optional(string(20, 0)),
   lastName: string(60, 0),

@@ -16,7 +16,9 @@ export function run(): Promise<void> {
   for (const one of all) for (const month of bankOf(one, asOf)) lines += month.lines.length;
   const took = performance.now() - began;
   const said = took > YEAR_MS ? ': MISSED' : '';
-  console.log(`  ${WORKERS} workers, ${MONTHS} months, ${lines} lines: ${took.toFixed(0)} ms, at most ${YEAR_MS} ms${said}`);
+  console.log(
+    `  ${WORKERS} workers, ${MONTHS} months, ${lines} lines: ${took.toFixed(0)} ms, at most ${YEAR_MS} ms${said}`,
+  );
   if (took > YEAR_MS) process.exitCode = 1;
   return Promise.resolve();
 }

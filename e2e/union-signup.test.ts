@@ -21,7 +21,9 @@ freshPortal(async (opened) => {
   await sql`insert into unions (id, client_id, name, phone, signup_open, key_hash)
     values (${unionId}, ${id}, 'Local 77', '2135550100', true, ${hashOfKey(key)})`.execute(portal.owner);
   await sql`insert into unionshops (id, client_id, union_id, name, city, effective_date, division_id)
-    values (${uuid7()}, ${id}, ${unionId}, 'Bay Electric', 'Oakland', '2020-01-01', ${divisionId})`.execute(portal.owner);
+    values (${uuid7()}, ${id}, ${unionId}, 'Bay Electric', 'Oakland', '2020-01-01', ${divisionId})`.execute(
+    portal.owner,
+  );
 });
 
 const PICTURES = process.env['PICTURES'];
@@ -83,7 +85,7 @@ it('a worker signs up on a phone in Spanish, the fund office accepts, and the wo
   await signUp(phone);
   const status = new URL(phone.url()).pathname;
   await portal.work();
-  const office = await portal.usedPage();
+  const office = await portal.page();
   await portal.enter(office, 'admin');
   await office.goto('/admin/unionsignups');
   await office.getByRole('link', { name: 'María Soto' }).click();
@@ -92,9 +94,15 @@ it('a worker signs up on a phone in Spanish, the fund office accepts, and the wo
   await office.getByRole('button', { name: 'Accept the sign-up' }).click();
   await expectPage(office.getByText('Accepted').first()).toBeVisible();
   await portal.work();
-  const { rows } = await sql<{ status: string; person: boolean; people: number }>`select e.status, e.person_id is not null as person,
+  const { rows } = await sql<{
+    status: string;
+    person: boolean;
+    people: number;
+  }>`select e.status, e.person_id is not null as person,
       (select count(*)::int from people p where p.subscriber_id = e.person_id) as people
-    from unionshopemployees e join unionshops s on s.id = e.shop_id where s.name = 'Bay Electric'`.execute(portal.owner);
+    from unionshopemployees e join unionshops s on s.id = e.shop_id where s.name = 'Bay Electric'`.execute(
+    portal.owner,
+  );
   expect(rows).toEqual([{ status: 'enrolled', person: true, people: 2 }]);
   await phone.goto(status);
   await expectPage(phone.getByText('Su inscripción fue aceptada.')).toBeVisible();

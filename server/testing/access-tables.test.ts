@@ -212,7 +212,9 @@ describe.each([...userTypes, 'nobody'] as const)('straight in SQL, %s', (type) =
     await as(type, async (db) => {
       for (const [table, column] of tenantTables) {
         const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
-          where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(stage.portal.owner);
+          where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(
+          stage.portal.owner,
+        );
         for (const foreign of foreignTo(type)) {
           const where = sql`where ${sql.ref(column)} = ${foreign}`;
           const deleted = await attempt(db, sql`delete from ${sql.table(table)} ${where}`);

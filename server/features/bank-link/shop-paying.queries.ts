@@ -17,7 +17,11 @@ export async function underWayOf(db: Db, payerId: string): Promise<UnderWay[]> {
 }
 
 /** The debit that these very words allowed and that is still on its way; undefined: none. */
-export async function remittanceOf(db: Db, payerId: string, wordsHash: Buffer): Promise<{ number: string } | undefined> {
+export async function remittanceOf(
+  db: Db,
+  payerId: string,
+  wordsHash: Buffer,
+): Promise<{ number: string } | undefined> {
   const { rows } = await sql<{ number: string }>`select ${NUMBER} as number
     from payment_authorisations a join payments p on p.authorisation_id = a.id
     where a.payer_id = ${payerId} and a.words_sha256 = ${wordsHash} and a.revoked_at is null
@@ -46,7 +50,9 @@ export async function insertRemittance(db: Db, made: NewRemittance): Promise<str
       language, words, words_sha256, typed_name)
     values (${made.authorisationId}, ${made.clientId}, ${made.payerId}, ${made.methodId}, 'once', ${made.date},
       ${made.amountCents}, 'CCD', ${made.language}, ${made.words}, ${made.wordsHash}, ${made.typedName})`.execute(db);
-  const { rows } = await sql<{ number: string }>`insert into payments as p (id, client_id, payer_id, kind, amount_cents, due_date,
+  const { rows } = await sql<{
+    number: string;
+  }>`insert into payments as p (id, client_id, payer_id, kind, amount_cents, due_date,
       method_id, authorisation_id, sec, status, idempotency_key)
     values (${made.paymentId}, ${made.clientId}, ${made.payerId}, 'remittance', ${made.amountCents}, ${made.date},
       ${made.methodId}, ${made.authorisationId}, 'CCD', 'queued', ${`remittance ${made.authorisationId}`})

@@ -88,7 +88,14 @@ type Signed = Pick<Input<Calls['payByShop']>, 'methodId' | 'typedName' | 'langua
 
 async function remit(
   desk: ShopDesk,
-  { methodId, typedName, language, words, wordsHash, cents }: Signed & { words: string; wordsHash: Buffer; cents: number },
+  {
+    methodId,
+    typedName,
+    language,
+    words,
+    wordsHash,
+    cents,
+  }: Signed & { words: string; wordsHash: Buffer; cents: number },
 ) {
   const { db } = desk.context;
   const { clientId } = desk.enrollment;

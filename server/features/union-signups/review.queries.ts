@@ -111,8 +111,7 @@ export interface UnionDoor {
 
 /** As whoever keeps it; undefined: there is none for them. @param hold nobody else changes it until the transaction ends */
 export async function unionDoorOf(db: Db, id: string, hold = false): Promise<UnionDoor | undefined> {
-  const { rows } =
-    await sql<UnionDoor>`select client_id as "clientId",
+  const { rows } = await sql<UnionDoor>`select client_id as "clientId",
     signup_open and key_hash is not null as "isOpen", key_number as "keyNumber"
     from unions where id = ${id} and deleted_at is null ${hold ? sql`for update` : sql``}`.execute(db);
   return rows[0];

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 
 /** Lets the waiting time of failed jobs be over. */
-const laterOn = () => sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(office.portal.owner);
+const laterOn = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(office.portal.owner);
 
 test('a mail server that is away costs the user nothing: the mail waits, and is sent when it is back', async () => {
   expect((await office.visitor.call(user.passwordReset, { username: 'ko.kim' })).status).toBe(200);

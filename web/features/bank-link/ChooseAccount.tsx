@@ -21,8 +21,7 @@ export function ChooseAccount({ linksBanks, isAnother }: Props) {
   const say = useFailureText();
   const { own, returnTo } = usePayer();
   const open = useAction(selfEnrollmentMoney.linkToken);
-  const go = () =>
-    open.mutate({ ...own, returnTo }, { onSuccess: ({ url }) => window.location.assign(url) });
+  const go = () => open.mutate({ ...own, returnTo }, { onSuccess: ({ url }) => window.location.assign(url) });
   return (
     <Card title={t(isAnother ? 'pay.another' : 'pay.choose')}>
       {linksBanks && (

@@ -10,7 +10,6 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
 import { usePayer } from './usePayer.ts';
 
-
 /** The two deposits of an account that was typed, by which its payer shows that it is theirs (domain 6.3). */
 export function DepositsForm({ account }: { readonly account: NonNullable<EnrollmentPayment['account']> }) {
   const t = useText();

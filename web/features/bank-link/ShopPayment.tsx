@@ -106,7 +106,9 @@ function Authorise({ link, payment: { account, amount, words, shown }, onPaid }:
   return (
     <Card title={t('shopPay.title', { amount: formatMoney(amount ?? '0') })} tinted>
       <Form label={t('shopPay.title', { amount: formatMoney(amount ?? '0') })} onSubmit={send}>
-        {account && <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>}
+        {account && (
+          <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>
+        )}
         <blockquote>{words}</blockquote>
         <Checkbox name="agreed" label={t('pay.agree')} required />
         <TextInput name="typedName" label={t('pay.sign')} autoComplete="name" maxLength={60} required />

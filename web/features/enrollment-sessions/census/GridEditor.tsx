@@ -1,5 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type GridPlace, type GridSize, type GridStep, keyInCell, keyInGrid, pastedCells } from '../../../lib/grid-keys.ts';
+import {
+  type GridPlace,
+  type GridSize,
+  type GridStep,
+  keyInCell,
+  keyInGrid,
+  pastedCells,
+} from '../../../lib/grid-keys.ts';
 
 type Props = {
   readonly label: string;

@@ -81,7 +81,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 it('a worker signs up on a phone in Spanish, the fund office accepts, and the worker stands on the shop’s roster', async () => {
-  const phone = await portal.usedPage({ width: 360, language: 'es' });
+  const phone = await portal.page({ width: 360, language: 'es' });
   await signUp(phone);
   const status = new URL(phone.url()).pathname;
   await portal.work();

@@ -76,14 +76,13 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^target$/, 'lastName'],
   // The first of what is counted: a version.
   [/^number$/, 1],
-<<<<<<< HEAD
-  [/date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes|happened)On/i, '2026-01-01'],
+  [
+    /date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes|happened)On|(work|coverage|first|last)Month|paidOn/i,
+    '2026-01-01',
+  ],
   // Percents, of which some are never below the whole.
   [/Pct$/, 100],
-=======
-  [/date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes)On|(work|coverage|first|last)Month|paidOn/i, '2026-01-01'],
   [/^hours$/, '8'],
->>>>>>> r4-bank
   [/phone|mobile|fax/i, '2135550142'],
   [/email/i, 'desk@example.com'],
   // One place: the ZIP code lies in the state.

@@ -56,52 +56,63 @@ async function loadRules(owner: Pool, of: Of, thisMonth: string): Promise<void> 
 
 type Hours = { of: Of; shopId: string; at: number; thisMonth: string };
 
-/** The roster of a shop, and a report of each month, posted and paid. */
-async function loadHours(owner: Pool, { of, shopId, at, thisMonth }: Hours): Promise<void> {
-  const roster = workers.flatMap(([shop, last_name, first_name, classification, ordinary], number) =>
+const rosterAt = (at: number) =>
+  workers.flatMap(([shop, last_name, first_name, classification, ordinary], number) =>
     shop === at ? [{ id: uuid7(), last_name, first_name, classification, ordinary, number }] : [],
   );
+
+/** The roster of a shop, and a report of each month, posted and paid. */
+async function loadHours(owner: Pool, { of, shopId, at, thisMonth }: Hours): Promise<void> {
+  const roster = rosterAt(at);
   const hire_date = addMonths(thisMonth, -MONTHS - 1);
   await owner
     .insertInto('unionshopemployees')
     .values(
       roster.map(({ id, last_name, first_name, classification }) => ({
-        ...{ ...of, id, last_name, first_name, classification, hire_date },
+        ...of,
+        id,
+        last_name,
+        first_name,
+        classification,
+        hire_date,
         shop_id: shopId,
       })),
     )
     .execute();
-  for (let ago = MONTHS; ago >= 1; ago -= 1) {
-    const period = addMonths(thisMonth, -ago);
-    const rate = rateOf(ago);
-    const lines = roster.map(({ id, ordinary, number }) => {
-      const worked = hoursOf(ordinary, number, ago);
-      return {
-        id: uuid7(),
-        client_id: of.client_id,
-        employee_id: id,
-        worked,
-        rate,
-        amount_cents: (worked * rate) / 100,
-      };
-    });
-    const due = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-    const due_on = `${addMonths(period, 1).slice(0, 8)}15`;
-    const reportId = uuid7();
-    const sums = { hours_worked: lines.reduce((sum, { worked }) => sum + worked, 0), due_cents: due, paid_cents: due };
-    const when = {
-      submitted_at: `${due_on}T15:00:00Z`,
-      accepted_at: `${due_on}T16:00:00Z`,
-      posted_at: `${due_on}T17:00:00Z`,
-    };
-    const report = { ...of, ...sums, ...when, id: reportId, shop_id: shopId, period, due_on, paid_on: due_on };
-    await owner
-      .insertInto('union_reports')
-      .values({ ...report, state: 'posted' })
-      .execute();
-    await owner
-      .insertInto('union_report_lines')
-      .values(lines.map((line) => ({ ...line, report_id: reportId })))
-      .execute();
-  }
+  for (let ago = MONTHS; ago >= 1; ago -= 1) await loadReport(owner, { of, shopId, roster, ago, thisMonth });
+}
+
+type Reported = Omit<Hours, 'at'> & { roster: ReturnType<typeof rosterAt>; ago: number };
+
+/** The report of a month: sent, accepted and posted on its day. */
+async function loadReport(owner: Pool, { of, shopId, roster, ago, thisMonth }: Reported): Promise<void> {
+  const period = addMonths(thisMonth, -ago);
+  const lines = linesOf(roster, ago).map((line) => ({ ...line, client_id: of.client_id }));
+  const sum = (part: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + part(line), 0);
+  const due = sum(({ amount_cents }) => amount_cents);
+  const due_on = `${addMonths(period, 1).slice(0, 8)}15`;
+  const reportId = uuid7();
+  const sums = { hours_worked: sum(({ worked }) => worked), due_cents: due, paid_cents: due };
+  const when = {
+    submitted_at: `${due_on}T15:00:00Z`,
+    accepted_at: `${due_on}T16:00:00Z`,
+    posted_at: `${due_on}T17:00:00Z`,
+  };
+  const report = { ...of, ...sums, ...when, id: reportId, shop_id: shopId, period, due_on, paid_on: due_on };
+  await owner
+    .insertInto('union_reports')
+    .values({ ...report, state: 'posted' })
+    .execute();
+  await owner
+    .insertInto('union_report_lines')
+    .values(lines.map((line) => ({ ...line, report_id: reportId })))
+    .execute();
+}
+
+function linesOf(roster: Reported['roster'], ago: number) {
+  const rate = rateOf(ago);
+  return roster.map(({ id, ordinary, number }) => {
+    const worked = hoursOf(ordinary, number, ago);
+    return { id: uuid7(), employee_id: id, worked, rate, amount_cents: (worked * rate) / 100 };
+  });
 }

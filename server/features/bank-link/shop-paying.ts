@@ -17,6 +17,7 @@ import { debitCompany, type Method, methodOf } from './payers.queries.ts';
 import { insertRemittance, remittanceOf, underWayOf } from './shop-paying.queries.ts';
 
 type Calls = typeof shopMoney;
+type Shown = Reply<Calls['shopPayment']>;
 
 /** What is left to pay: what the ledger says, less what is on its way from the bank. Cents, and what is on its way. */
 async function left({ context: { db }, payerId }: ShopDesk) {
@@ -36,27 +37,31 @@ function wordsFor(desk: ShopDesk, { amountCents, method, company, language }: Sa
   return { words, wordsHash, shown: wordsHash.toString('hex') };
 }
 
+type Asked = { cents: number; account: Method | null; company: Company; language: Language };
+
+/** The words of a debit; none, where nothing is due or no debit can be made. */
+function wordsToSign(desk: ShopDesk, { cents, account, company, language }: Asked): Pick<Shown, 'words' | 'shown'> {
+  if (cents <= 0 || account === null || company === undefined || !isProved(account))
+    return { words: null, shown: null };
+  const { words, shown } = wordsFor(desk, { amountCents: cents, method: account, company, language });
+  return { words, shown };
+}
+
 const todayOf = ({ enrollment: { timeZone } }: ShopDesk) => todayIn(timeZone, new Date());
 
 /** What is left to pay, by which account, and the words. */
-export async function shopPayment(
-  { key, language }: Input<Calls['shopPayment']>,
-  visitor: Visitor,
-): Promise<Reply<Calls['shopPayment']>> {
+export async function shopPayment({ key, language }: Input<Calls['shopPayment']>, visitor: Visitor): Promise<Shown> {
   const desk = await shopDesk(key, visitor);
   const { db, parts } = visitor;
   const { cents, underWay } = await left(desk);
   const account = (await methodOf(db, desk.payerId)) ?? null;
   const company = await debitCompany(db, desk.enrollment.clientId);
-  const isAsked = cents > 0 && account !== null && isProved(account) && company !== undefined;
-  const said = isAsked ? wordsFor(desk, { amountCents: cents, method: account, company, language }) : null;
   return {
     amount: cents > 0 ? decimalOf(cents) : null,
     underWay: underWay.map(({ amountCents, date, number }) => ({ amount: decimalOf(amountCents), date, number })),
     date: todayOf(desk),
     account,
-    words: said?.words ?? null,
-    shown: said?.shown ?? null,
+    ...wordsToSign(desk, { cents, account, company, language }),
     linksBanks: parts.bank !== undefined,
     takesDebits: company !== undefined,
   };

@@ -39,6 +39,17 @@ export function monthsOf(
   return months.filter((month) => month <= last && month >= monthOf(from));
 }
 
+type MonthAsked = { period: string | undefined; today: CalendarDate };
+
+/** The month that is asked for; without one the last that is over. @throws Refusal 422 */
+function monthAsked(months: readonly CalendarDate[], { period, today }: MonthAsked): CalendarDate {
+  const now = monthOf(today);
+  const month = period === undefined ? (months.find((one) => one < now) ?? months[0]) : monthOf(period);
+  if (month !== undefined && month > now) throw invalid({ period: 'period-ahead' });
+  if (month === undefined || !months.includes(month)) throw invalid({ period: 'period-outside' });
+  return month;
+}
+
 /** Opens a shop's page for a month; without one the last that is over. @throws Refusal 404, 409, 422 */
 export async function openDesk(key: string, period: string | undefined, visitor: Visitor): Promise<ShopDesk> {
   const { db, parts } = visitor;
@@ -46,9 +57,7 @@ export async function openDesk(key: string, period: string | undefined, visitor:
   const today = todayIn(shop.timeZone, new Date());
   const days = await daysOfShop(db, shop.shopId);
   const months = days === undefined ? [] : monthsOf(days, today);
-  const month = period === undefined ? (months.find((one) => one < monthOf(today)) ?? months[0]) : monthOf(period);
-  if (period !== undefined && monthOf(period) > monthOf(today)) throw invalid({ period: 'period-ahead' });
-  if (month === undefined || !months.includes(month)) throw invalid({ period: 'period-outside' });
+  const month = monthAsked(months, { period, today });
   const terms = await termsOf(db, shop.shopId, month);
   if (terms === undefined) throw conflict('union-no-rules');
   const rate = terms.ownRate ?? terms.agreedRate;

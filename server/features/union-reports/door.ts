@@ -7,8 +7,9 @@ import { contributionDue } from '../../domain/hour-bank/contributions.ts';
 import type { Visitor } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import { openDesk, type ShopDesk } from './desk.ts';
-import { rosterOf, sealTyped, typedIn } from './draft.ts';
+import { type Roster, rosterOf, sealTyped, typedIn } from './draft.ts';
 import { rateText } from './hours-text.ts';
+import { agreedRateShown } from './lines-shown.ts';
 import { owedBy } from './money.queries.ts';
 import { dropDraft, insertDraft, keepDraft, lockedVersions, type ReportRow, versionsOf } from './reports.queries.ts';
 import type { KeptRow } from './rows.rules.ts';
@@ -35,7 +36,7 @@ export async function unionShop(
     dueOn,
     rate: rateText(rate),
     basis: terms.basis,
-    agreedRate: terms.ownRate !== null && terms.ownRate !== terms.agreedRate ? rateText(terms.agreedRate) : null,
+    agreedRate: agreedRateShown(terms),
     isContributionHoliday: terms.isContributionHoliday,
     months: months.map((one) => ({
       period: one,
@@ -86,32 +87,39 @@ type Changed = Pick<Keeping, 'rows' | 'removed' | 'isZero'>;
 /** Keeps rows over what was typed before, in a draft that is made where there is none. */
 export async function keepRows(desk: ShopDesk, { draft, sent }: Versions, changed: Changed): Promise<Versions> {
   const { db, shop, month, dueOn } = desk;
-  const removed = new Set(changed.removed);
-  const before = new Map(typedIn(desk, draft).map((row) => [row.id, row]));
-  const known = changed.rows.some(({ ssn }) => ssn) ? (await rosterOf(desk)).known : new Map();
-  for (const row of changed.rows) {
-    const kept = keptOf(row, before.get(row.id));
-    // Somebody who was on the roster before, and is taken on again, is no second one.
-    const same = [...known.values()].find(({ ssn }) => ssn !== null && ssn === kept.ssn);
-    const id = same !== undefined && !known.has(row.id) && !before.has(same.id) ? same.id : row.id;
-    before.set(id, { ...kept, id });
-  }
-  for (const id of removed) before.delete(id);
-  const number = draft?.number ?? (sent?.number ?? 0) + 1;
-  const id = draft?.id ?? (await madeOrTaken(desk, { number, sent }));
+  const rows = await typedOver(desk, draft, changed);
+  const id = draft?.id ?? (await madeOrTaken(desk, sent));
   const isZero = changed.isZero ?? draft?.isZero ?? false;
-  await keepDraft(db, id, { sealed: sealTyped(desk, id, [...before.values()]), isZero });
+  await keepDraft(db, id, { sealed: sealTyped(desk, id, rows), isZero });
   const now = versionsIn(await lockedVersions(db, shop.shopId, month));
   return { draft: now.draft && { ...now.draft, dueOn }, sent };
 }
 
+/** What was typed before, with what is typed now over it and without whoever is taken off. */
+async function typedOver(desk: ShopDesk, draft: ReportRow | undefined, changed: Changed): Promise<KeptRow[]> {
+  const over = new Map(typedIn(desk, draft).map((row) => [row.id, row]));
+  const known: Roster['known'] = changed.rows.some(({ ssn }) => ssn) ? (await rosterOf(desk)).known : new Map();
+  for (const row of changed.rows) {
+    const kept = keptOf(row, over.get(row.id));
+    const id = idAmong(known, kept, over);
+    over.set(id, { ...kept, id });
+  }
+  for (const id of changed.removed) over.delete(id);
+  return [...over.values()];
+}
+
+/** Somebody who was on the roster before, and is taken on again, is no second one. */
+function idAmong(known: Roster['known'], { id, ssn }: KeptRow, over: ReadonlyMap<string, KeptRow>): string {
+  if (ssn === null || known.has(id)) return id;
+  const same = [...known.values()].find((worker) => worker.ssn === ssn);
+  return same === undefined || over.has(same.id) ? id : same.id;
+}
+
 /** A correction that was given up before is gone on with under its number. */
-async function madeOrTaken(
-  { db, shop, month, dueOn }: ShopDesk,
-  { number, sent }: { number: number; sent: ReportRow | undefined },
-): Promise<string> {
+async function madeOrTaken({ db, shop, month, dueOn }: ShopDesk, sent: ReportRow | undefined): Promise<string> {
   const [newest] = await lockedVersions(db, shop.shopId, month);
   if (newest?.state === 'draft') return newest.id;
+  const number = (sent?.number ?? 0) + 1;
   return insertDraft(db, { shopId: shop.shopId, month, number, dueOn, correctsId: sent?.id ?? null });
 }
 

@@ -1,5 +1,6 @@
-import { workerStandings } from '@coverlane/contract/union-reports/codes.ts';
+import { type WorkerStanding, workerStandings } from '@coverlane/contract/union-reports/codes.ts';
 import * as z from 'zod/mini';
+import type { Hours } from '../../domain/hour-bank/facts.ts';
 import { addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
 import type { ShopDesk } from './desk.ts';
 import { hoursText } from './hours-text.ts';
@@ -72,17 +73,28 @@ export async function rosterOf(desk: ShopDesk): Promise<Roster> {
 const isIn = ({ hireDate, termDate }: Worker, month: CalendarDate): boolean =>
   (termDate === null || termDate >= month) && (hireDate === null || hireDate <= endOfMonth(month));
 
+const typedHours = (hours: Hours | undefined): string => (hours === undefined ? '' : hoursText(hours));
+
+function standingOf({ termDate, leaveSince }: Worker): WorkerStanding {
+  if (termDate !== null) return 'terminated';
+  return leaveSince === null ? 'active' : 'onLeave';
+}
+
+const daysOf = ({ hireDate, termDate, leaveSince }: Worker): Pick<KeptRow, 'startedOn' | 'endedOn'> => ({
+  startedOn: hireDate ?? '',
+  endedOn: termDate ?? leaveSince ?? '',
+});
+
 const rowOf = (worker: Worker, line: LineRow | undefined): KeptRow => ({
   id: worker.id,
   ssn: null,
   lastName: worker.lastName,
   firstName: worker.firstName,
   classification: line?.classification ?? worker.classification ?? '',
-  worked: line === undefined ? '' : hoursText(line.worked),
-  holiday: line === undefined ? '' : hoursText(line.holiday),
-  startedOn: worker.hireDate ?? '',
-  endedOn: worker.termDate ?? worker.leaveSince ?? '',
-  standing: worker.termDate !== null ? 'terminated' : worker.leaveSince !== null ? 'onLeave' : 'active',
+  worked: typedHours(line?.worked),
+  holiday: typedHours(line?.holiday),
+  ...daysOf(worker),
+  standing: standingOf(worker),
 });
 
 /**

@@ -2,9 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import { monthColumns } from '@coverlane/contract/union-reports/calls.ts';
 import type { ReportState, ReportStep } from '@coverlane/contract/union-reports/codes.ts';
-import { centsOf, decimalOf } from '@coverlane/contract/words/cents.ts';
-import { writeLines } from '../../facts/ledger.queries.ts';
-import { lockedShopPayer } from '../../facts/shop-ledger.queries.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -142,36 +140,4 @@ async function accepted(report: OfficeReport, { db, user }: Pick<Context, 'db' |
   const { shopId, clientId, timeZone } = report;
   await acceptReport(db, report, { id: user.id, name: actorName(user) });
   await chargeReports(db, { shopId, clientId, today: todayIn(timeZone, new Date()) });
-}
-
-/** No cheque is larger: $999,999.99. */
-const MOST_CENTS = 99_999_999;
-
-/** POST /admin/unionreport/:id/payment. The same cheque of a shop is entered once. @throws Refusal 404, 409, 422 */
-export async function unionReportPayment(
-  { id, amount, date, number }: Input<Calls['unionReportPayment']>,
-  { db, user }: Context,
-): Promise<Reply<Calls['unionReportPayment']>> {
-  const [report] = await officeReports(db, [id]);
-  if (report === undefined) throw notFound();
-  if (report.state === 'draft') throw conflict('report-state');
-  const cents = centsOf(amount) ?? 0;
-  if (cents <= 0) throw invalid({ amount: 'too-small' });
-  if (cents > MOST_CENTS) throw invalid({ amount: 'too-large' });
-  const { clientId, shopId, timeZone } = report;
-  if (date > todayIn(timeZone, new Date())) throw invalid({ date: 'day-too-late' });
-  const payerId = await lockedShopPayer(db, { shopId, clientId });
-  const by = { id: user.id, name: actorName(user) };
-  const line = { clientId, payerId, kind: 'payment' as const, amountCents: -cents, enteredOn: date, note: number, by };
-  const written = await postingOf(db, shopId, () => writeLines(db, [{ ...line, cause: `cheque ${number}` }]));
-  if (written === 0) throw invalid({ number: 'taken' });
-  await appendAudit(db, {
-    action: 'union-cheque-entered',
-    objectType: 'unionreport',
-    objectId: id,
-    clientId,
-    outcome: 'ok',
-  });
-  const [now] = await officeReports(db, [id]);
-  return { open: decimalOf(Math.max(0, (now?.dueCents ?? 0) - (now?.paidCents ?? 0))) };
 }

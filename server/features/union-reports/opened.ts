@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { hoursText, rateText } from './hours-text.ts';
 import { latenessOf, latenessShown } from './late.ts';
+import { agreedRateShown, changeShown, sentLine, totalsSent, totalsShown } from './lines-shown.ts';
 import { owedBy } from './money.queries.ts';
 import { noticesTold, type OfficeReport, paymentsOfShop, sentVersions } from './office.queries.ts';
 import { type LineRow, linesOf } from './reports.queries.ts';
 import { workersElsewhere, workersOf } from './roster.queries.ts';
 import { changesOf } from './rows.rules.ts';
-import { changeShown, totalsShown } from './shown.ts';
 import { termsOf } from './terms.queries.ts';
 
 type Opened = Reply<typeof unionReports.unionReport>;
@@ -20,72 +20,90 @@ type Opened = Reply<typeof unionReports.unionReport>;
 export async function openedReportOf(db: Db, report: OfficeReport, today: CalendarDate): Promise<Opened> {
   const { shopId, month } = report;
   const lines = await linesOf(db, report.id);
-  const before = report.correctsId === null ? null : await linesOf(db, report.correctsId);
   const versions = await sentVersions(db, report);
   const terms = await termsOf(db, shopId, month);
   const late = report.state === 'draft' ? null : await latenessOf(db, report, today);
   const { underWayCents, balanceCents } = await owedBy(db, shopId);
-  const openCents = Math.max(0, report.dueCents - report.paidCents);
-  const isOver = report.shopStatus === 'withdrawn' || (report.shopUntil !== null && report.shopUntil < today);
+  const totals = totalsSent(lines, report.dueCents);
   return {
-    reportId: report.id,
-    clientId: report.clientId,
-    shopId,
-    shopName: report.shopName,
-    employerNumber: report.employerNumber,
-    unionName: report.unionName,
-    period: month,
-    state: report.state,
-    version: report.number,
-    dueOn: report.dueOn,
+    ...headOf(report),
+    ...sumsOf(report),
+    ...signaturesOf(report),
     daysLate: late?.daysLate ?? 0,
     workers: lines.length,
-    hours: hoursText(lines.reduce((sum, { worked, holiday }) => sum + worked + holiday, 0)),
-    due: decimalOf(report.dueCents),
-    paid: decimalOf(report.paidCents),
-    open: decimalOf(openCents),
+    hours: hoursText(totals.worked + totals.holiday),
     lines: await linesShown(db, report, lines),
-    totals: totalsShown({
-      workers: lines.length,
-      worked: lines.reduce((sum, { worked }) => sum + worked, 0),
-      holiday: lines.reduce((sum, { holiday }) => sum + holiday, 0),
-      dueCents: report.dueCents,
-    }),
-    signedBy: report.signedBy,
-    signedAt: report.signedAt?.toISOString() ?? null,
-    signedHash: report.signedHash,
-    acceptedBy: report.acceptedBy,
-    acceptedAt: report.acceptedAt?.toISOString() ?? null,
-    auditedBy: report.auditedBy,
-    sentBack: report.sentBack,
-    postedAt: report.postedAt?.toISOString() ?? null,
-    agreedRate:
-      terms && terms.ownRate !== null && terms.ownRate !== terms.agreedRate ? rateText(terms.agreedRate) : null,
-    changes: before === null ? [] : changesOf(before.map(sentLine), lines.map(sentLine)).map(changeShown),
-    versions: versions.map(({ id, version, dueCents, signedAt }) => ({
-      id,
-      version,
-      due: decimalOf(dueCents),
-      signedAt: signedAt?.toISOString() ?? null,
-    })),
-    payments: (await paymentsOfShop(db, shopId)).map(({ on, cents, kind, note }) => ({
-      on,
-      amount: decimalOf(cents),
-      what: kind,
-      note,
-    })),
+    totals: totalsShown(totals),
+    agreedRate: terms ? agreedRateShown(terms) : null,
+    changes: await changesShown(db, report, lines),
+    versions: versions.map(versionShown),
+    payments: (await paymentsOfShop(db, shopId)).map(paymentShown),
     underWay: decimalOf(underWayCents),
     late: late && { ...latenessShown(late), told: await noticesTold(db, report) },
-    isClosedOwing: isOver && balanceCents > 0,
+    isClosedOwing: balanceCents > 0 && isOver(report, today),
   };
 }
 
-const sentLine = ({ employeeId, lastName, firstName, worked, holiday, amountCents }: LineRow) => ({
-  id: employeeId,
-  name: `${lastName}, ${firstName}`,
-  hours: worked + holiday,
-  amountCents,
+/** What the report changes of the one that it corrects. */
+async function changesShown(
+  db: Db,
+  { correctsId }: OfficeReport,
+  lines: readonly LineRow[],
+): Promise<Opened['changes']> {
+  if (correctsId === null) return [];
+  const before = await linesOf(db, correctsId);
+  return changesOf(before.map(sentLine), lines.map(sentLine)).map(changeShown);
+}
+
+/** Has the shop left the fund? */
+const isOver = ({ shopStatus, shopUntil }: OfficeReport, today: CalendarDate): boolean =>
+  shopStatus === 'withdrawn' || (shopUntil !== null && shopUntil < today);
+
+/** Whose report it is, of which month, and how it stands. */
+const headOf = (report: OfficeReport) => ({
+  reportId: report.id,
+  clientId: report.clientId,
+  shopId: report.shopId,
+  shopName: report.shopName,
+  employerNumber: report.employerNumber,
+  unionName: report.unionName,
+  period: report.month,
+  state: report.state,
+  version: report.number,
+  dueOn: report.dueOn,
 });
+
+const sumsOf = ({ dueCents, paidCents }: OfficeReport) => ({
+  due: decimalOf(dueCents),
+  paid: decimalOf(paidCents),
+  open: decimalOf(Math.max(0, dueCents - paidCents)),
+});
+
+/** Who signed, accepted, sent back and audited it, and when. */
+const signaturesOf = (report: OfficeReport) => ({
+  signedBy: report.signedBy,
+  signedAt: momentShown(report.signedAt),
+  signedHash: report.signedHash,
+  acceptedBy: report.acceptedBy,
+  acceptedAt: momentShown(report.acceptedAt),
+  auditedBy: report.auditedBy,
+  sentBack: report.sentBack,
+  postedAt: momentShown(report.postedAt),
+});
+
+const momentShown = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type Version = Awaited<ReturnType<typeof sentVersions>>[number];
+type Payment = Awaited<ReturnType<typeof paymentsOfShop>>[number];
+
+const versionShown = ({ id, version, dueCents, signedAt }: Version) => ({
+  id,
+  version,
+  due: decimalOf(dueCents),
+  signedAt: momentShown(signedAt),
+});
+
+const paymentShown = ({ on, cents, kind, note }: Payment) => ({ on, amount: decimalOf(cents), what: kind, note });
 
 async function linesShown(
   db: Db,

@@ -1,8 +1,10 @@
 import {
   MANY_HOURS,
+  MOST_HOURS,
   type RowFault,
   type RowField,
   type RowWarning,
+  rowWarnings,
   type WorkerStanding,
 } from '@coverlane/contract/union-reports/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
@@ -83,13 +85,11 @@ export function judge(rows: readonly KeptRow[], known: ReadonlyMap<string, Known
 const ssnOf = (row: KeptRow, who: Known | undefined): string | null => row.ssn ?? who?.ssn ?? null;
 
 function judged(row: KeptRow, who: Known | undefined, { terms, isTwice }: { terms: MonthTerms; isTwice: boolean }) {
-  const [worked, holiday] = [row.worked, row.holiday].map((typed) => (typed.trim() === '' ? 0 : hoursOf(typed)));
+  const typed = { worked: hoursTyped(row.worked), holiday: hoursTyped(row.holiday) };
+  const hours = { worked: typed.worked ?? 0, holiday: typed.holiday ?? 0 };
   const faults = [...nameFaults(row, who, terms), ...dayFaults(row, terms.month)];
   if (isTwice) faults.push({ field: 'ssn', code: 'worker-twice' });
-  if (worked === null || worked === undefined) faults.push({ field: 'worked', code: 'hours-range' });
-  if (holiday === null || holiday === undefined) faults.push({ field: 'holiday', code: 'hours-range' });
-  const hours = { worked: worked ?? 0, holiday: holiday ?? 0 };
-  if (hours.worked + hours.holiday > 74_400) faults.push({ field: 'worked', code: 'hours-range' });
+  faults.push(...hourFaults(typed));
   if (hours.worked + hours.holiday > 0 && isEndedBefore(row, terms.month))
     faults.push({ field: 'endedOn', code: 'ended-before' });
   const counted = holidayHoursOf(hours.holiday, {
@@ -100,7 +100,19 @@ function judged(row: KeptRow, who: Known | undefined, { terms, isTwice }: { term
   const work = { workMonth: terms.month, worked: hours.worked, contributableHoliday: counted.contributable };
   const amountCents = contributionCents(terms.contribution, work);
   const money = { ...hours, credited: counted.credited, contributable: counted.contributable, amountCents };
-  return { row, ...money, faults, warnings: warningsOf(row, who, { ...hours, notEarned: counted.notEarned }) };
+  const stated = { hours: hours.worked + hours.holiday, notEarned: counted.notEarned, standing: row.standing, who };
+  return { row, ...money, faults, warnings: warningsOf(stated) };
+}
+
+/** An empty cell is no hours; null: what was typed is no hours of a month. */
+const hoursTyped = (typed: string): Hours | null => (typed.trim() === '' ? 0 : hoursOf(typed));
+
+function hourFaults({ worked, holiday }: { worked: Hours | null; holiday: Hours | null }): Fault[] {
+  const faults: Fault[] = [];
+  if (worked === null) faults.push({ field: 'worked', code: 'hours-range' });
+  if (holiday === null) faults.push({ field: 'holiday', code: 'hours-range' });
+  if ((worked ?? 0) + (holiday ?? 0) > MOST_HOURS) faults.push({ field: 'worked', code: 'hours-range' });
+  return faults;
 }
 
 function nameFaults(row: KeptRow, who: Known | undefined, { allowTestIds }: MonthTerms): Fault[] {
@@ -118,32 +130,42 @@ const dayOrNull = (typed: string): CalendarDate | null => (isCalendarDate(typed)
 const isEndedBefore = ({ standing, endedOn }: KeptRow, month: CalendarDate): boolean =>
   standing === 'terminated' && isCalendarDate(endedOn) && endedOn < month;
 
-function dayFaults({ startedOn, endedOn, standing }: KeptRow, month: CalendarDate): Fault[] {
+function dayFaults(row: KeptRow, month: CalendarDate): Fault[] {
+  const faults = unreadDays(row);
+  return faults.length > 0 ? faults : wrongDays(row, month);
+}
+
+/** Days that are none, or lacking. */
+function unreadDays(row: KeptRow): Fault[] {
   const faults: Fault[] = [];
-  for (const [field, day] of [
-    ['startedOn', startedOn],
-    ['endedOn', endedOn],
-  ] as const)
-    if (day !== '' && !isCalendarDate(day)) faults.push({ field, code: 'bad-date' });
-  if (standing === 'terminated' && endedOn === '') faults.push({ field: 'endedOn', code: 'required' });
-  if (faults.length > 0) return faults;
+  for (const field of ['startedOn', 'endedOn'] as const)
+    if (row[field] !== '' && !isCalendarDate(row[field])) faults.push({ field, code: 'bad-date' });
+  if (row.standing === 'terminated' && row.endedOn === '') faults.push({ field: 'endedOn', code: 'required' });
+  return faults;
+}
+
+/** Days that cannot be of this month, or of each other. */
+function wrongDays({ startedOn, endedOn }: KeptRow, month: CalendarDate): Fault[] {
+  const faults: Fault[] = [];
   if (startedOn !== '' && endedOn !== '' && endedOn < startedOn)
     faults.push({ field: 'endedOn', code: 'end-before-start' });
   if (startedOn !== '' && startedOn > endOfMonth(month)) faults.push({ field: 'startedOn', code: 'started-later' });
   return faults;
 }
 
-type Stated = { worked: Hours; holiday: Hours; notEarned: Hours };
+/** What warnings are about; `hours` are those worked and of holidays. */
+type Stated = { hours: Hours; notEarned: Hours; standing: WorkerStanding; who: Known | undefined };
 
-function warningsOf(row: KeptRow, who: Known | undefined, { worked, holiday, notEarned }: Stated): RowWarning[] {
-  const warnings: RowWarning[] = [];
-  if (worked + holiday > MANY_HOURS) warnings.push('hoursHigh');
-  if (who?.isElsewhere && worked + holiday > 0) warnings.push('twoShops');
-  if (who === undefined || !who.isEnrolled) warnings.push('formMissing');
-  if (notEarned > 0) warnings.push('holidayNotEarned');
-  if (worked + holiday === 0 && row.standing === 'active') warnings.push('noHours');
-  return warnings;
-}
+/** When each warning is given. */
+const WARNINGS: Readonly<Record<RowWarning, (stated: Stated) => boolean>> = {
+  hoursHigh: ({ hours }) => hours > MANY_HOURS,
+  twoShops: ({ hours, who }) => hours > 0 && who?.isElsewhere === true,
+  formMissing: ({ who }) => who?.isEnrolled !== true,
+  holidayNotEarned: ({ notEarned }) => notEarned > 0,
+  noHours: ({ hours, standing }) => hours === 0 && standing === 'active',
+};
+
+const warningsOf = (stated: Stated): RowWarning[] => rowWarnings.filter((code) => WARNINGS[code](stated));
 
 /** What judged rows add up to. */
 export const totalsOf = (rows: readonly Judged[]) => ({
@@ -159,17 +181,20 @@ export type SentLine = { id: string; name: string; hours: Hours; amountCents: nu
 /** A worker whose hours or amount a correction changes. */
 export type LineChanged = { name: string; hours: readonly [Hours, Hours]; cents: readonly [number, number] };
 
+/** As somebody counts in a version they are not in. */
+const ABSENT: Pick<SentLine, 'hours' | 'amountCents'> = { hours: 0, amountCents: 0 };
+
 /** What a correction changes, a worker a line, in the order of the new rows and then of those that are gone. */
 export function changesOf(before: readonly SentLine[], after: readonly SentLine[]): LineChanged[] {
   const sent = new Map(before.map((line) => [line.id, line]));
   const kept = new Set(after.map(({ id }) => id));
   const both = [
-    ...after.map((line) => ({ name: line.name, old: sent.get(line.id), now: line })),
-    ...before.filter(({ id }) => !kept.has(id)).map((line) => ({ name: line.name, old: line, now: undefined })),
+    ...after.map((line) => ({ name: line.name, old: sent.get(line.id) ?? ABSENT, now: line })),
+    ...before.filter(({ id }) => !kept.has(id)).map((line) => ({ name: line.name, old: line, now: ABSENT })),
   ];
   return both.flatMap(({ name, old, now }) => {
-    const hours = [old?.hours ?? 0, now?.hours ?? 0] as const;
-    const cents = [old?.amountCents ?? 0, now?.amountCents ?? 0] as const;
+    const hours = [old.hours, now.hours] as const;
+    const cents = [old.amountCents, now.amountCents] as const;
     return hours[0] === hours[1] && cents[0] === cents[1] ? [] : [{ name, hours, cents }];
   });
 }

@@ -6,6 +6,7 @@ import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import type { ShopDesk } from './desk.ts';
 import { type Roster, rosterOf, rowsOf, typedIn } from './draft.ts';
 import { hoursText } from './hours-text.ts';
+import { changeShown, sentLine, totalsSent, totalsShown } from './lines-shown.ts';
 import { owedBy } from './money.queries.ts';
 import { type LineRow, linesOf, type ReportRow } from './reports.queries.ts';
 import { changesOf, type Judged, judge, type LineChanged, type SentLine, totalsOf } from './rows.rules.ts';
@@ -45,13 +46,6 @@ export async function drafted(desk: ShopDesk, { draft, sent }: Versions, number:
   const made = { roster, rows, isZero, number, dueBeforeCents: sent?.dueCents ?? null };
   return { ...made, changes: sent === undefined ? [] : changesOf(before, after), shown: fingerprint(desk, made) };
 }
-
-const sentLine = ({ employeeId, lastName, firstName, worked, holiday, amountCents }: LineRow): SentLine => ({
-  id: employeeId,
-  name: `${lastName}, ${firstName}`,
-  hours: worked + holiday,
-  amountCents,
-});
 
 const draftLine = ({ row, worked, holiday, amountCents }: Judged): SentLine => ({
   id: row.id,
@@ -109,63 +103,45 @@ export function draftShown(made: Drafted, { draft, sent }: Versions): ShopReport
   };
 }
 
-export const totalsShown = ({ workers, worked, holiday, dueCents }: ReturnType<typeof totalsOf>) => ({
-  workers,
-  worked: hoursText(worked),
-  holiday: hoursText(holiday),
-  due: decimalOf(dueCents),
+/** A line that was sent, as a row of the page. */
+const sentRow = ({ employeeId, lastName, firstName, ...line }: LineRow): ShopReport['rows'][number] => ({
+  id: employeeId,
+  known: true,
+  lastName,
+  firstName,
+  ssnLastFour: line.ssnLastFour,
+  classification: line.classification ?? '',
+  worked: hoursText(line.worked),
+  holiday: hoursText(line.holiday),
+  startedOn: '',
+  endedOn: '',
+  standing: 'active',
+  before: null,
+  amount: decimalOf(line.amountCents),
+  faults: [],
+  warnings: [],
 });
 
-export const changeShown = ({ name, hours, cents }: LineChanged) => ({
-  name,
-  hoursBefore: hoursText(hours[0]),
-  hoursAfter: hoursText(hours[1]),
-  amountBefore: decimalOf(cents[0]),
-  amountAfter: decimalOf(cents[1]),
-});
+const signatureOf = ({ signedBy, signedAt }: ReportRow): ShopReport['signed'] =>
+  signedBy === null || signedAt === null ? null : { name: signedBy, at: signedAt.toISOString() };
 
 /** A report that was sent, for its page. */
 export async function sentShown({ db, shop }: ShopDesk, sent: ReportRow): Promise<ShopReport> {
   const lines = await linesOf(db, sent.id);
   const { underWayCents } = await owedBy(db, shop.shopId);
   const openCents = Math.max(0, sent.dueCents - sent.paidCents);
-  const sum = (of: (line: LineRow) => number) => lines.reduce((total, line) => total + of(line), 0);
   return {
     id: sent.id,
     version: sent.number,
     state: sent.state,
     isCorrection: false,
     isZero: sent.isZero,
-    rows: lines.map(({ employeeId, lastName, firstName, ssnLastFour: lastFour, classification, ...line }) => ({
-      id: employeeId,
-      known: true,
-      lastName,
-      firstName,
-      ssnLastFour: lastFour,
-      classification: classification ?? '',
-      worked: hoursText(line.worked),
-      holiday: hoursText(line.holiday),
-      startedOn: '',
-      endedOn: '',
-      standing: 'active',
-      before: null,
-      amount: decimalOf(line.amountCents),
-      faults: [],
-      warnings: [],
-    })),
-    totals: totalsShown({
-      workers: lines.length,
-      worked: sum(({ worked }) => worked),
-      holiday: sum(({ holiday }) => holiday),
-      dueCents: sent.dueCents,
-    }),
+    rows: lines.map(sentRow),
+    totals: totalsShown(totalsSent(lines, sent.dueCents)),
     changes: [],
     dueBefore: null,
     shown: '',
-    signed:
-      sent.signedBy === null || sent.signedAt === null
-        ? null
-        : { name: sent.signedBy, at: sent.signedAt.toISOString() },
+    signed: signatureOf(sent),
     sentBack: null,
     paid: decimalOf(sent.paidCents),
     underWay: decimalOf(Math.min(openCents, underWayCents)),

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import type { Pool } from '../../platform/db/connect.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { CSRF_COOKIE, csrfToken } from '../../platform/http/origin.ts';
+import { addMonths, todayIn } from '../../platform/values/dates.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { testKeys } from '../../testing/family.ts';
 import { testSecrets } from '../../testing/prepared.ts';
-import type { TestPortal } from '../../testing/portal.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { aUser, aWorld } from '../../testing/world.ts';
 
 /** A shop whose page can be opened. */
 export type TestShop = { id: string; unionId: string; clientId: string; key: string };
@@ -65,6 +67,32 @@ export async function aWorker(
       ${testKeys.blindIndex(shop.clientId, ssn)}, ${ssn.slice(-4)}, '1980-05-17', '2020-02-03')`.execute(owner);
   return { id, ssn };
 }
+
+/** Days as the funds of these tests count them. */
+export const today = todayIn('America/New_York', new Date());
+export const thisMonth = `${today.slice(0, 7)}-01`;
+export const before = (months: number): string => addMonths(thisMonth, -months);
+/** The month that is reported now. */
+export const last = before(1);
+
+/** A portal with a fund and its office, where shops with two on their roster are made. */
+export async function unionPortal() {
+  const portal = await testPortal();
+  const world = await aWorld(portal.owner);
+  const clientId = world.acme.id;
+  const unionId = await aFund(portal.owner, { clientId });
+  const { installationId } = world;
+  const manager = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageUnions'] });
+  const stocked = async (more: { rate?: number; email?: string; unionId?: string } = {}) => {
+    const shop = await aShop(portal.owner, { clientId, unionId, ...more });
+    const end = shop.id.replace(/\D/g, '1').slice(-3);
+    const ada = await aWorker(portal.owner, shop, { lastName: 'Zuse', firstName: 'Ada', ssn: `90112${end}1` });
+    const ben = await aWorker(portal.owner, shop, { lastName: 'Abel', firstName: 'Ben', ssn: `90112${end}2` });
+    return { shop, ada, ben, clerk: new Clerk(portal, shop.key) };
+  };
+  return { portal, world, unionId, office: await portal.as(manager), stocked };
+}
+export type UnionPortal = Awaited<ReturnType<typeof unionPortal>>;
 
 export type Page = Reply<typeof unionShopDoor.unionShop>;
 export type Report = Page['report'];

@@ -8,14 +8,14 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ReportChanges } from './ReportChanges.tsx';
+import type { ShopReport } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 
 /** The name and the box that sign a report, under what it comes to; of a correction also what it changes. */
 export function CertifyReport({ edits, onSent }: { readonly edits: ReportEdits; readonly onSent: () => void }) {
   const t = useText();
   const { language } = useLanguage();
-  const { totals, isCorrection, isZero, rows } = edits.report;
-  const wrong = isZero ? 0 : rows.filter(({ faults }) => faults.length > 0).length;
+  const { isCorrection } = edits.report;
   const sign = async (values: FormValues) => {
     // What was typed a moment ago belongs to what is signed.
     const { shown } = edits.typed.size > 0 ? await edits.keep({}) : edits.report;
@@ -26,17 +26,7 @@ export function CertifyReport({ edits, onSent }: { readonly edits: ReportEdits; 
   return (
     <Card title={t(isCorrection ? 'unionShop.certifyCorrection' : 'unionShop.certify')}>
       <ReportChanges report={edits.report} />
-      <p>
-        {isZero
-          ? t('unionShop.zeroSums')
-          : t('unionShop.sums', {
-              count: totals.workers,
-              worked: totals.worked,
-              holiday: totals.holiday,
-              due: formatMoney(totals.due),
-            })}
-      </p>
-      {wrong > 0 && <p className="row-fault">{t('unionShop.wrongRows', { count: wrong })}</p>}
+      <SumsToSign report={edits.report} />
       <Form label={t('unionShop.certify')} onSubmit={sign}>
         <Checkbox name="agreed" label={reportSigningTexts[REPORT_SIGNING_VERSION - 1]?.[language] ?? ''} required />
         <TextInput name="name" label={t('unionShop.signName')} autoComplete="name" maxLength={120} required />
@@ -50,5 +40,19 @@ export function CertifyReport({ edits, onSent }: { readonly edits: ReportEdits; 
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** What is signed, and how many rows have to be mended first. */
+function SumsToSign({ report: { isZero, totals, rows } }: { readonly report: ShopReport }) {
+  const t = useText();
+  if (isZero) return <p>{t('unionShop.zeroSums')}</p>;
+  const { workers: count, worked, holiday, due } = totals;
+  const wrong = rows.filter(({ faults }) => faults.length > 0).length;
+  return (
+    <>
+      <p>{t('unionShop.sums', { count, worked, holiday, due: formatMoney(due) })}</p>
+      {wrong > 0 && <p className="row-fault">{t('unionShop.wrongRows', { count: wrong })}</p>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { HOUR_FIELDS, isWrong } from './HoursGrid.tsx';
+import { HOUR_FIELDS, HoursInput } from './HoursInput.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';
 import { rowName } from './shop-page.ts';
@@ -30,17 +30,7 @@ export function HoursForms({ edits, onOpen }: Props) {
             {HOUR_FIELDS.map((field) => (
               <label key={field}>
                 <span className="small">{t(`unionShop.${field}`)}</span>
-                <input
-                  className="input hours-input"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={12}
-                  aria-label={t(`unionShop.${field}Of`, { name: rowName(row) })}
-                  aria-invalid={isWrong(row, field) || undefined}
-                  aria-describedby={row.faults.length + row.warnings.length > 0 ? `notes-${row.id}` : undefined}
-                  value={edits.typed.get(row.id)?.[field] ?? row[field]}
-                  onChange={(event) => edits.type(row.id, { [field]: event.target.value })}
-                />
+                <HoursInput edits={edits} row={row} field={field} />
               </label>
             ))}
             <span className="hours-amount">{formatMoney(row.amount)}</span>

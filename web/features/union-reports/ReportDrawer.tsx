@@ -70,32 +70,7 @@ function WhatMatters({ report }: { readonly report: Opened }) {
   const { late, isClosedOwing, agreedRate, underWay } = report;
   return (
     <>
-      {late && late.unpaid !== '0.00' && (
-        <Banner
-          kind="error"
-          title={t('unionReports.late', {
-            unpaid: formatMoney(late.unpaid),
-            count: late.daysLate,
-            damages: formatMoney(late.damages),
-            interest: formatMoney(late.interest),
-            total: formatMoney(late.total),
-          })}
-        >
-          <p>
-            {late.told.length > 0 ? t('unionReports.told', { days: late.told.join(', ') }) : t('unionReports.notTold')}
-          </p>
-        </Banner>
-      )}
-      {late && late.unpaid === '0.00' && (
-        <Banner
-          kind="warn"
-          title={t('unionReports.wasLate', {
-            count: late.daysLate,
-            damages: formatMoney(late.damages),
-            interest: formatMoney(late.interest),
-          })}
-        />
-      )}
+      {late && <Lateness late={late} />}
       {isClosedOwing && <Banner kind="warn" title={t('unionReports.closedOwing')} />}
       {agreedRate !== null && (
         <Banner kind="warn" title={t('unionReports.rateDiffers', { agreed: `$${agreedRate}` })} />
@@ -104,6 +79,21 @@ function WhatMatters({ report }: { readonly report: Opened }) {
         <Banner kind="info" title={t('unionReports.underWay', { amount: formatMoney(underWay) })} />
       )}
     </>
+  );
+}
+
+/** What is owed for being late, and what is owed for having been. */
+function Lateness({ late }: { readonly late: NonNullable<Opened['late']> }) {
+  const t = useText();
+  const { daysLate: count, told } = late;
+  const [damages, interest] = [formatMoney(late.damages), formatMoney(late.interest)];
+  if (late.unpaid === '0.00')
+    return <Banner kind="warn" title={t('unionReports.wasLate', { count, damages, interest })} />;
+  const [unpaid, total] = [formatMoney(late.unpaid), formatMoney(late.total)];
+  return (
+    <Banner kind="error" title={t('unionReports.late', { unpaid, count, damages, interest, total })}>
+      <p>{told.length > 0 ? t('unionReports.told', { days: told.join(', ') }) : t('unionReports.notTold')}</p>
+    </Banner>
   );
 }
 

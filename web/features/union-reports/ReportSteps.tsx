@@ -24,7 +24,8 @@ export function ReportSteps({ report }: { readonly report: Opened }) {
   const { notify } = useNotices();
   const [asking, setAsking] = useState<'sendBack' | 'cheque' | null>(null);
   const step = useAction(unionReports.unionReportStep, { refreshes: REFRESHES });
-  const { state, reportId, open } = report;
+  const { reportId } = report;
+  const { isWaiting, isPayable, isAuditable } = waysOn(report);
   const take = (which: ReportStep) =>
     step.mutate(
       { ids: [reportId], step: which },
@@ -35,7 +36,7 @@ export function ReportSteps({ report }: { readonly report: Opened }) {
     );
   return (
     <div className="button-row">
-      {state === 'submitted' && (
+      {isWaiting && (
         <>
           <Button kind="primary" busy={step.isPending} onClick={() => take('accept')}>
             {t('unionReports.accept')}
@@ -43,10 +44,8 @@ export function ReportSteps({ report }: { readonly report: Opened }) {
           <Button onClick={() => setAsking('sendBack')}>{t('unionReports.sendBack')}</Button>
         </>
       )}
-      {open !== '0.00' && state !== 'draft' && (
-        <Button onClick={() => setAsking('cheque')}>{t('unionReports.cheque')}</Button>
-      )}
-      {state !== 'submitted' && state !== 'draft' && state !== 'audited' && (
+      {isPayable && <Button onClick={() => setAsking('cheque')}>{t('unionReports.cheque')}</Button>}
+      {isAuditable && (
         <Button busy={step.isPending} onClick={() => take('audit')}>
           {t('unionReports.audit')}
         </Button>
@@ -56,6 +55,13 @@ export function ReportSteps({ report }: { readonly report: Opened }) {
     </div>
   );
 }
+
+/** Which steps a report can take now. */
+const waysOn = ({ state, open }: Opened) => ({
+  isWaiting: state === 'submitted',
+  isPayable: open !== '0.00' && state !== 'draft',
+  isAuditable: state !== 'submitted' && state !== 'draft' && state !== 'audited',
+});
 
 type AskProps = { readonly report: Opened; readonly onClose: () => void };
 

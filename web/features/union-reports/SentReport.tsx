@@ -1,13 +1,13 @@
 import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
 import { saveFile } from '../../lib/files.ts';
-import { useLanguage, useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ShopPayment } from '../bank-link/ShopPayment.tsx';
-import { rowName, type ShopPageData } from './shop-page.ts';
+import { rowName, type ShopPageData, type ShopReport } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 
 type Props = {
@@ -19,51 +19,65 @@ type Props = {
 
 /** A report that was sent: what it came to, its statement, how it is paid, and its correction. */
 export function SentReport({ page, link, edits, onChanged }: Props) {
-  const t = useText();
   const { language } = useLanguage();
-  const { report } = edits;
-  const { id, signed, totals, isZero } = report;
+  const { id, isZero } = edits.report;
   if (id === null) return null;
   const statement = () => void saveFile(unionShopDoor.unionShopStatement, { key: link, id, language });
+  const correct = () => void edits.keep({ isCorrection: true }).then(onChanged);
   return (
     <>
-      <Card
-        title={t('unionShop.sent')}
-        footer={
-          <div className="button-row">
-            <Button icon="download" onClick={statement}>
-              {t('unionShop.statement')}
-            </Button>
-            <Button onClick={() => void edits.keep({ isCorrection: true }).then(onChanged)}>
-              {t('unionShop.correct')}
-            </Button>
-          </div>
-        }
-      >
-        {signed && <p>{t('unionShop.signedBy', { name: signed.name, date: formatDate(dayOf(signed.at)) })}</p>}
-        <DescriptionList
-          details={[
-            { label: t('unionShop.workers'), value: isZero ? t('unionShop.zero') : String(totals.workers) },
-            { label: t('unionShop.worked'), value: totals.worked },
-            { label: t('unionShop.holiday'), value: totals.holiday },
-            { label: t('unionShop.due'), value: formatMoney(totals.due) },
-            { label: t('unionShop.paid'), value: formatMoney(report.paid) },
-            ...(report.underWay === '0.00'
-              ? []
-              : [{ label: t('unionShop.underWay'), value: formatMoney(report.underWay) }]),
-            { label: t('unionShop.openSum'), value: formatMoney(report.open) },
-          ]}
-        />
-      </Card>
-      {page.balance !== '0.00' && !page.balance.startsWith('-') && (
-        <ShopPayment link={link} shopName={page.shopName} onStatement={statement} onPaid={onChanged} />
-      )}
-      {(page.balance === '0.00' || page.balance.startsWith('-')) && (
-        <Banner kind="success" title={t('unionShop.allPaid')} />
-      )}
+      <Sums report={edits.report} onStatement={statement} onCorrect={correct} />
+      <Paying page={page} link={link} onStatement={statement} onPaid={onChanged} />
       {!isZero && <SentRows page={page} />}
     </>
   );
+}
+
+type SumsProps = { readonly report: ShopReport; readonly onStatement: () => void; readonly onCorrect: () => void };
+
+function Sums({ report, onStatement, onCorrect }: SumsProps) {
+  const t = useText();
+  const { signed } = report;
+  return (
+    <Card
+      title={t('unionShop.sent')}
+      footer={
+        <div className="button-row">
+          <Button icon="download" onClick={onStatement}>
+            {t('unionShop.statement')}
+          </Button>
+          <Button onClick={onCorrect}>{t('unionShop.correct')}</Button>
+        </div>
+      }
+    >
+      {signed && <p>{t('unionShop.signedBy', { name: signed.name, date: formatDate(dayOf(signed.at)) })}</p>}
+      <DescriptionList details={sumsOf(report, t)} />
+    </Card>
+  );
+}
+
+const sumsOf = ({ isZero, totals, paid, underWay, open }: ShopReport, t: Translate) => [
+  { label: t('unionShop.workers'), value: isZero ? t('unionShop.zero') : String(totals.workers) },
+  { label: t('unionShop.worked'), value: totals.worked },
+  { label: t('unionShop.holiday'), value: totals.holiday },
+  { label: t('unionShop.due'), value: formatMoney(totals.due) },
+  { label: t('unionShop.paid'), value: formatMoney(paid) },
+  ...(underWay === '0.00' ? [] : [{ label: t('unionShop.underWay'), value: formatMoney(underWay) }]),
+  { label: t('unionShop.openSum'), value: formatMoney(open) },
+];
+
+type PayingProps = {
+  readonly page: ShopPageData;
+  readonly link: string;
+  readonly onStatement: () => void;
+  readonly onPaid: () => void;
+};
+
+/** How the shop pays what it owes; where it owes nothing, it is told so. */
+function Paying({ page: { balance, shopName }, link, onStatement, onPaid }: PayingProps) {
+  const t = useText();
+  if (balance === '0.00' || balance.startsWith('-')) return <Banner kind="success" title={t('unionShop.allPaid')} />;
+  return <ShopPayment link={link} shopName={shopName} onStatement={onStatement} onPaid={onPaid} />;
 }
 
 function SentRows({ page: { report } }: { readonly page: ShopPageData }) {

@@ -22,34 +22,42 @@ export function ShopPage() {
   const address = useListAddress(['period']);
   const period = address.read('period') || undefined;
   const { data, error, refetch } = useCall(unionShopDoor.unionShop, { key, ...(period && { period }) }, { keep: true });
+  const again = () => void refetch();
   if (error?.status === 404) return <NoShop />;
-  if (error && !data)
-    return (
-      <div className="page union-shop">
-        <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
-      </div>
-    );
-  if (!data)
-    return (
-      <div className="page union-shop">
+  const choose = (chosen: string) => address.change({ period: chosen });
+  if (data) return <MonthOfShop page={data} link={key} onChoose={choose} onChanged={again} />;
+  return (
+    <div className="page union-shop">
+      {error ? (
+        <ErrorState title={say(error)} code={error.code} onRetry={again} />
+      ) : (
         <Skeleton lines={8} label={t('unionShop.loading')} />
-      </div>
-    );
+      )}
+    </div>
+  );
+}
+
+type MonthProps = MonthsProps & { readonly link: string; readonly onChanged: () => void };
+
+/** The page of a month: which it is, how it stands, its report, and whom to ask. */
+function MonthOfShop({ page, link, onChoose, onChanged }: MonthProps) {
+  const t = useText();
+  const { period, report } = page;
   return (
     <div className="page union-shop">
       <PageHeader
-        title={t('unionShop.title', { month: formatMonth(data.period) })}
-        about={[data.shopName, data.unionName].join(' · ')}
+        title={t('unionShop.title', { month: formatMonth(period) })}
+        about={[page.shopName, page.unionName].join(' · ')}
       />
-      <Months page={data} onChoose={(chosen) => address.change({ period: chosen })} />
-      <Standing page={data} />
+      <Months page={page} onChoose={onChoose} />
+      <Standing page={page} />
       <ReportOfMonth
-        key={`${data.period} ${data.report.id} ${data.report.version} ${data.report.state}`}
-        page={data}
-        link={key}
-        onChanged={() => void refetch()}
+        key={`${period} ${report.id} ${report.version} ${report.state}`}
+        page={page}
+        link={link}
+        onChanged={onChanged}
       />
-      {data.phone && <p className="muted">{t('unionShop.phone', { phone: data.phone })}</p>}
+      {page.phone && <p className="muted">{t('unionShop.phone', { phone: page.phone })}</p>}
     </div>
   );
 }

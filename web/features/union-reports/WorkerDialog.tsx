@@ -1,4 +1,4 @@
-import { workerStandings } from '@coverlane/contract/union-reports/codes.ts';
+import { type WorkerStanding, workerStandings } from '@coverlane/contract/union-reports/codes.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -10,7 +10,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { type ReportRow, rowName, type TypedRow, typedOf } from './shop-page.ts';
+import { type ReportRow, rowName, type ShopReport, type TypedRow, typedOf } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 
 type Props = {
@@ -20,74 +20,64 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const textOf = (values: FormValues, name: string): string => String(values[name] ?? '').trim();
-
 /** Adds somebody to the roster, or says what changed for somebody on it: terminated, on leave, another class. */
 export function WorkerDialog({ edits, row, onClose }: Props) {
   const t = useText();
-  const [standing, setStanding] = useState<string>(row?.standing ?? 'active');
+  const [standing, setStanding] = useState<WorkerStanding>(row?.standing ?? 'active');
   // Somebody new keeps the number of their row while it is mended.
   const [id] = useState(() => row?.id ?? randomId());
   const save = async (values: FormValues) => {
-    const ssn = textOf(values, 'ssn');
-    const before: TypedRow = row ? { ...typedOf(row), ...edits.typed.get(row.id) } : NOBODY;
-    const kept: TypedRow = {
-      ...before,
-      id,
-      ...(ssn !== '' && { ssn }),
-      ...(row?.known ? {} : { lastName: textOf(values, 'lastName'), firstName: textOf(values, 'firstName') }),
-      classification: textOf(values, 'classification'),
-      startedOn: row?.known ? before.startedOn : textOf(values, 'startedOn'),
-      endedOn: standing === 'active' ? '' : textOf(values, 'endedOn'),
-      standing: workerStandings.find((one) => one === standing) ?? 'active',
-    };
-    const report = await edits.keep({ rows: [kept] });
-    const faults = report.rows.find((one) => one.id === id)?.faults ?? [];
-    const here = faults.filter(({ field }) => field !== 'worked' && field !== 'holiday');
-    if (here.length === 0) return onClose();
+    const said = row?.known ? {} : newcomerSaid(values);
+    const kept = { ...standsNow(edits, row), id, ...said, ...standingSaid(values, standing) };
+    const faults = faultsOf(await edits.keep({ rows: [kept] }), id);
+    if (faults.length === 0) return onClose();
     return Object.fromEntries(
-      here.map(({ field, code }) => [field, t(`unionShop.fault.${code}`, { field: t(`unionShop.field.${field}`) })]),
+      faults.map(({ field, code }) => [field, t(`unionShop.fault.${code}`, { field: t(`unionShop.field.${field}`) })]),
     );
   };
+  const title = row ? rowName(row) : t('unionShop.add');
   return (
-    <Dialog open onClose={onClose} title={row ? rowName(row) : t('unionShop.add')} maxWidth={520}>
-      <Form label={row ? rowName(row) : t('unionShop.add')} onSubmit={save}>
-        {!row?.known && <NewWorker row={row} />}
-        <TextInput
-          name="classification"
-          label={t('unionShop.classification')}
-          defaultValue={row?.classification}
-          maxLength={40}
-          optional
-        />
-        {row && (
-          <RadioGroup
-            name="standing"
-            label={t('unionShop.standing')}
-            value={standing}
-            onChange={setStanding}
-            choices={workerStandings.map((value) => ({ value, label: t(`unionShop.standing.${value}`) }))}
-          />
-        )}
-        {standing !== 'active' && (
-          <DateInput
-            name="endedOn"
-            label={t(standing === 'terminated' ? 'unionShop.lastDay' : 'unionShop.leaveFrom')}
-            defaultValue={row?.endedOn}
-            required
-          />
-        )}
+    <Dialog open onClose={onClose} title={title} maxWidth={520}>
+      <Form label={title} onSubmit={save}>
+        <WorkerFields row={row} standing={standing} onStanding={setStanding} />
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t(row ? 'unionShop.saveWorker' : 'unionShop.add')}
           </Button>
-          {row && !row.known && <Remove edits={edits} row={row} onDone={onClose} />}
+          <Remove edits={edits} row={row} onDone={onClose} />
           <Button onClick={onClose}>{t('unionShop.notNow')}</Button>
         </div>
       </Form>
     </Dialog>
   );
 }
+
+const textOf = (values: FormValues, name: string): string => String(values[name] ?? '').trim();
+
+/** The row as it stands, with what was typed into it and is not kept yet. */
+const standsNow = (edits: ReportEdits, row: ReportRow | null): TypedRow =>
+  row ? { ...typedOf(row), ...edits.typed.get(row.id) } : NOBODY;
+
+/** What only somebody new is asked for. */
+function newcomerSaid(values: FormValues): Partial<TypedRow> {
+  const ssn = textOf(values, 'ssn');
+  return {
+    ...(ssn !== '' && { ssn }),
+    lastName: textOf(values, 'lastName'),
+    firstName: textOf(values, 'firstName'),
+    startedOn: textOf(values, 'startedOn'),
+  };
+}
+
+const standingSaid = (values: FormValues, standing: WorkerStanding): Partial<TypedRow> => ({
+  classification: textOf(values, 'classification'),
+  endedOn: standing === 'active' ? '' : textOf(values, 'endedOn'),
+  standing,
+});
+
+/** What is wrong with a row besides its hours, which are mended in the grid. */
+const faultsOf = ({ rows }: ShopReport, id: string): ReportRow['faults'] =>
+  (rows.find((one) => one.id === id)?.faults ?? []).filter(({ field }) => field !== 'worked' && field !== 'holiday');
 
 const NOBODY: TypedRow = {
   id: '',
@@ -100,6 +90,45 @@ const NOBODY: TypedRow = {
   endedOn: '',
   standing: 'active',
 };
+
+type FieldsProps = {
+  readonly row: ReportRow | null;
+  readonly standing: WorkerStanding;
+  readonly onStanding: (standing: WorkerStanding) => void;
+};
+
+function WorkerFields({ row, standing, onStanding }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      {!row?.known && <NewWorker row={row} />}
+      <TextInput
+        name="classification"
+        label={t('unionShop.classification')}
+        defaultValue={row?.classification}
+        maxLength={40}
+        optional
+      />
+      {row && (
+        <RadioGroup
+          name="standing"
+          label={t('unionShop.standing')}
+          value={standing}
+          onChange={(chosen) => onStanding(workerStandings.find((one) => one === chosen) ?? 'active')}
+          choices={workerStandings.map((value) => ({ value, label: t(`unionShop.standing.${value}`) }))}
+        />
+      )}
+      {standing !== 'active' && (
+        <DateInput
+          name="endedOn"
+          label={t(standing === 'terminated' ? 'unionShop.lastDay' : 'unionShop.leaveFrom')}
+          defaultValue={row?.endedOn}
+          required
+        />
+      )}
+    </>
+  );
+}
 
 /** Whoever is known by nobody yet: number, name and first day. A number that was typed is never shown again. */
 function NewWorker({ row }: { readonly row: ReportRow | null }) {
@@ -126,10 +155,12 @@ function NewWorker({ row }: { readonly row: ReportRow | null }) {
   );
 }
 
-type RemoveProps = { readonly edits: ReportEdits; readonly row: ReportRow; readonly onDone: () => void };
+type RemoveProps = { readonly edits: ReportEdits; readonly row: ReportRow | null; readonly onDone: () => void };
 
+/** Takes off a row that was added here; whoever the fund knows is terminated instead. */
 function Remove({ edits, row, onDone }: RemoveProps) {
   const t = useText();
+  if (row === null || row.known) return null;
   return (
     <Button onClick={() => void edits.keep({ removed: [row.id] }).then(onDone)} icon="remove">
       {t('unionShop.remove')}

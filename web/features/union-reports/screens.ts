@@ -9,8 +9,8 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
     at: {
-      '/admin/unionreports': { icon: 'clock', group: 'cards' },
-      '/tpa/unionreports': { icon: 'clock', group: 'cards' },
+      '/admin/unionreports': { icon: 'clock', group: 'users' },
+      '/tpa/unionreports': { icon: 'clock' },
     },
     checked: [{ path: '/admin/unionreports', as: 'admin' }],
   },

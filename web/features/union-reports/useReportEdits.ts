@@ -26,36 +26,50 @@ export type ReportEdits = {
   readonly take: (report: ShopReport) => void;
 };
 
-/**
- * Keeps rows as they are typed, one request after the other. What could not be kept stays in its cell until it is: nothing is lost by
- * a connection that breaks off.
- */
-export function useReportEdits(link: string, period: string, first: ShopReport): ReportEdits {
+type Standing = Pick<ReportEdits, 'report' | 'typed'>;
+type Change = Parameters<ReportEdits['typeMany']>[0][number];
+
+/** The report with what was typed over it. `read` is for what goes on after the screen that began it is drawn anew. */
+function useStanding(first: ShopReport) {
+  const [standing, setStanding] = useState<Standing>({ report: first, typed: new Map() });
+  const now = useRef(standing);
+  const put = useCallback((next: Partial<Standing>) => {
+    now.current = { ...now.current, ...next };
+    setStanding(now.current);
+  }, []);
+  const read = useCallback(() => now.current, []);
+  return { standing, read, put };
+}
+
+/** Does one thing after the other, whatever became of the one before. */
+function useInTurn<In, Out>(work: (asked: In) => Promise<Out>): (asked: In) => Promise<Out> {
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(
+    (asked: In) => {
+      const next = turn.current.then(() => work(asked));
+      turn.current = next.catch(() => undefined);
+      return next;
+    },
+    [work],
+  );
+}
+
+type Sending = Pick<ReturnType<typeof useStanding>, 'read' | 'put'> & { link: string; period: string };
+
+/** Sends what was typed, with what else is done; what is typed meanwhile stays to be kept. */
+function useSending({ link, period, read, put }: Sending) {
   const { language } = useLanguage();
-  const [report, setReport] = useState(first);
-  const [typed, setTyped] = useState<ReadonlyMap<string, TypedRow>>(new Map());
   const [isKeeping, setKeeping] = useState(false);
   const [failure, setFailure] = useState<RequestFailed | null>(null);
-  const now = useRef({ report, typed });
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const put = useCallback((next: { report?: ShopReport; typed?: ReadonlyMap<string, TypedRow> }) => {
-    now.current = { ...now.current, ...next };
-    setReport(now.current.report);
-    setTyped(now.current.typed);
-  }, []);
-
   const send = useCallback(
     async (what: Keeping): Promise<ShopReport> => {
-      const sent = now.current.typed;
-      const { isCorrection } = now.current.report;
+      const { typed: sent, report } = read();
       setKeeping(true);
       try {
         const rows = [...sent.values(), ...(what.rows ?? [])];
-        const about = { x: link, period, language, isCorrection };
+        const about = { x: link, period, language, isCorrection: report.isCorrection };
         const next = await request(unionShopDoor.unionShopEmployees, { ...about, ...what, rows });
-        const left = [...now.current.typed].filter(([id, row]) => sent.get(id) !== row);
+        const left = [...read().typed].filter(([id, row]) => sent.get(id) !== row);
         put({ report: next, typed: new Map(left) });
         setFailure(null);
         return next;
@@ -66,40 +80,54 @@ export function useReportEdits(link: string, period: string, first: ShopReport):
         setKeeping(false);
       }
     },
-    [link, period, language, put],
+    [link, period, language, read, put],
   );
+  return { sendInTurn: useInTurn(send), isKeeping, failure, setFailure };
+}
+
+/** What was typed, with more typed over it. */
+function typedOver({ report, typed }: Standing, changes: readonly Change[]): Map<string, TypedRow> {
+  const next = new Map(typed);
+  for (const { id, change } of changes) {
+    const row = next.get(id) ?? report.rows.filter((one) => one.id === id).map(typedOf)[0];
+    if (row) next.set(id, { ...row, ...change });
+  }
+  return next;
+}
+
+/**
+ * Keeps rows as they are typed, one request after the other. What could not be kept stays in its cell until it is: nothing is lost by
+ * a connection that breaks off.
+ */
+export function useReportEdits(link: string, period: string, first: ShopReport): ReportEdits {
+  const { standing, read, put } = useStanding(first);
+  const { sendInTurn, isKeeping, failure, setFailure } = useSending({ link, period, read, put });
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   const keep = useCallback(
     (what: Keeping): Promise<ShopReport> => {
       clearTimeout(waiting.current);
-      const next = turn.current.then(() => send(what));
-      turn.current = next.catch(() => undefined);
-      return next;
+      return sendInTurn(what);
     },
-    [send],
+    [sendInTurn],
   );
   const keepTyped = useCallback(() => {
-    if (now.current.typed.size > 0)
+    if (read().typed.size > 0)
       void keep({}).catch((error: unknown) => {
         if (!(error instanceof RequestFailed)) throw error;
         setFailure(error);
       });
-  }, [keep]);
+  }, [read, keep, setFailure]);
   const typeMany = useCallback(
-    (changes: readonly { id: string; change: Partial<TypedRow> }[]) => {
-      const next = new Map(now.current.typed);
-      for (const { id, change } of changes) {
-        const row = next.get(id) ?? now.current.report.rows.filter((one) => one.id === id).map(typedOf)[0];
-        if (row) next.set(id, { ...row, ...change });
-      }
-      put({ typed: next });
+    (changes: readonly Change[]) => {
+      put({ typed: typedOver(read(), changes) });
       clearTimeout(waiting.current);
       waiting.current = setTimeout(keepTyped, KEEP_AFTER_MS);
     },
-    [put, keepTyped],
+    [read, put, keepTyped],
   );
   return {
-    report,
-    typed,
+    ...standing,
     isKeeping,
     failure,
     type: (id, change) => typeMany([{ id, change }]),

@@ -57,7 +57,7 @@ async function signUp(page: Page): Promise<void> {
   await goOn(page);
   await expectPage(page.getByRole('heading', { name: 'Su trabajo' })).toBeVisible();
   await goOn(page);
-  await expectPage(page.getByText('Elija su empleador (taller).').first()).toBeVisible();
+  await expectPage(page.getByText('Elija su empleador.').first()).toBeVisible();
   await field(page, 'shopId').selectOption({ label: 'Bay Electric, Oakland' });
   await page.getByLabel('Oficial').check();
   await field(page, 'worker.hireDate').fill('01/05/2026');

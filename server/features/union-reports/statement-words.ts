@@ -67,8 +67,8 @@ export const statementWords: Readonly<Record<Language, Words>> = {
   ko: {
     title: '부담금 송금 명세서',
     of: '{month} 근무 시간',
-    shop: '고용주',
-    employerNumber: '고용주 번호',
+    shop: '사업장',
+    employerNumber: '사업장 번호',
     union: '노동조합',
     month: '근무 월',
     version: '보고서',

@@ -15,7 +15,7 @@ async function start() {
   const root = document.getElementById('root');
   if (!root) return;
   const language = storedLanguage();
-  applyTheme({});
+  await applyTheme({});
   const { GalleryPage } = await import('./app/GalleryPage.tsx');
   const catalogue = await loadCatalogue(language);
   createRoot(root).render(

@@ -14,13 +14,13 @@ import { Unreachable } from './Unreachable.tsx';
 export async function start(arriving: Promise<RuntimeConfig | undefined>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  applyTheme({});
+  void applyTheme({});
   fetchFirstScreen(location.pathname, userState().area);
   const config = await arriving;
-  if (config) applySite(config);
+  const coloured = config && applySite(config);
   const language = storedLanguage(config);
   document.documentElement.lang = language;
-  const catalogue = await loadCatalogue(language);
+  const [catalogue] = await Promise.all([loadCatalogue(language), coloured]);
   createRoot(root).render(
     <StrictMode>
       <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
@@ -28,9 +28,13 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
   );
 }
 
-/** The site's colours, and the icon of its tab. */
-function applySite({ theme, pictures: { icon } }: RuntimeConfig): void {
-  applyTheme({ brandColor: theme.primary, card: theme.card });
+/** The site's colours, which may be those of the product after all where their code does not come, and the icon of its tab. */
+function applySite({ theme, pictures: { icon } }: RuntimeConfig): Promise<void> {
+  setIcon(icon);
+  return applyTheme({ brandColor: theme.primary, card: theme.card }).catch(() => undefined);
+}
+
+function setIcon(icon: string | null | undefined): void {
   if (!icon) return;
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   link?.removeAttribute('type');

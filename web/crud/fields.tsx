@@ -1,9 +1,8 @@
 import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { formatCount, formatDate, formatDecimal, formatMoney, formatPhone, formatRate } from '../lib/format.ts';
 import { Day } from '../lists/Day.tsx';
 import type { Translate } from '../lib/i18n.ts';
-import { ColourInput } from './ColourInput.tsx';
 import { OfPage, ReferenceInput, ReferenceName, ReferencesInput } from './references.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
@@ -43,6 +42,9 @@ interface Kind {
   /** How wide its column is; 'text' unless said. */
   readonly width?: ColumnWidth;
 }
+
+/** With all that works themes out, which few forms ask for. */
+const ColourInput = lazy(() => import('./ColourInput.tsx').then((code) => ({ default: code.ColourInput })));
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -151,7 +153,14 @@ export const kinds: Record<FieldKind, Kind> = {
   instant: { width: 'date', cell: (value) => (value ? <Day at={text(value)} /> : ''), input: () => null },
   colour: {
     cell: text,
-    input: (given, value) => <ColourInput {...given} defaultValue={text(value) || '#0b6b5d'} />,
+    input: (given, value) => {
+      const colour = { ...given, defaultValue: text(value) || '#0b6b5d' };
+      return (
+        <Suspense fallback={<TextInput {...colour} autoComplete="off" />}>
+          <ColourInput {...colour} />
+        </Suspense>
+      );
+    },
   },
   texts: {
     cell: (value) => listed(value).join(', '),

@@ -1,6 +1,6 @@
 import type { CardColours } from '@coverlane/contract/sites/colour.ts';
-import { isHexColour } from '@coverlane/contract/sites/colour.ts';
-import { type Scheme, theme } from './theme.ts';
+import { defaultTheme } from './default-theme.ts';
+import type { Scheme, Theme } from './theme.ts';
 
 /** What a user may choose; 'system' follows the device. */
 export type SchemeChoice = Scheme | 'system';
@@ -12,8 +12,8 @@ export type Density = 'calm' | 'compact' | 'comfortable';
 export const DEFAULT_BRAND = '#0b6b5b';
 
 const STORAGE_KEY = 'coverlane.scheme';
-let brand = DEFAULT_BRAND;
-let card: CardColours | null = null;
+/** The colours of a site that has its own, once what works them out has come; undefined: the product's. */
+let own: ((scheme: Scheme) => Theme) | undefined;
 const listeners = new Set<() => void>();
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -50,23 +50,34 @@ export function setSchemeChoice(choice: SchemeChoice): void {
 function paint(scheme: Scheme): void {
   const root = document.documentElement;
   root.dataset.scheme = scheme;
-  for (const [token, colour] of Object.entries(theme(brand, scheme, card)))
+  for (const [token, colour] of Object.entries(own?.(scheme) ?? defaultTheme[scheme]))
     root.style.setProperty(`--${token}`, colour);
   for (const listener of listeners) listener();
 }
 
-/**
- * Applies the brand colour of the runtime configuration (specification 1: theme colours) and follows the device's
- * scheme from then on. A colour that is not '#abc' or '#aabbcc' is ignored: a typing error must not break a site.
- */
-export function applyTheme(config: {
+interface Coloured {
   readonly brandColor?: string | null | undefined;
   readonly card?: CardColours | null | undefined;
-}): void {
-  if (config.brandColor && isHexColour(config.brandColor)) brand = config.brandColor;
-  card = config.card ?? null;
+}
+
+/**
+ * Applies the brand colour of the runtime configuration (specification 1: theme colours) and follows the device's
+ * scheme from then on. A colour that is not '#abc' or '#aabbcc' is ignored: a typing error must not break a site. Resolves once
+ * the colours are there: what works them out comes only to a site that has its own.
+ */
+export async function applyTheme(config: Coloured): Promise<void> {
+  own = hasOwn(config) ? await ownColours(config) : undefined;
   paint(currentScheme());
   systemDark().addEventListener('change', repaint);
+}
+
+const hasOwn = ({ brandColor, card }: Coloured): boolean =>
+  Boolean(card) || (Boolean(brandColor) && brandColor !== DEFAULT_BRAND);
+
+async function ownColours({ brandColor, card }: Coloured): Promise<typeof own> {
+  const { isHexColour, theme } = await import('./theme.ts');
+  const brand = brandColor && isHexColour(brandColor) ? brandColor : DEFAULT_BRAND;
+  return (scheme) => theme(brand, scheme, card ?? null);
 }
 
 function repaint(): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast, fromHex } from '@coverlane/contract/sites/colour.ts';
 import { beyond } from '../../scripts/design-table.ts';
+import { defaultTheme } from './default-theme.ts';
 import { DEFAULT_BRAND } from './scheme.ts';
 import { PAIRS, type Scheme, TOKENS, theme } from './theme.ts';
 
@@ -26,6 +27,10 @@ function failingPairs(colours: Record<string, string>): string[] {
     ([front, back]) => `${front} on ${back}`,
   );
 }
+
+it('of the product is written out as it is worked out', () => {
+  for (const scheme of SCHEMES) expect(defaultTheme[scheme]).toEqual(theme(DEFAULT_BRAND, scheme, null));
+});
 
 describe('theme', () => {
   it('reaches AA in all 56 pairs of 16,192 themes and keeps the brand as configured', { timeout: 120_000 }, () => {

@@ -10,6 +10,8 @@ import {
   toLch,
 } from '@coverlane/contract/sites/colour.ts';
 
+export { isHexColour } from '@coverlane/contract/sites/colour.ts';
+
 /** The two colour schemes of the product. */
 export type Scheme = 'light' | 'dark';
 

@@ -16,8 +16,10 @@ const SPECIFIED = [
   'errors.client-id-undefined',
   'errors.enrollment-not-active',
   'errors.enrollment-submitted',
+  'errors.link-inactive',
   'errors.eob-unavailable',
   'errors.request-invalid',
+  'unionShop.none',
 ];
 
 /** Names that are written with a capital wherever they stand: people, places, laws, languages, products, keys. */

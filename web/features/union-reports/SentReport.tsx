@@ -73,11 +73,18 @@ type PayingProps = {
   readonly onPaid: () => void;
 };
 
-/** How the shop pays what it owes; where it owes nothing, it is told so. */
-function Paying({ page: { balance, shopName }, link, onStatement, onPaid }: PayingProps) {
+/** How the shop pays what it owes, and what is on its way; where it owes nothing, it is told so. */
+function Paying({ page: { balance, shopName, report }, link, onStatement, onPaid }: PayingProps) {
   const t = useText();
-  if (balance === '0.00' || balance.startsWith('-')) return <Banner kind="success" title={t('unionShop.allPaid')} />;
-  return <ShopPayment link={link} shopName={shopName} onStatement={onStatement} onPaid={onPaid} />;
+  const owes = balance !== '0.00' && !balance.startsWith('-');
+  return (
+    <>
+      {(owes || report.underWay !== '0.00') && (
+        <ShopPayment link={link} shopName={shopName} onStatement={onStatement} onPaid={onPaid} />
+      )}
+      {!owes && <Banner kind="success" title={t('unionShop.allPaid')} />}
+    </>
+  );
 }
 
 function SentRows({ page: { report } }: { readonly page: ShopPageData }) {

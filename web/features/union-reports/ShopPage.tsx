@@ -52,7 +52,7 @@ function MonthOfShop({ page, link, onChoose, onChanged }: MonthProps) {
       <Months page={page} onChoose={onChoose} />
       <Standing page={page} />
       <ReportOfMonth
-        key={`${period} ${report.id} ${report.version} ${report.state}`}
+        key={`${period} ${report.id} ${report.version} ${report.state} ${report.underWay}`}
         page={page}
         link={link}
         onChanged={onChanged}

@@ -4,6 +4,7 @@ import { moved, pastedCells } from '../../lib/grid-keys.ts';
 import { useText } from '../../lib/i18n.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { NoValue } from '../../ui/NoValue.tsx';
+import { workClassSaid } from '../unions/work-class.ts';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';
 import { type ReportRow, rowName, type TypedRow } from './shop-page.ts';
@@ -85,7 +86,7 @@ export function HoursGrid({ edits, onOpen }: Props) {
                 <span className="muted small">{row.ssnLastFour && `···${row.ssnLastFour}`}</span>
                 <RowNotes row={row} />
               </th>
-              <td>{row.classification || <NoValue />}</td>
+              <td>{workClassSaid(row.classification, t) || <NoValue />}</td>
               <td className="column-money muted">{row.before ?? <NoValue />}</td>
               {HOUR_FIELDS.map((field, column) => (
                 <td key={field} className="column-money">

@@ -2,7 +2,7 @@ import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatMonth } from '../../lib/format.ts';
+import { formatDate, formatMonth, formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -49,7 +49,7 @@ export function ShopPage() {
         link={key}
         onChanged={() => void refetch()}
       />
-      {data.phone && <p className="muted">{t('unionShop.phone', { phone: data.phone })}</p>}
+      {data.phone && <p className="muted">{t('unionShop.phone', { phone: formatPhone(data.phone) })}</p>}
     </div>
   );
 }

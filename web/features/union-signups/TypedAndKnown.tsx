@@ -1,5 +1,4 @@
 import { genders } from '@coverlane/contract/codes.ts';
-import { workClasses } from '@coverlane/contract/union-signups/codes.ts';
 import { type SignupData, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -7,6 +6,7 @@ import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { workClassSaid } from '../unions/work-class.ts';
 import type { Review } from './SignupReviewPage.tsx';
 
 type Person =
@@ -22,10 +22,6 @@ const day = (text: string | null) =>
 const genderOf = (typed: string | null, t: Translate) => {
   const code = genders.find((one) => one === typed);
   return code && t(`gender.${code}`);
-};
-const classOf = (typed: string | null, t: Translate) => {
-  const code = workClasses.find((one) => one === typed);
-  return code === undefined ? typed : t(`unionSignup.class.${code}`);
 };
 
 /** Each person as typed, and beside them everybody on record whom they may be. */
@@ -78,7 +74,7 @@ const workOf = ({ formData: { worker }, shopName, planName }: Review, t: Transla
     value: [worker.address1, worker.address2, worker.city, worker.state, worker.zip].filter(Boolean).join(', '),
   },
   { label: t('unionSignup.shop'), value: shopName },
-  { label: t('unionSignup.classification'), value: classOf(worker.classification, t) },
+  { label: t('unionSignup.classification'), value: workClassSaid(worker.classification, t) },
   { label: t('unionSignup.hireDate'), value: day(worker.hireDate) },
   { label: t('unionSignup.plan'), value: planName },
 ];

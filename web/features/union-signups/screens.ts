@@ -15,7 +15,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./SignupsPage.tsx').then(({ SignupsPage }) => SignupsPage),
     at: {
       '/admin/unionsignups': { icon: 'people', group: 'users' },
-      '/tpa/unionsignups': { icon: 'people' },
+      '/tpa/unionsignups': { icon: 'add' },
     },
     checked: [{ path: '/admin/unionsignups', as: 'admin' }],
   },

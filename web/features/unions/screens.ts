@@ -5,7 +5,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./UnionsPage.tsx').then(({ UnionsPage }) => UnionsPage),
     at: {
       '/admin/unions': { icon: 'people', group: 'users' },
-      '/tpa/unions': { icon: 'shield' },
+      '/tpa/unions': { icon: 'building' },
     },
     checked: [
       { path: '/admin/unions', as: 'admin' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import type { FieldKeys } from '@coverlane/server/platform/db/field-encryption.ts';
 import { keysOf } from '@coverlane/server/platform/db/field-keys.ts';
+import { nameAsRead } from '@coverlane/server/platform/db/name-as-read.ts';
 import type { Secrets } from '@coverlane/server/secrets.ts';
 import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
@@ -21,11 +22,11 @@ type Of = { owner: Pool; secrets: Secrets; today: string };
 export async function loadPayers({ owner, secrets, today }: Of): Promise<NewPayer[]> {
   const from = addMonths(monthStart(today), -1);
   const { rows } = await sql<{ personId: string; clientId: string; name: string; email: string | null }>`
-    (select p.id as "personId", p.client_id as "clientId", concat_ws(' ', d.first_name, d.last_name) as name, d.email
+    (select p.id as "personId", p.client_id as "clientId", ${nameAsRead('d')} as name, d.email
     from people p join person_details d on d.person_id = p.id and d.superseded_at is null
     where p.member_number = ${DEMO_MEMBER_NUMBER} and p.id = p.subscriber_id limit 1)
     union all
-    (select p.id, p.client_id, concat_ws(' ', d.first_name, d.last_name), d.email
+    (select p.id, p.client_id, ${nameAsRead('d')}, d.email
     from people p join clients c on c.id = p.client_id and c.client_number = ${FUND}
     join person_details d on d.person_id = p.id and d.superseded_at is null
     where p.id = p.subscriber_id and exists (select from coverages v where v.person_id = p.id and v.superseded_at is null

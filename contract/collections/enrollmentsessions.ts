@@ -35,7 +35,7 @@ const managed = collection({
     openedAt: shown(optional(instant())),
     closedAt: shown(optional(instant())),
   },
-  columns: ['name', 'clientId', 'kind', 'opensOn', 'closesOn', 'effectiveDate', 'status'],
+  columns: ['name', 'status', 'clientId', 'opensOn', 'closesOn', 'kind', 'effectiveDate'],
   filters: ['status', 'kind', 'clientId'],
 });
 

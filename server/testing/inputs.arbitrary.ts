@@ -138,8 +138,14 @@ function scalar(schema: Schema, known: KnownWords): Values[] | undefined {
   if (schema instanceof core.$ZodEnum) return [fc.constantFrom(...Object.values(defOf(schema).entries))];
   if (schema instanceof core.$ZodLiteral) return [fc.constantFrom(...defOf(schema).values)];
   if (schema instanceof core.$ZodBoolean) return [fc.boolean()];
-  if (schema instanceof core.$ZodNumber)
-    return [fc.integer({ min: 1, max: 3 }), fc.integer({ min: 18, max: 40 }), fc.integer()];
+  if (schema instanceof core.$ZodNumber) {
+    const ranges = [
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 18, max: 40 }),
+      fc.integer({ min: 100, max: 200 }),
+    ];
+    return [...ranges, fc.integer()];
+  }
   return schema instanceof core.$ZodString ? texts(schema, known) : undefined;
 }
 

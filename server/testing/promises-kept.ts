@@ -78,7 +78,6 @@ export const readAs: Readonly<Record<string, { readonly file: string; readonly t
     ]),
   ),
   ...Object.fromEntries(inThree('externalbenefits', 'description', 'server/facts/sessions.queries.ts').slice(1)),
-  'unionshops.name': { file: hours, text: 's.name as shop' },
   'unionshopemployees.hireDate': { file: hours, text: 'e.hire_date as' },
   'unionholidays.unionId': { file: hours, text: 'from unionholidays where union_id' },
   'unionholidays.date': { file: hours, text: 'coalesce(observed_date, date) as on' },
@@ -111,7 +110,6 @@ const rest = 'One option is what happens where none of the others holds.';
 
 /** Choices with options that the program hands on without knowing them, or does where no other option holds. */
 export const namesOnly: Why = {
-  'unionshops.status': 'How the fund office has put the shop, in its list and files.',
   'unionholidays.kind': rest,
   'enrollmentsessionplandocs.type': 'What the paper is called, for whoever reads it.',
   'externalbenefitdocs.type': 'What the paper is called, for whoever reads it.',

@@ -77,12 +77,13 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   // The first of what is counted: a version.
   [/^number$/, 1],
   [
-    /date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes|happened)On|(work|coverage|first|last)Month|paidOn/i,
+    /date|asOf|dob|paidThrough|lastDay|firstSeen|(opens|closes|happened)On|(work|coverage|first|last|effective)Month|paidOn/i,
     '2026-01-01',
   ],
   // Percents, of which some are never below the whole.
   [/Pct$/, 100],
   [/^hours$/, '8'],
+  [/^year$/, 2026],
   [/phone|mobile|fax/i, '2135550142'],
   [/email/i, 'desk@example.com'],
   // One place: the ZIP code lies in the state.
@@ -103,7 +104,7 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
   const named = byName.find(([names]) => names.test(name));
-  if (named !== undefined) return named[1];
+  if (named !== undefined) return schema['type'] === 'string' ? String(named[1]) : named[1];
   const formed = byForm.find(([form]) => form(schema));
   if (formed !== undefined) return formed[1];
   const [alternative] = list(schema['anyOf']);

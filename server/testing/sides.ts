@@ -138,7 +138,8 @@ async function sessionsOfEach(
       .values({ ...left, id: uuid7() })
       .execute();
     const policy = await reinsuranceObjects(owner, { clientId: own.clientId, personId: null });
-    Object.assign(mine[type].spare, made, policy, { planId: another });
+    const union = await spareUnion(owner, own);
+    Object.assign(mine[type].spare, made, policy, union, { planId: another });
   }
   const userId = mine.member.own.userId;
   for (const [kept, session] of [
@@ -229,7 +230,10 @@ async function unionsOf(
 async function spareUnion(owner: TestPortal['owner'], { clientId, planId }: Side): Promise<UnionObjects> {
   const made = await unionObjects(owner, { clientId, planId, word: 'Spare' });
   const [unionId, unionShopId] = [uuid7(), uuid7()];
-  await owner.insertInto('unions').values({ id: unionId, client_id: clientId, name: 'To be deleted' }).execute();
+  await owner
+    .insertInto('unions')
+    .values({ id: unionId, client_id: clientId, name: `To be deleted ${unionId}` })
+    .execute();
   await owner
     .insertInto('unionshops')
     .values({

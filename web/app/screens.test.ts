@@ -101,6 +101,11 @@ describe('The menu', () => {
     expect(icons.toSorted()).toEqual([...new Set(icons)].toSorted());
   });
 
+  it.each(userTypes)('of a %s has no group of more than nine entries', (type) => {
+    const crowded = menuOf(everything(type)).filter(({ group, links }) => group !== null && links.length > 9);
+    expect(crowded.map(({ group }) => group)).toEqual([]);
+  });
+
   it('shows a group if any child permission is held: oneOfBelow (specification 6)', () => {
     const groups = (actor: Actor) => menuOf(actor).map(({ group }) => group);
     expect(groups(nothing('admin'))).not.toContain('content');

@@ -59,10 +59,10 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
   const sending = useRef(false);
   const errors = { ...outer, ...found };
 
-  const show = (next: FieldErrors) => {
+  const show = (next: FieldErrors, called: FieldErrors = NOTHING) => {
     if (Object.keys(next).length === 0) return setFound(NOTHING);
     setFound(next);
-    setLabels(NOTHING);
+    setLabels(called);
     setAttempt((count) => count + 1);
   };
 
@@ -73,11 +73,11 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
     // What is done at once, as a page that is left, is not worth drawing every field anew for.
     const waits = setTimeout(() => setBusy(true));
     try {
-      show((await onSubmit(readForm(element))) ?? NOTHING);
+      const wrong = (await onSubmit(readForm(element))) ?? NOTHING;
+      show(wrong, labelsIn(element, wrong));
     } catch (failure) {
       const refused = describeFailure(failure);
-      show(refused);
-      setLabels(labelsIn(element, refused));
+      show(refused, labelsIn(element, refused));
     } finally {
       clearTimeout(waits);
       sending.current = false;

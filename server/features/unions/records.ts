@@ -3,6 +3,7 @@ import { unions } from '@coverlane/contract/collections/unions.ts';
 import { unionshops } from '@coverlane/contract/collections/unionshops.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { missingReferences } from '../../platform/db/missing-references.ts';
 import { crud } from '../../platform/crud/crud.ts';
 import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -20,7 +21,8 @@ type Check = (then: Values, id: string | null, context: Context) => Promise<Reco
 function checked(of: Collection, stays: string, check: Check): Deviation {
   const plain = crud(of);
   const require = async (then: Values, id: string | null, context: Context) => {
-    const faults = await check(then, id, context);
+    const missing = await missingReferences(context.db, of.fields, then);
+    const faults = { ...(await check(then, id, context)), ...missing };
     if (Object.keys(faults).length > 0) throw invalid(faults);
   };
   return {

@@ -11,6 +11,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
+import { Day } from '../../lists/Day.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -19,7 +20,6 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { DateText } from '../../ui/DateText.tsx';
 import { PrintLetters } from './PrintLetters.tsx';
 import { sessionTones } from './session-tones.ts';
 import { WithdrawLink } from './WithdrawLink.tsx';
@@ -185,7 +185,7 @@ const columnsOf = (t: Translate, start: ((id: string) => void) | undefined): Col
     key: 'lastActivityAt',
     width: 'date',
     label: t('sessionPeople.lastActivity'),
-    cell: ({ lastActivityAt }) => lastActivityAt && <DateText date={lastActivityAt.slice(0, 10)} />,
+    cell: ({ lastActivityAt }) => lastActivityAt && <Day at={lastActivityAt} />,
     priority: 3,
   },
   ...(start === undefined
@@ -219,7 +219,6 @@ const previewColumn = (area: string, t: Translate): Column<Row> => ({
       {t('sessionPeople.preview')}
     </a>
   ),
-  priority: 3,
 });
 
 const linkColumn = (sessionId: string, t: Translate): Column<Row> => ({

@@ -32,9 +32,7 @@ export function BankAnswers({ address }: { readonly address: ListAddress }) {
   return (
     <div className="stack">
       <ReadFile />
-      <Toolbar>
-        <NoFile of="answerList" why="papers" />
-      </Toolbar>
+      <Toolbar actions={<NoFile of="answerList" why="papers" />} />
       <DataTable
         caption={t('payments.tab.answers')}
         columns={columnsOf(t)}

@@ -22,9 +22,7 @@ export function BatchList({ address }: { readonly address: ListAddress }) {
   const list = useCall(paymentBatches.batchList, { page: address.page }, { keep: true });
   return (
     <>
-      <Toolbar>
-        <NoFile of="batchList" why="papers" />
-      </Toolbar>
+      <Toolbar actions={<NoFile of="batchList" why="papers" />} />
       <DataTable
         caption={t('payments.tab.files')}
         columns={columnsOf(t)}

@@ -118,19 +118,19 @@ function Narrowing({ address, actions }: NarrowingProps) {
 
 const columnsOf = (t: Translate): Column<Payment>[] => [
   {
-    key: 'due',
-    width: 'date',
-    label: t('payments.due'),
-    sortable: true,
-    cell: ({ dueDate }) => <DateText date={dueDate} />,
-  },
-  {
     key: 'name',
     width: 'name',
     label: t('payments.payer'),
     priority: 1,
     sortable: true,
     cell: ({ payerName }) => payerName,
+  },
+  {
+    key: 'due',
+    width: 'date',
+    label: t('payments.due'),
+    sortable: true,
+    cell: ({ dueDate }) => <DateText date={dueDate} />,
   },
   {
     key: 'client',
@@ -163,6 +163,7 @@ const columnsOf = (t: Translate): Column<Payment>[] => [
     key: 'age',
     width: 'money',
     label: t('payments.age'),
+    priority: 3,
     cell: ({ age }) => (age < 0 ? <NoValue /> : t('payments.days', { count: age })),
   },
   {

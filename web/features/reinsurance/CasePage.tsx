@@ -40,9 +40,11 @@ export function CasePage() {
       </BackLink>
       <Head of={data} area={type} />
       <div className="reinsurance-cards">
-        <CaseSteps of={data} />
+        <div className="stack">
+          <CaseSteps of={data} />
+          {data.health && <CaseHealth of={data} health={data.health} />}
+        </div>
         <CasePacket of={data} />
-        {data.health && <CaseHealth of={data} health={data.health} />}
       </div>
       <section className="stack">
         <h2>{t('reinsurance.caseMonths')}</h2>

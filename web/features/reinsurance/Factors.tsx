@@ -97,9 +97,9 @@ function useRemoving() {
   return { remove };
 }
 
-/** A tier as it is read; that of all together has a word. */
+/** A tier as it is read; that of all together has a word of its own. */
 const tierText = (tier: Factor['tierCode'], t: Translate): string =>
-  tier === 'composite' ? t('reinsurance.tier.composite') : tier;
+  tier === 'composite' ? t('reinsurance.tier.composite') : t(`tier.${tier}`);
 
 const columnsOf = (t: Translate): Column<Factor>[] => [
   {

@@ -1,6 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { workClassSaid } from '../unions/work-class.ts';
 import { HOUR_FIELDS, HoursInput } from './HoursInput.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';
@@ -23,7 +24,9 @@ export function HoursForms({ edits, onOpen }: Props) {
             </Button>
           </div>
           <p className="muted small">
-            {[row.classification, row.ssnLastFour && `···${row.ssnLastFour}`].filter(Boolean).join(' · ')}{' '}
+            {[workClassSaid(row.classification, t), row.ssnLastFour && `···${row.ssnLastFour}`]
+              .filter(Boolean)
+              .join(' · ')}{' '}
             <RowStanding row={row} />
           </p>
           <div className="hours-pair">

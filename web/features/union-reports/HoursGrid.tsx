@@ -3,6 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { moved, pastedCells } from '../../lib/grid-keys.ts';
 import { useText } from '../../lib/i18n.ts';
 import { NoValue } from '../../ui/NoValue.tsx';
+import { workClassSaid } from '../unions/work-class.ts';
 import { HOUR_FIELDS, HoursInput } from './HoursInput.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';
@@ -77,7 +78,7 @@ function GridRow({ edits, row, at, onOpen, onPress, onPaste }: RowProps) {
         <span className="muted small">{row.ssnLastFour && `···${row.ssnLastFour}`}</span>
         <RowNotes row={row} />
       </th>
-      <td>{row.classification || <NoValue />}</td>
+      <td>{workClassSaid(row.classification, t) || <NoValue />}</td>
       <td className="column-money muted">{row.before ?? <NoValue />}</td>
       {HOUR_FIELDS.map((field, column) => (
         <td key={field} className="column-money">

@@ -5,7 +5,10 @@ import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Money } from '../../ui/Money.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import { ShopPayment } from '../bank-link/ShopPayment.tsx';
 import { rowName, type ShopPageData, type ShopReport } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
@@ -87,37 +90,27 @@ function Paying({ page: { balance, shopName, report }, link, onStatement, onPaid
   );
 }
 
+type SentRow = ShopPageData['report']['rows'][number];
+
+/** Who was reported, with hours and amount. */
 function SentRows({ page: { report } }: { readonly page: ShopPageData }) {
   const t = useText();
   return (
-    <div className="hours-frame">
-      <table className="table hours-grid">
-        <caption className="table-caption">{t('unionShop.grid')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('unionShop.worker')}</th>
-            <th scope="col" className="column-money">
-              {t('unionShop.worked')}
-            </th>
-            <th scope="col" className="column-money">
-              {t('unionShop.holiday')}
-            </th>
-            <th scope="col" className="column-money">
-              {t('unionShop.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{rowName(row)}</th>
-              <td className="column-money">{row.worked || '0'}</td>
-              <td className="column-money">{row.holiday || '0'}</td>
-              <td className="column-money">{formatMoney(row.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section className="stack stack-tight">
+      <h2>{t('unionShop.grid')}</h2>
+      <DataTable
+        caption={t('unionShop.grid')}
+        columns={columnsOf(t)}
+        rows={report.rows}
+        rowKey={({ id }: SentRow) => id}
+      />
+    </section>
   );
 }
+
+const columnsOf = (t: Translate): Column<SentRow>[] => [
+  { key: 'worker', width: 'name', label: t('unionShop.worker'), priority: 1, cell: rowName },
+  { key: 'worked', width: 'money', label: t('unionShop.worked'), cell: ({ worked }) => worked || '0' },
+  { key: 'holiday', width: 'money', label: t('unionShop.holiday'), cell: ({ holiday }) => holiday || '0' },
+  { key: 'amount', width: 'money', label: t('unionShop.amount'), cell: ({ amount }) => <Money amount={amount} /> },
+];

@@ -2,7 +2,7 @@ import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatMonth } from '../../lib/format.ts';
+import { formatDate, formatMonth, formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -57,7 +57,7 @@ function MonthOfShop({ page, link, onChoose, onChanged }: MonthProps) {
         link={link}
         onChanged={onChanged}
       />
-      {page.phone && <p className="muted">{t('unionShop.phone', { phone: page.phone })}</p>}
+      {page.phone && <p className="muted">{t('unionShop.phone', { phone: formatPhone(page.phone) })}</p>}
     </div>
   );
 }

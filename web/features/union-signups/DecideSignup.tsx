@@ -8,6 +8,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -59,35 +60,38 @@ export function DecideSignup({ review }: { readonly review: Review }) {
   const choices = allows(enrollers, actorOf(user)) ? CHOICES : CHOICES.filter((one) => one !== 'accept');
   const chosen = choices.includes(choice) ? choice : 'askMore';
   return (
-    <Form label={t('unionReview.decide')} onSubmit={decide}>
-      <h2>{t('unionReview.decide')}</h2>
-      <RadioGroup
-        name="decision"
-        label={t('unionReview.decide')}
-        labelHidden
-        value={chosen}
-        onChange={(value) => setChoice(CHOICES.find((one) => one === value) ?? 'accept')}
-        choices={choices.map((one) => ({
-          value: one,
-          label: t(`unionReview.decision.${one}`),
-          hint: t(`unionReview.hint.${one}`),
-        }))}
-      />
-      {chosen === 'accept' ? (
-        <AcceptInputs review={review} />
-      ) : (
-        <TextArea
-          name="said"
-          label={t('unionReview.said')}
-          hint={t('unionReview.saidHint')}
-          maxLength={1000}
-          required
+    <Card title={t('unionReview.decide')}>
+      <Form label={t('unionReview.decide')} onSubmit={decide}>
+        <RadioGroup
+          name="decision"
+          label={t('unionReview.decide')}
+          labelHidden
+          value={chosen}
+          onChange={(value) => setChoice(CHOICES.find((one) => one === value) ?? 'accept')}
+          choices={choices.map((one) => ({
+            value: one,
+            label: t(`unionReview.decision.${one}`),
+            hint: t(`unionReview.hint.${one}`),
+          }))}
         />
-      )}
-      <Button kind="primary" type="submit">
-        {t(`unionReview.do.${chosen}`)}
-      </Button>
-    </Form>
+        {chosen === 'accept' ? (
+          <AcceptInputs review={review} />
+        ) : (
+          <TextArea
+            name="said"
+            label={t('unionReview.said')}
+            hint={t('unionReview.saidHint')}
+            maxLength={1000}
+            required
+          />
+        )}
+        <div className="button-row">
+          <Button kind="primary" type="submit">
+            {t(`unionReview.do.${chosen}`)}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts';
 import { SIGNUP_SIGNING_VERSION, signupSigningTexts } from '@coverlane/contract/union-signups/signing.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatPhone } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { addressOf } from './read-typed.ts';
 import type { StepProps } from './steps.tsx';
 
 const nameOf = ({
@@ -26,11 +27,8 @@ export function SignStep({ data, union }: StepProps) {
         details={[
           { label: t('unionSignup.name'), value: nameOf(worker) },
           { label: t('unionSignup.dob'), value: dayOf(worker.dob) },
-          {
-            label: t('unionSignup.address1'),
-            value: [worker.address1, worker.address2, worker.city, worker.state, worker.zip].filter(Boolean).join(', '),
-          },
-          { label: t('unionSignup.phone'), value: worker.phone },
+          { label: t('unionSignup.address1'), value: addressOf(worker) },
+          { label: t('unionSignup.phone'), value: worker.phone && formatPhone(worker.phone) },
           { label: t('unionSignup.email'), value: worker.email },
           { label: t('unionSignup.shop'), value: union.shops.find(({ id }) => id === shopId)?.name },
           { label: t('unionSignup.hireDate'), value: dayOf(worker.hireDate) },

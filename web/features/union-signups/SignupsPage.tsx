@@ -3,18 +3,21 @@ import { signupStatuses } from '@coverlane/contract/union-signups/codes.ts';
 import { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { Day } from '../../lists/Day.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { NoValue } from '../../ui/NoValue.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { signupTones } from './signup-tones.ts';
 import { UnionLinks } from './UnionLinks.tsx';
 
@@ -33,6 +36,12 @@ export function SignupsPage() {
     { keep: true },
   );
   const { data } = list;
+  const filter = {
+    name: 'status',
+    label: t('unionReview.state'),
+    value: status ?? '',
+    choices: signupStatuses.map((one) => ({ value: one, label: t(`unionReview.status.${one}`) })),
+  };
   return (
     <div className="page page-list">
       <PageHeader
@@ -41,15 +50,9 @@ export function SignupsPage() {
         actions={<NoFile of="unionSignups" why="toDo" />}
       />
       {data && <UnionLinks unions={data.unions} />}
-      <Select
-        name="status"
-        label={t('unionReview.state')}
-        width="medium"
-        value={status ?? ''}
-        empty={t('unionReview.all')}
-        onChange={(value) => address.change({ status: value || undefined })}
-        choices={signupStatuses.map((one) => ({ value: one, label: t(`unionReview.status.${one}`) }))}
-      />
+      <Toolbar>
+        <FilterSelect filter={filter} any={t('crud.any')} onChange={(value) => address.change({ status: value })} />
+      </Toolbar>
       <DataTable
         failed={failedList({ list, address })}
         caption={t('screens.unionSignups')}
@@ -58,7 +61,7 @@ export function SignupsPage() {
         rowKey={({ id }: Line) => id}
         rowName={({ name }: Line) => name}
         rowHref={({ id }: Line) => `/${type}/unionsignup/${id}`}
-        empty={<EmptyState drawing="desk">{t('unionReview.none')}</EmptyState>}
+        empty={<NoRows address={address} none={<EmptyState drawing="desk">{t('unionReview.none')}</EmptyState>} />}
       />
       <Pages address={address} total={data?.total} />
     </div>
@@ -79,6 +82,6 @@ const columnsOf = (t: Translate): Column<Line>[] => [
     key: 'sent',
     width: 'date',
     label: t('unionReview.sent'),
-    cell: ({ submittedAt }) => (submittedAt === null ? '' : formatDate(submittedAt.slice(0, 10))),
+    cell: ({ submittedAt }) => (submittedAt === null ? <NoValue /> : <Day at={submittedAt} />),
   },
 ];

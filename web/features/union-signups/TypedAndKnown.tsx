@@ -1,12 +1,14 @@
 import { genders } from '@coverlane/contract/codes.ts';
-import { workClasses } from '@coverlane/contract/union-signups/codes.ts';
 import { type SignupData, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatPhone } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { addressOf } from './read-typed.ts';
+import { workClassSaid } from '../unions/work-class.ts';
 import type { Review } from './SignupReviewPage.tsx';
 
 type Person =
@@ -23,10 +25,6 @@ const genderOf = (typed: string | null, t: Translate) => {
   const code = genders.find((one) => one === typed);
   return code && t(`gender.${code}`);
 };
-const classOf = (typed: string | null, t: Translate) => {
-  const code = workClasses.find((one) => one === typed);
-  return code === undefined ? typed : t(`unionSignup.class.${code}`);
-};
 
 /** Each person as typed, and beside them everybody on record whom they may be. */
 export function TypedAndKnown({ review }: { readonly review: Review }) {
@@ -34,12 +32,7 @@ export function TypedAndKnown({ review }: { readonly review: Review }) {
   const { worker, dependents } = review.formData;
   const people: Person[] = [{ ...worker, key: WORKER_KEY }, ...dependents];
   return people.map((person, at) => (
-    <section
-      key={person.key}
-      className="stack"
-      aria-label={at === 0 ? t('unionReview.worker') : t('unionSignup.person', { number: at })}
-    >
-      <h2>{at === 0 ? t('unionReview.worker') : t('unionSignup.person', { number: at })}</h2>
+    <Card key={person.key} title={at === 0 ? t('unionReview.worker') : t('unionSignup.person', { number: at })}>
       <div className="union-beside">
         <div>
           <h3>{t('unionReview.typed')}</h3>
@@ -53,7 +46,7 @@ export function TypedAndKnown({ review }: { readonly review: Review }) {
             <Beside key={one.personId} known={one} />
           ))}
       </div>
-    </section>
+    </Card>
   ));
 }
 
@@ -71,14 +64,11 @@ const typedOf = (person: Person, end: string | undefined, t: Translate): Detail[
 ];
 
 const workOf = ({ formData: { worker }, shopName, planName }: Review, t: Translate): Detail[] => [
-  { label: t('unionSignup.phone'), value: worker.phone },
+  { label: t('unionSignup.phone'), value: worker.phone && formatPhone(worker.phone) },
   { label: t('unionSignup.email'), value: worker.email },
-  {
-    label: t('unionSignup.address1'),
-    value: [worker.address1, worker.address2, worker.city, worker.state, worker.zip].filter(Boolean).join(', '),
-  },
+  { label: t('unionSignup.address1'), value: addressOf(worker) },
   { label: t('unionSignup.shop'), value: shopName },
-  { label: t('unionSignup.classification'), value: classOf(worker.classification, t) },
+  { label: t('unionSignup.classification'), value: workClassSaid(worker.classification, t) },
   { label: t('unionSignup.hireDate'), value: day(worker.hireDate) },
   { label: t('unionSignup.plan'), value: planName },
 ];

@@ -28,3 +28,7 @@ export function withTyped(data: SignupData, values: FormValues): SignupData {
     dependents: data.dependents.map(typed),
   };
 }
+
+/** An address in one line, as it is written on an envelope: street, city, then state and ZIP code. */
+export const addressOf = ({ address1, address2, city, state, zip }: SignupData['worker']): string =>
+  [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -32,6 +32,7 @@ export function UnionWorkers({ unionId }: { readonly unionId: string }) {
         label={t('unionshopemployees.shopId')}
         choices={choices}
         value={shopId}
+        width="medium"
         onChange={choose}
         required
       />

@@ -38,7 +38,7 @@ revoke execute on function access.reports_stand from public;
 grant execute on function access.reports_stand to coverlane_app, coverlane_worker;
 
 -- What comes, comes back, or is charged is seen at the reports in the same transaction.
--- Definer: it looks past the policies of payers, clients and reports.
+-- Definer: what it does follows from the row, past the policies of payers, clients and reports.
 create function access.reports_follow() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare

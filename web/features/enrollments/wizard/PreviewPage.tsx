@@ -90,6 +90,7 @@ function storeOf(sessionMemberId: string, { enrollment }: Previewed): DraftStore
       return { ...tried.enrollment, version: Number(version) + 1 };
     },
     keep: () => undefined,
+    isPreview: true,
     later: (work) => {
       clearTimeout(timer);
       timer = setTimeout(work, 400);
@@ -124,18 +125,20 @@ function Ways({ preview, language, onLanguage }: WaysProps) {
   };
   return (
     <Banner kind="info" title={t('sessionPreview.title', { name: enrollment.memberName, session: name })}>
-      <p>{t('sessionPreview.about')}</p>
-      <RadioGroup
-        name="language"
-        label={t('sessionPreview.language')}
-        look="inline"
-        choices={choices}
-        value={language}
-        onChange={(value) => isLanguage(value) && onLanguage(value)}
-      />
-      <div className="button-row">
-        <Button onClick={() => open(375)}>{t('sessionPreview.phone')}</Button>
-        <Button onClick={() => open(1280)}>{t('sessionPreview.desktop')}</Button>
+      <div className="stack stack-tight">
+        <p>{t('sessionPreview.about')}</p>
+        <RadioGroup
+          name="language"
+          label={t('sessionPreview.language')}
+          look="inline"
+          choices={choices}
+          value={language}
+          onChange={(value) => isLanguage(value) && onLanguage(value)}
+        />
+        <div className="button-row">
+          <Button onClick={() => open(375)}>{t('sessionPreview.phone')}</Button>
+          <Button onClick={() => open(1280)}>{t('sessionPreview.desktop')}</Button>
+        </div>
       </div>
     </Banner>
   );

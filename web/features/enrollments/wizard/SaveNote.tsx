@@ -1,13 +1,21 @@
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { DraftState } from './draft-store.ts';
-import { useSaving } from './useDraft.ts';
+import { useDraftStore, useSaving } from './useDraft.ts';
 
-/** "Saved 10:42": tied to Continue, and quiet, since it changes with every field. */
+/** "Saved 10:42": tied to Continue, and quiet, since it changes with every field. Of a preview: that nothing is. */
 export function SaveNote({ id }: { readonly id: string }) {
   const t = useText();
   const state = useSaving();
+  const { isPreview } = useDraftStore();
   const isKept = state.saving === 'saved' || state.saving === 'waiting' || state.saving === 'saving';
+  if (isPreview)
+    return (
+      <span id={id} className="enrollment-saved">
+        <Icon name="info" />
+        <span>{t('sessionPreview.notSaved')}</span>
+      </span>
+    );
   return (
     <span id={id} className="enrollment-saved" data-state={state.saving}>
       <Icon name={isKept ? 'check' : 'warn'} />

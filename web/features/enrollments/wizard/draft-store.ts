@@ -37,6 +37,8 @@ export interface DraftPorts {
   readonly keep: (copy: { version: number; answers: Answers; place: Place } | null) => void;
   /** Does something after a pause in typing, or before another try; one at a time, the latest. */
   readonly later: (work: () => void, why: 'typing' | 'again') => void;
+  /** What is typed is tried and kept nowhere. */
+  readonly isPreview?: boolean;
 }
 
 /** Answers that a former page in this browser could not send, and the version that they were typed over. */
@@ -48,6 +50,7 @@ type Unsent = Pick<DraftState, 'answers' | 'place'> & { readonly version: number
  */
 export class DraftStore {
   readonly #ports: DraftPorts;
+  readonly isPreview: boolean;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
   #draft: OpenDraft;
@@ -56,6 +59,7 @@ export class DraftStore {
   /** @param own what is newer here than there; another window may have overtaken it meanwhile */
   constructor(loaded: Enrollment, ports: DraftPorts, own?: Unsent) {
     this.#ports = ports;
+    this.isPreview = ports.isPreview === true;
     this.#state = {
       enrollment: own ? { ...loaded, version: own.version } : loaded,
       answers: own?.answers ?? loaded.answers,

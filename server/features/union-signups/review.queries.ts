@@ -37,7 +37,7 @@ export async function signupsOf(db: Db, by: Narrowed): Promise<{ rows: ListRow[]
       and s.name_key like ${`%${searchKey(q).replaceAll(/[%_\\]/g, String.raw`\$&`)}%`}
     order by ${waits} desc, case when ${waits} then s.submitted_at end, s.submitted_at desc, s.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 /** The reader's unions, with whether their sign-up is open. */

@@ -9,9 +9,6 @@ import type { Secrets } from '../secrets.ts';
 
 type Keyed = { id: string; keyNumber: number };
 
-/** The public key of a union's sign-up; it follows from the union and a number, and is stored nowhere (decision 236). */
-export const unionKey = (secrets: Secrets, union: Keyed): string => keyOfLink(secrets, 'union-signup', union);
-
 /** The own key of a sign-up that was begun. */
 export const signupKey = (secrets: Secrets, signup: Keyed): string => keyOfLink(secrets, 'union-signup-own', signup);
 

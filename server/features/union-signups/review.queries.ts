@@ -101,28 +101,3 @@ export async function signupOf(db: Db, id: string): Promise<ReviewRow | undefine
     where s.id = ${id} and s.submitted_at is not null and s.form_data_sealed is not null`.execute(db);
   return rows[0];
 }
-
-/** How a union stands to the public. */
-export interface UnionDoor {
-  clientId: string;
-  isOpen: boolean;
-  keyNumber: number;
-}
-
-/** As whoever keeps it; undefined: there is none for them. @param hold nobody else changes it until the transaction ends */
-export async function unionDoorOf(db: Db, id: string, hold = false): Promise<UnionDoor | undefined> {
-  const { rows } = await sql<UnionDoor>`select client_id as "clientId",
-    signup_open and key_hash is not null as "isOpen", key_number as "keyNumber"
-    from unions where id = ${id} and deleted_at is null ${hold ? sql`for update` : sql``}`.execute(db);
-  return rows[0];
-}
-
-/** Opens or closes it under the key of a number. */
-export async function saveUnionDoor(
-  db: Db,
-  id: string,
-  { isOpen, keyNumber, keyHash, userId }: { isOpen: boolean; keyNumber: number; keyHash: Buffer; userId: string },
-): Promise<void> {
-  await sql`update unions set signup_open = ${isOpen}, key_number = ${keyNumber}, key_hash = ${keyHash},
-    version = version + 1, updated_at = now(), updated_by = ${userId} where id = ${id}`.execute(db);
-}

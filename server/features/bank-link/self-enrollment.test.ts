@@ -160,6 +160,17 @@ describe('an open list', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await prospects(sessionId)).toHaveLength(1);
   });
+  test('takes nobody of the census for a prospect because of how the employer numbers them', async () => {
+    const { key, sessionMemberId } = await opened('open');
+    await portal.owner
+      .updateTable('enrollmentsessionmembers')
+      .set({ employee_id: 'P-1001' })
+      .where('id', '=', sessionMemberId)
+      .execute();
+    const jane = { key, lastName: 'Census', dob: '1984-03-02', firstName: 'Jane', email: 'jane@example.com' };
+    expect((await start(jane)).status).toBe(200);
+    expect(said(await start(jane))).toEqual([409, 'signup-begun']);
+  });
   test('asks a prospect for name and address', async () => {
     const { key } = await opened('open');
     const { body } = await start({ key, lastName: 'Nobody', dob: '1990-01-01' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
-import { unionKey } from '../server/facts/union-signups.ts';
+import { pageKey } from '../server/facts/union-pages.ts';
 import { hashOfKey } from '../server/platform/values/link-key.ts';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { testSecrets } from '../server/testing/prepared.ts';
@@ -11,7 +11,7 @@ import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
 const unionId = uuid7();
-const key = unionKey(testSecrets, { id: unionId, keyNumber: 1 });
+const key = pageKey(testSecrets, 'union', { id: unionId, keyNumber: 1 });
 let portal: Portal;
 freshPortal(async (opened) => {
   portal = opened;

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../fields.ts';
 import type { FieldCode } from '../fields.ts';
 import { addressFaults, nameFaults, personBirthFaults, reachFaults, ssnFaults } from '../members/stated-faults.ts';
 import { workClasses } from './codes.ts';
-import { type SignupData, WORKER_KEY } from './form-data.ts';
+import { type SignupData, type SignupWorker, WORKER_KEY } from './form-data.ts';
 
 /** What a sign-up is judged by. */
 export interface SignupBounds {
@@ -40,15 +40,17 @@ function personFaults(
   };
 }
 
-function workFaults({ worker }: SignupData): Partial<Record<string, FieldCode>> {
-  const { classification, hireDate, dob } = worker;
-  const isDay = !isEmpty(hireDate) && isCalendarDate((hireDate ?? '').trim());
-  return {
-    ...(workClasses.some((one) => one === classification) ? {} : { classification: 'required' as const }),
-    ...(isEmpty(hireDate) ? { hireDate: 'required' as const } : isDay ? {} : { hireDate: 'bad-date' as const }),
-    ...(isDay && !isEmpty(dob) && (dob ?? '') > (hireDate ?? '') ? { hireDate: 'day-too-early' as const } : {}),
-  };
+/** The first day in the shop: nobody worked before they were born. */
+function firstDayFault({ hireDate, dob }: SignupWorker): FieldCode | undefined {
+  if (hireDate === null || isEmpty(hireDate)) return 'required';
+  if (!isCalendarDate(hireDate.trim())) return 'bad-date';
+  return dob !== null && !isEmpty(dob) && dob > hireDate ? 'day-too-early' : undefined;
 }
+
+const workFaults = (worker: SignupWorker): Partial<Record<string, FieldCode>> => ({
+  classification: workClasses.some((one) => one === worker.classification) ? undefined : 'required',
+  hireDate: firstDayFault(worker),
+});
 
 /**
  * What is wrong with a sign-up that is sent, by place ("worker.dob", "dependents.d1.lastName", "shopId"); both sides ask it. A shop that
@@ -67,7 +69,7 @@ export function signupFaults(data: SignupData, bounds: SignupBounds): Faults {
       ...personFaults(WORKER_KEY, worker, bounds),
       ...reachFaults(worker, { isAsked: true }),
       ...addressFaults(worker),
-      ...workFaults(data),
+      ...workFaults(worker),
     }),
     shops.some(({ id }) => id === shopId) ? {} : { shopId: 'shop-required' as const },
     plans.length === 0 || plans.some(({ id }) => id === planId) ? {} : { planId: 'required' as const },

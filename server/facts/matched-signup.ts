@@ -6,27 +6,24 @@ import type { Identity } from '../domain/identity/identity.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
 import { type KnownPerson, knownPeople } from './known-people.ts';
-import { numbersOf } from './union-signups.ts';
+import { numbersOf, typedName } from './union-signups.ts';
+
+type Typed = Pick<SignupWorker, 'firstName' | 'middleName' | 'lastName' | 'suffix' | 'dob' | 'gender'>;
 
 /** Who a person of a sign-up says they are. */
-export const identityOfTyped = (
-  {
-    firstName,
-    lastName,
-    suffix,
-    dob,
-    gender,
-  }: Pick<SignupWorker, 'firstName' | 'lastName' | 'suffix' | 'dob' | 'gender'>,
-  ssn: string | null,
-): Identity => ({
-  ssn,
-  memberNumber: null,
-  systemIdentifier: null,
-  names: [{ first: firstName?.trim() ?? '', last: lastName?.trim() ?? '', suffix: suffix?.trim() || null }],
-  birthDates: dob !== null && isCalendarDate(dob) ? [dob] : [],
-  gender: genders.find((code) => code === gender) ?? null,
-  relationship: null,
-});
+export function identityOfTyped(typed: Typed, ssn: string | null): Identity {
+  const { dob, gender } = typed;
+  const { firstName: first, lastName: last, suffix } = typedName(typed);
+  return {
+    ssn,
+    memberNumber: null,
+    systemIdentifier: null,
+    names: [{ first, last, suffix }],
+    birthDates: dob !== null && isCalendarDate(dob) ? [dob] : [],
+    gender: genders.find((code) => code === gender) ?? null,
+    relationship: null,
+  };
+}
 
 /**
  * Who of the fund somebody who signed up is: `matched` where it is certain and one of its employees, `needsReview` where somebody may be

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CoverageType, Language } from '@coverlane/contract/codes.ts';
 import { SIGNUP_KEY_LENGTH, type SignupStatus } from '@coverlane/contract/union-signups/codes.ts';
-import { type SignupData, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
+import { type SignupData, type SignupWorker, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
 import { ssnDigits } from '../domain/ssn.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
 import { keyOfLink } from '../platform/values/link-key.ts';
 import type { Secrets } from '../secrets.ts';
 
 type Keyed = { id: string; keyNumber: number };
-
-/** The public key of a union's sign-up; it follows from the union and a number, and is stored nowhere (decision 236). */
-export const unionKey = (secrets: Secrets, union: Keyed): string => keyOfLink(secrets, 'union-signup', union);
 
 /** The own key of a sign-up that was begun. */
 export const signupKey = (secrets: Secrets, signup: Keyed): string => keyOfLink(secrets, 'union-signup-own', signup);
@@ -28,6 +25,22 @@ export const sealSignup = (keys: FieldKeys, id: string, data: SignupData): Buffe
 export const openSignup = (keys: FieldKeys, id: string, sealed: Uint8Array): SignupData =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by sealSignup, whose shape it is
   JSON.parse(keys.open(placeOf(id), sealed)) as SignupData;
+
+/** A text as it was typed, without the space around it; null: nothing was typed. */
+export const typedText = (text: string | null): string | null => text?.trim() || null;
+
+/** The name of somebody as they typed it. */
+export const typedName = ({
+  firstName,
+  middleName,
+  lastName,
+  suffix,
+}: Pick<SignupWorker, 'firstName' | 'middleName' | 'lastName' | 'suffix'>) => ({
+  firstName: typedText(firstName) ?? '',
+  middleName: typedText(middleName),
+  lastName: typedText(lastName) ?? '',
+  suffix: typedText(suffix),
+});
 
 /** The people of a sign-up with their keys, the worker first. */
 export const peopleOfSignup = ({ worker, dependents }: SignupData) => [{ ...worker, key: WORKER_KEY }, ...dependents];

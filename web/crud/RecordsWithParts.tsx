@@ -1,3 +1,4 @@
+import type { AnyCall } from '@coverlane/contract/call.ts';
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -27,11 +28,13 @@ type Props = {
   readonly actions?: ReactNode;
   /** What belongs to an open record below its fields. */
   readonly renderMore?: (record: CollectionRecord) => ReactNode;
+  /** What else is read anew once a record was saved. */
+  readonly refreshes?: readonly AnyCall[];
 };
 
 /** A collection's screen whose records have parts: an open record shows them as tabs, each with an address of its own. */
 export function RecordsWithParts(props: Props) {
-  const { collection, parts, above, actions, renderMore } = props;
+  const { collection, parts, above, actions, renderMore, refreshes } = props;
   const [params] = useSearchParams();
   const id = params.get('record');
   const part = parts.find(({ name }) => name === params.get('tab'));
@@ -44,6 +47,7 @@ export function RecordsWithParts(props: Props) {
         actions={actions}
         renderHead={(record) => <RecordTabs {...props} record={record} current={undefined} />}
         renderMore={renderMore}
+        refreshes={refreshes}
       />
     </>
   );

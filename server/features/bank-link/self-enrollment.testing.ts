@@ -1,9 +1,10 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { selfEnrollment } from '@coverlane/contract/self-enrollment/calls.ts';
+import { selfEnrollment, signupKeepers } from '@coverlane/contract/self-enrollment/calls.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { CSRF_COOKIE, csrfToken } from '../../platform/http/origin.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { callerOf, type TestPortal } from '../../testing/portal.ts';
+import type { SessionOffice } from '../enrollments/sessions.testing.ts';
 
 /** A public call as a browser makes it, from an address. */
 export async function sentPublicly(
@@ -36,3 +37,30 @@ export async function letIn(portal: TestPortal, asked: object) {
   const { enrollmentIdentifier, accessToken } = body;
   return { caller, own: { enrollmentIdentifier, accessToken } };
 }
+
+/** What a reply says in short. */
+export const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+/** A session with a public key, with Jane in its census. */
+export async function openedSession(portal: TestPortal, office: SessionOffice, list: 'closed' | 'open' = 'closed') {
+  const family = await office.family();
+  const session = await office.session(family);
+  const { sessionId, sessionMemberId } = session;
+  const { employee_id: employeeId } = await portal.owner
+    .updateTable('enrollmentsessionmembers')
+    .set({ dob: '1984-03-02', last_name: 'Census', email: 'jane@example.com' })
+    .where('id', '=', sessionMemberId)
+    .returning('employee_id')
+    .executeTakeFirstOrThrow();
+  const { body, status } = await office.builder.call(signupKeepers.putSignup, { sessionId, list });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return { ...session, family, key: body.path?.replace('/signup/', '') ?? '', employeeId };
+}
+
+/** What Jane of its census says of herself. */
+export const janeOf = ({ key, employeeId }: { key: string; employeeId: string }) => ({
+  key,
+  lastName: 'Census',
+  dob: '1984-03-02',
+  employeeId,
+});

@@ -31,6 +31,8 @@ export interface Candidate {
   lastNames: string[];
   births: string[];
   employeeIds: string[];
+  /** Did they join the census by its public key, without a number of an employer's? */
+  isProspect: boolean;
   secrets: string | null;
   ssnId: string | null;
   ssn: string | null;

@@ -37,7 +37,7 @@ const WRONG = { scope: 'signup-wrong', seconds: 900 };
 const JOINED = { scope: 'signup-joined', seconds: 3600 };
 const [WRONG_TRIES, JOINERS] = [5, 20];
 
-/** What the employee ID of somebody begins with who has none. */
+/** What the employee ID of somebody begins with who has none; the rest is of their row (access.is_prospect). */
 const PROSPECT = 'P-';
 
 /** What a public key opens: nothing of any person. */
@@ -144,11 +144,9 @@ async function aProspect(asked: Starting, named: readonly Candidate[], { parts, 
   const { firstName, lastName, dob, email, language } = asked;
   if (firstName === undefined) throw invalid({ firstName: 'required' });
   if (email === undefined) throw invalid({ email: 'required' });
-  if (named.some((one) => isProspect(one) && one.email?.toLowerCase() === email.toLowerCase()))
+  if (named.some((one) => one.isProspect && one.email?.toLowerCase() === email.toLowerCase()))
     throw conflict('signup-begun');
   const joined = await countTry(parts.pool, { ...JOINED, subject: hashOf(networkOf(request.ip)) });
   if (joined > JOINERS) throw identityRefused();
   return { ...newcomer(), firstName, lastName, dob, email, language: language ?? null };
 }
-
-const isProspect = ({ employeeIds }: Candidate): boolean => employeeIds.some((one) => one.startsWith(PROSPECT));

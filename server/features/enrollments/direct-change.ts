@@ -139,12 +139,7 @@ async function decideChange(change: DirectChange, { client, facts }: Loaded, con
   const requests = change.requests.map((request) => withSecrets(request, secrets));
   const chain = decideAll(facts, requests, uuid7);
   const pricing = await loadPricing(context.db, change.clientId);
-  const said = considered({
-    before: facts,
-    chain,
-    effectiveDate: change.effectiveDate,
-    pricing,
-  });
+  const said = considered({ before: facts, chain, effectiveDate: change.effectiveDate, pricing });
   const divisions = divisionsOfChange([facts, chain.after], change.effectiveDate);
   const refused = [...issuesOf(change, chain), ...unpricedIssues(change, chain, pricing)];
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);

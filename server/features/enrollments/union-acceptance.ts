@@ -1,37 +1,23 @@
-import type { Input } from '@coverlane/contract/call.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
-import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { type SignupData, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
-import type { unionSignupDecisions } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { identityOfTyped } from '../../facts/matched-signup.ts';
 import { numbersOf } from '../../facts/union-signups.ts';
-import type { SignupRow } from '../../facts/union-signups.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
-import { type Answers, blankAnswers, blankPerson } from '../../domain/enrollment/answers.ts';
 import { dependentInput, employmentOf, subscriberInput } from '../../domain/enrollment/people-of-request.ts';
 import { judge } from '../../domain/identity/judge.ts';
 import { identityOfPerson } from '../../domain/identity/of-person.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
 import { displayName } from '../../platform/values/names.ts';
-import { uuid7 } from '../../platform/values/uuid7.ts';
 import { ssnsSecret } from './change-requests.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, personOf } from './direct-change.ts';
-import { deskOf } from './drafts.ts';
 import { freeMemberNumber } from './enrollments.queries.ts';
 import { isDivisionOf, type Subject, subjectOf } from './subjects.queries.ts';
-import {
-  addToRoster,
-  divisionIdsOf,
-  keepOnRoster,
-  type NewWorker,
-  onRoster,
-  openShop,
-  type OpenShop,
-} from './union-roster.queries.ts';
-
-type Asked = Input<typeof unionSignupDecisions.decideUnionSignup>;
+import { answersOf, type OpenedSignup } from './union-answers.ts';
+import { divisionIdsOf, openShop, type OpenShop } from './union-roster.queries.ts';
+import { rostered } from './union-rostering.ts';
 
 /** What accepting a sign-up came to. */
 export type Accepted = {
@@ -41,64 +27,30 @@ export type Accepted = {
   enrollment: Pick<Outcome, 'enrollmentId' | 'number'>;
 };
 
-/** A sign-up that is accepted, opened. */
-type Opened = { signup: SignupRow; data: SignupData; asked: Asked };
-
 /**
  * Accepts a sign-up: the worker and the dependents are made by an enrollment, which is approved and processed as any other, and the
  * worker stands on the shop's roster. No coverage begins by it: that comes of the hour bank (domain 13.2).
  * @throws Refusal 422 with what the change engine refuses, at the field of the call
  */
-export async function acceptSignup(opened: Opened, context: Context): Promise<Accepted> {
+export async function acceptSignup(opened: OpenedSignup, context: Context): Promise<Accepted> {
   const { signup, asked } = opened;
-  const shop = await openShop(context.db, signup.unionId, asked.shopId ?? signup.shopId ?? uuid7());
+  const { db } = context;
+  const shopId = asked.shopId ?? signup.shopId;
+  const shop = shopId === null ? undefined : await openShop(db, signup.unionId, shopId);
   if (shop === undefined) throw invalid({ shopId: 'shop-required' });
-  const subject = asked.personId
-    ? await subjectOf(context.db, { clientId: signup.clientId, personId: asked.personId })
-    : null;
-  if (subject === undefined || subject?.isSubscriber === false) throw invalid({ personId: 'not-found' });
+  const subject = asked.personId ? await employeeOf(db, signup.clientId, asked.personId) : null;
   const enrollment = subject === null ? await enrolled(opened, shop, context) : await joined(opened, subject, context);
-  const personId = subject?.personId ?? null;
-  const employeeId = await rostered(opened, { shop, personId }, context);
+  const personId = subject === null ? null : subject.personId;
+  const employeeId = await rostered(opened, { shopId: shop.id, personId }, context);
   return { shopId: shop.id, personId, employeeId, enrollment };
 }
 
-/** What was typed as answers of the wizard, which make people of it. */
-function answersOf(
-  { worker, dependents }: SignupData,
-  { hireDate, classification }: Asked,
-  divisionId: string | null,
-): Answers {
-  const blank = blankAnswers();
-  const { classification: typedClass, hireDate: typedDay, ...person } = worker;
-  return {
-    ...blank,
-    selectedDivisionId: divisionId,
-    subscriber: {
-      ...blank.subscriber,
-      ...person,
-      ssn: null,
-      hireDate: hireDate ?? typedDay,
-      jobTitle: classification ?? typedClass,
-    },
-    dependents: dependents.map(({ key, relationship, ...one }) => ({
-      ...blankDependent(),
-      ...one,
-      ssn: null,
-      key,
-      relationship,
-    })),
-  };
+/** Whom the office says that the worker is. @throws Refusal 422 where they are no employee of the fund's */
+async function employeeOf(db: Db, clientId: string, personId: string): Promise<Subject> {
+  const found = await subjectOf(db, { clientId, personId });
+  if (found === undefined || !found.isSubscriber) throw invalid({ personId: 'not-found' });
+  return found;
 }
-
-const blankDependent = () => ({
-  ...blankPerson(),
-  personId: null,
-  disabled: false,
-  sameAddress: true,
-  action: 'add' as const,
-  removeReason: null,
-});
 
 const FIELDS: Readonly<Record<string, string>> = { 'end-before-hire': 'hireDate', 'too-far-ahead': 'hireDate' };
 
@@ -110,7 +62,7 @@ const nameOf = ({ worker: { firstName, lastName } }: SignupData): string =>
   displayName({ firstName: firstName ?? '', lastName: lastName ?? '' });
 
 /** The division that workers of the shop are in; of a fund with one it is that. @throws Refusal 422 */
-async function divisionFor({ signup, asked }: Opened, shop: OpenShop, { db }: Context): Promise<string> {
+async function divisionFor({ signup, asked }: OpenedSignup, shop: OpenShop, { db }: Context): Promise<string> {
   const own = await divisionIdsOf(db, signup.clientId);
   const divisionId = asked.divisionId ?? shop.divisionId ?? (own.length === 1 ? own[0] : undefined);
   if (divisionId === undefined) throw invalid({ divisionId: 'required' });
@@ -123,10 +75,10 @@ const numbersOfDependents = (data: SignupData): Record<string, string> =>
   Object.fromEntries([...numbersOf(data)].filter(([key]) => key !== WORKER_KEY));
 
 /** Somebody who is not known yet: an employee with the family, without coverage. */
-async function enrolled(opened: Opened, shop: OpenShop, context: Context): Promise<Outcome> {
-  const { signup, data, asked } = opened;
+async function enrolled(opened: OpenedSignup, shop: OpenShop, context: Context): Promise<Outcome> {
+  const { signup, data } = opened;
   const { clientId } = signup;
-  const answers = answersOf(data, asked, await divisionFor(opened, shop, context));
+  const answers = answersOf(opened, await divisionFor(opened, shop, context));
   const numbers = numbersOf(data);
   const ssns = numbersOfDependents(data);
   const loaded = await loadFor(context, { clientId, subscriberId: null, ssns: [...numbers.values()] });
@@ -176,15 +128,17 @@ const NOTHING: Pick<Outcome, 'enrollmentId' | 'number'> = { enrollmentId: null, 
 
 /** Somebody who is known: their record stays as it is, and who is new of the family joins it. */
 async function joined(
-  { signup: { clientId }, data, asked }: Opened,
+  opened: OpenedSignup,
   subject: Subject,
   context: Context,
 ): Promise<Pick<Outcome, 'enrollmentId' | 'number'>> {
+  const { signup, data } = opened;
+  const { clientId } = signup;
   const ssns = numbersOfDependents(data);
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId, ssns: Object.values(ssns) });
   const joining = newDependents(data, loaded.facts);
   if (joining.size === 0) return NOTHING;
-  const answers = answersOf(data, asked, null);
+  const answers = answersOf(opened, null);
   const { today } = loaded.facts;
   const change: DirectChange = {
     type: 'adddependent',
@@ -211,41 +165,4 @@ async function joined(
     fieldOf,
   };
   return answerChange(change, { loaded }, context);
-}
-
-/** Puts the worker on the roster of the shop, once: who stands there already is the same worker. */
-async function rostered(
-  { signup: { clientId }, data, asked }: Opened,
-  { shop, personId }: { shop: OpenShop; personId: string | null },
-  context: Context,
-): Promise<string> {
-  const { db, user } = context;
-  const { keys } = deskOf(context);
-  const { worker } = data;
-  const id = uuid7();
-  const digits = numbersOf(data).get(WORKER_KEY) ?? null;
-  const place = { table: 'unionshopemployees', column: 'ssn_sealed', rowId: id };
-  const made: NewWorker = {
-    id,
-    clientId,
-    shopId: shop.id,
-    personId,
-    firstName: worker.firstName?.trim() ?? '',
-    middleName: worker.middleName?.trim() || null,
-    lastName: worker.lastName?.trim() ?? '',
-    suffix: worker.suffix?.trim() || null,
-    dob: worker.dob,
-    sealed: digits === null ? null : keys.seal(place, digits),
-    ssnIndex: digits === null ? null : keys.blindIndex(clientId, digits),
-    lastFour: digits?.slice(-4) ?? null,
-    email: worker.email?.trim() || null,
-    phone: phoneDigits(worker.phone ?? ''),
-    classification: asked.classification || worker.classification || 'other',
-    hireDate: asked.hireDate ?? worker.hireDate,
-    userId: user.id,
-  };
-  const standing = await onRoster(db, made);
-  if (standing === undefined) await addToRoster(db, made);
-  else await keepOnRoster(db, standing, made);
-  return standing ?? id;
 }

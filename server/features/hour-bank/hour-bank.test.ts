@@ -1,4 +1,8 @@
+import { unionholidays } from '@coverlane/contract/collections/unionholidays.ts';
+import { unionplans } from '@coverlane/contract/collections/unionplans.ts';
+import { unionshopemployees } from '@coverlane/contract/collections/unionshopemployees.ts';
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
+import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { workDay } from '../../platform/jobs/daily.ts';
@@ -273,6 +277,54 @@ describe('a payment for missing hours', () => {
     const withdrawn = await keeper.call(hourBanks.withdrawHours, { id: entry?.id ?? '' });
     expect(withdrawn.body).toMatchObject({ status: 'SUCCESS' });
     expect((await keeper.call(hourBanks.withdrawHours, { id: entry?.id ?? '' })).status).toBe(409);
+  });
+});
+
+describe('what banks are worked out from', () => {
+  test('holds at once when the fund office changes it: a plan’s rate, its end, and its return', async () => {
+    const fund = await aFund(portal.owner, { client: world.acme, name: 'Rate Trust' });
+    const { subscriberId, worker } = await hired(fund);
+    await works(fund, worker, [-8, 160, 150, 120, 170, 40, 0, 0]);
+    const of = { unionId: fund.id, memberId: subscriberId, coverageMonth: monthAt(0) };
+    await keeper.call(hourBanks.recordSelfPay, { ...of, amount: '92.50', paidOn: `${monthAt(-1).slice(0, 8)}20` });
+    const month = async () => {
+      await workOff(portal);
+      return (await outcomes(subscriberId))[monthAt(0)];
+    };
+    expect(await month()).toBe('selfPaid');
+    const plan = { unionId: fund.id, planId: world.acme.plans.medical, classCode: 'journeyman', selfPayRate: '10' };
+    await sql`update unionshopemployees set classification = 'journeyman' where id = ${worker}`.execute(portal.owner);
+    const { body } = await keeper.call(unionplans.calls.create, { ...plan, effectiveDate: '2020-01-01' });
+    expect(await month()).toBe('lost');
+    await keeper.call(unionplans.calls.update, { id: body.id, version: body.version, selfPayRate: '9.25' });
+    expect(await month()).toBe('selfPaid');
+    await keeper.call(unionplans.calls.update, { id: body.id, selfPayRate: '11' });
+    expect(await month()).toBe('lost');
+    await keeper.call(unionplans.calls.remove, { id: body.id });
+    expect(await month()).toBe('selfPaid');
+    await keeper.call(unionplans.calls.restore, { ids: [body.id] });
+    expect(await month()).toBe('lost');
+  });
+
+  test('holds at once for holidays and workers, too', async () => {
+    const fund = await aFund(portal.owner, { client: world.acme, name: 'Holiday Trust' });
+    const { worker } = await hired(fund);
+    const day = { unionId: fund.id, name: 'Fund day', date: '2026-03-09', hoursCredited: '8', contributable: true };
+    const kind = { kind: 'paidHoliday', eligibilityRule: 'none' } as const;
+    const federal = { unionId: fund.id, year: 2026, hoursCredited: '8', language: 'en' } as const;
+    const changes = [
+      () => keeper.call(unionholidays.calls.create, { ...day, ...kind }),
+      () => keeper.call(unionCalls.addFederalHolidays, federal),
+      () => keeper.call(unionshopemployees.calls.update, { id: worker, hireDate: '2026-01-05' }),
+    ];
+    for (const change of changes) {
+      await sql`delete from hour_banks where union_id = ${fund.id}`.execute(portal.owner);
+      const { status, body } = await change();
+      expect(status, JSON.stringify(body)).toBe(200);
+      await workOff(portal);
+      const { rows } = await sql`select from hour_banks where union_id = ${fund.id}`.execute(portal.owner);
+      expect(rows).toHaveLength(1);
+    }
   });
 });
 

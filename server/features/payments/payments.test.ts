@@ -8,7 +8,15 @@ import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { aPayment, entriesIn, ourBank, type PaymentPlan, returnFile, sendAnswer } from './payments.testing.ts';
+import {
+  aPayment,
+  entriesIn,
+  ourBank,
+  type PaymentPlan,
+  type PlannedPayment,
+  returnFile,
+  sendAnswer,
+} from './payments.testing.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -39,6 +47,8 @@ const newPayment = async (more: Partial<PaymentPlan> = {}) => {
   const family = await aFamily(portal.owner, { client: world.acme, lastName: `Payer${count}` });
   return aPayment(portal.owner, { clientId: world.acme.id, personId: family.subscriberId, ...more });
 };
+/** Another payment of somebody who pays already. */
+const nextOf = (payer: PlannedPayment) => aPayment(portal.owner, { clientId: world.acme.id, personId: '', payer });
 /** The id of a file that was built. */
 const idOf = (built: { batch: { id: string } | null }): string => built.batch?.id ?? '';
 const build = async (ids?: string[], by = builder) =>
@@ -284,11 +294,7 @@ describe('what the bank answers', () => {
   });
   test('R03 ends the account, R10 the authorisation: what waits by them is held', async () => {
     const [closed, refused] = [await newPayment(), await newPayment()];
-    const plan = { clientId: world.acme.id, personId: '' };
-    const [next, after] = [
-      await aPayment(portal.owner, { ...plan, payer: closed }),
-      await aPayment(portal.owner, { ...plan, payer: refused }),
-    ];
+    const [next, after] = [await nextOf(closed), await nextOf(refused)];
     const { trace } = await sent(closed.id, refused.id);
     const answers = [
       { trace: trace(closed.number), code: 'R03', cents: 72_488 },
@@ -300,11 +306,7 @@ describe('what the bank answers', () => {
   });
   test('two payers with one account are drawn each for themselves: what comes back of one stops nothing of the other', async () => {
     const [one, two] = [await newPayment(), await newPayment()];
-    const plan = { clientId: world.acme.id, personId: '' };
-    const [next, other] = [
-      await aPayment(portal.owner, { ...plan, payer: one }),
-      await aPayment(portal.owner, { ...plan, payer: two }),
-    ];
+    const [next, other] = [await nextOf(one), await nextOf(two)];
     const { trace } = await sent(one.id, two.id);
     expect(trace(one.number)).not.toBe(trace(two.number));
     const back = returnFile([{ trace: trace(one.number), code: 'R10', cents: 72_488 }]);
@@ -362,11 +364,7 @@ describe('what the bank answers', () => {
     const answer = await sendAnswer(portal, builder, returnFile(answers));
     expect(answer.body).toMatchObject({ applied: 1, leftOver: [{ code: 'C04', why: 'notUsable' }] });
     expect(await row(moved.number)).toMatchObject({ status: 'submitted', mask: '4433' });
-    const plan = { clientId: world.acme.id, personId: '' };
-    const [next, late] = [
-      await aPayment(portal.owner, { ...plan, payer: moved }),
-      await aPayment(portal.owner, { ...plan, payer: named }),
-    ];
+    const [next, late] = [await nextOf(moved), await nextOf(named)];
     await sql`update payment_methods set correct_until = '2026-01-02' where id = ${named.methodId}`.execute(
       portal.owner,
     );

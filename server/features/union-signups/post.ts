@@ -12,10 +12,12 @@ import {
   overKept,
   sealSignup,
   signupKey,
+  typedName,
 } from '../../facts/union-signups.ts';
 import { queueMatching, queueSignupMail } from '../../facts/union-signups.queries.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import { isValidSsn } from '../../domain/ssn.ts';
+import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { countTry } from '../../platform/db/tries.queries.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -36,6 +38,9 @@ type Calls = typeof unionSignupDoor;
 type Posted = Input<Calls['postUnionSignup']>;
 type Answer = Reply<Calls['postUnionSignup']>;
 
+/** A sign-up that its worker writes on: what it holds now, and what was asked. */
+type Written = { signup: OpenSignup; data: SignupData; asked: Posted };
+
 /** Sign-ups that one address, or a union's key, begins within an hour: a hall of workers shares an address. */
 const BEGUN = { scope: 'union-signup-begun', seconds: 3600 };
 const [OF_ADDRESS, OF_KEY] = [30, 300];
@@ -46,14 +51,14 @@ export async function postUnionSignup(asked: Posted, visitor: Visitor): Promise<
   const keys = keysOf(visitor.parts.secrets);
   const kept = openSignup(keys, signup.id, Buffer.from(signup.sealed, 'base64'));
   const data = overKept(asked.formData, kept);
-  if (signup.status !== 'started') return sentBefore(signup, data, asked, visitor);
+  if (signup.status !== 'started') return sentBefore({ signup, data, asked }, visitor);
   refuseNamelessness(data);
   const { email } = data.worker;
   const told = isEmailAddress(email ?? '') ? email : null;
   const sealed = sealSignup(keys, signup.id, data);
   const version = await keepSignup(visitor.db, signup.id, { sealed, language: asked.language, email: told });
   if (version === undefined) throw conflict('union-signup-sent');
-  if (asked.submit) await sent({ ...signup, version }, data, asked, visitor);
+  if (asked.submit) await sent({ signup, data, asked }, visitor);
   return answerOf(signup, { version, status: asked.submit ? 'submitted' : standingOf(signup) }, visitor);
 }
 
@@ -107,8 +112,8 @@ async function toWrite(
 }
 
 /** Sent twice, for an answer that got lost, it is one. @throws Refusal 409 union-signup-sent where something else is sent */
-function sentBefore(signup: OpenSignup, data: SignupData, { submit }: Posted, visitor: Visitor): Answer {
-  if (!submit || signup.signedHash !== hashOfSignup(signup.id, data)) throw conflict('union-signup-sent');
+function sentBefore({ signup, data, asked }: Written, visitor: Visitor): Answer {
+  if (!asked.submit || signup.signedHash !== hashOfSignup(signup.id, data)) throw conflict('union-signup-sent');
   return answerOf(signup, { version: signup.version, status: standingOf(signup) }, visitor);
 }
 
@@ -129,7 +134,7 @@ function numberFaults(
 }
 
 /** Judges it whole. @throws Refusal 422 with the fields that need attention; "Please sign before submitting." */
-function requireWhole(signup: OpenSignup, data: SignupData, { signature }: Posted): { name: string } {
+function requireWhole({ signup, data, asked: { signature } }: Written): { name: string } {
   const { today, shops, plans } = signup.union;
   const faults = { ...signupFaults(data, { today, shops, plans, numbered: new Set() }), ...numberFaults(data, signup) };
   const fields = Object.entries(faults).map(([place, code]) => [`formData.${place}`, code] as const);
@@ -139,33 +144,41 @@ function requireWhole(signup: OpenSignup, data: SignupData, { signature }: Poste
   return signature;
 }
 
-/** Sends it: the fund office has it now. @throws Refusal 404 where the union has closed; 422 */
-async function sent(signup: OpenSignup, data: SignupData, asked: Posted, visitor: Visitor): Promise<void> {
-  const { db, parts } = visitor;
-  if (!canSubmit(signup)) throw inactive();
-  const { name } = requireWhole(signup, data, asked);
-  const { clientId } = signup.union;
+/** What it is found and sorted by: the shop, the plan, the name and the worker's number. */
+function searchedBy({ signup, data }: Written, keys: FieldKeys) {
+  const { suffix: suffixName, ...name } = typedName(data.worker);
+  const whole = displayName({ ...name, suffixName });
   const digits = numbersOf(data).get(WORKER_KEY);
-  const { firstName, middleName, lastName, suffix } = data.worker;
-  const whole = displayName({
-    firstName: firstName?.trim() ?? '',
-    middleName: middleName?.trim() || null,
-    lastName: lastName?.trim() ?? '',
-    suffixName: suffix?.trim() || null,
-  });
-  await submitSignup(db, signup.id, {
+  return {
     shopId: data.shopId,
     planId: data.planId,
-    ssnIndex: digits === undefined ? null : keysOf(parts.secrets).blindIndex(clientId, digits).toString('base64'),
+    ssnIndex: digits === undefined ? null : keys.blindIndex(signup.union.clientId, digits).toString('base64'),
     name: whole,
     nameKey: searchKey(whole),
+  };
+}
+
+/** What was signed, in which words. */
+const signedBy = ({ signup, data, asked: { language } }: Written, signedName: string) => ({
+  signedName,
+  signedHash: hashOfSignup(signup.id, data),
+  signedText: signupSigningTexts[SIGNUP_SIGNING_VERSION - 1]?.[language] ?? '',
+  signedVersion: SIGNUP_SIGNING_VERSION,
+  signedLanguage: language,
+});
+
+/** Sends it: the fund office has it now. @throws Refusal 404 where the union has closed; 422 */
+async function sent(written: Written, visitor: Visitor): Promise<void> {
+  const { db, parts } = visitor;
+  const { signup } = written;
+  if (!canSubmit(signup)) throw inactive();
+  const { name } = requireWhole(written);
+  await submitSignup(db, signup.id, {
+    ...searchedBy(written, keysOf(parts.secrets)),
+    ...signedBy(written, name),
     linkBase: await linkBase(visitor),
-    signedName: name,
-    signedHash: hashOfSignup(signup.id, data),
-    signedText: signupSigningTexts[SIGNUP_SIGNING_VERSION - 1]?.[asked.language] ?? '',
-    signedVersion: SIGNUP_SIGNING_VERSION,
-    signedLanguage: asked.language,
   });
+  const { clientId } = signup.union;
   await appendAudit(db, {
     action: 'union-signup-sent',
     objectType: 'unionsignup',

@@ -37,7 +37,7 @@ export async function signupsOf(db: Db, by: Narrowed): Promise<{ rows: ListRow[]
       and s.name_key like ${`%${searchKey(q).replaceAll(/[%_\\]/g, String.raw`\$&`)}%`}
     order by ${waits} desc, case when ${waits} then s.submitted_at end, s.submitted_at desc, s.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 /** The reader's unions, with whether their sign-up is open. */
@@ -100,29 +100,4 @@ export async function signupOf(db: Db, id: string): Promise<ReviewRow | undefine
       left join unionshops p on p.id = s.shop_id left join plans l on l.id = s.plan_id left join enrollments e on e.id = s.enrollment_id
     where s.id = ${id} and s.submitted_at is not null and s.form_data_sealed is not null`.execute(db);
   return rows[0];
-}
-
-/** How a union stands to the public. */
-export interface UnionDoor {
-  clientId: string;
-  isOpen: boolean;
-  keyNumber: number;
-}
-
-/** As whoever keeps it; undefined: there is none for them. @param hold nobody else changes it until the transaction ends */
-export async function unionDoorOf(db: Db, id: string, hold = false): Promise<UnionDoor | undefined> {
-  const { rows } = await sql<UnionDoor>`select client_id as "clientId",
-    signup_open and key_hash is not null as "isOpen", key_number as "keyNumber"
-    from unions where id = ${id} and deleted_at is null ${hold ? sql`for update` : sql``}`.execute(db);
-  return rows[0];
-}
-
-/** Opens or closes it under the key of a number. */
-export async function saveUnionDoor(
-  db: Db,
-  id: string,
-  { isOpen, keyNumber, keyHash, userId }: { isOpen: boolean; keyNumber: number; keyHash: Buffer; userId: string },
-): Promise<void> {
-  await sql`update unions set signup_open = ${isOpen}, key_number = ${keyNumber}, key_hash = ${keyHash},
-    version = version + 1, updated_at = now(), updated_by = ${userId} where id = ${id}`.execute(db);
 }

@@ -4,15 +4,16 @@ import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts'
 import type { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { type KnownPerson, knownPeople } from '../../facts/known-people.ts';
 import { identityOfTyped } from '../../facts/matched-signup.ts';
-import { endsOf, numbersOf, openSignup, peopleOfSignup, unionKey, withoutNumbers } from '../../facts/union-signups.ts';
+import { endsOf, numbersOf, openSignup, peopleOfSignup, withoutNumbers } from '../../facts/union-signups.ts';
+import { pageHash, pagePath } from '../../facts/union-pages.ts';
+import { findPage, type PageRow, savePage } from '../../facts/union-pages.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { accountOf } from '../../platform/http/signed-user.ts';
 import { age } from '../../platform/values/dates.ts';
-import { hashOfKey } from '../../platform/values/link-key.ts';
-import { saveUnionDoor, signupOf, signupsOf, type UnionDoor, unionDoorOf, unionsOf } from './review.queries.ts';
+import { signupOf, signupsOf, unionsOf } from './review.queries.ts';
 
 type Calls = typeof unionSignupReview;
 type Review = Reply<Calls['unionSignup']>;
@@ -74,9 +75,9 @@ export async function unionSignup({ id }: { id: string }, context: Context): Pro
   return { ...row, isMinor, formData: withoutNumbers(data), numbers: endsOf(data), known };
 }
 
-const told = (id: string, { isOpen, keyNumber }: Pick<UnionDoor, 'isOpen' | 'keyNumber'>, { parts }: Context) => ({
+const told = (id: string, { isOpen, keyNumber }: Pick<PageRow, 'isOpen' | 'keyNumber'>, { parts }: Context) => ({
   isOpen,
-  path: isOpen ? `/unionsignup/${unionKey(parts.secrets, { id, keyNumber })}` : null,
+  path: isOpen ? pagePath(parts.secrets, 'union', { id, keyNumber }) : null,
 });
 
 /** How a union stands to the public. */
@@ -84,7 +85,7 @@ export async function unionSignupLink(
   { id }: { id: string },
   context: Context,
 ): Promise<Reply<Calls['unionSignupLink']>> {
-  const found = await unionDoorOf(context.db, id);
+  const found = await findPage(context.db, { page: 'union', id });
   if (found === undefined) throw notFound();
   return told(id, found, context);
 }
@@ -95,11 +96,12 @@ export async function putUnionSignupLink(
   context: Context,
 ): Promise<Reply<Calls['putUnionSignupLink']>> {
   const { db, parts, user } = context;
-  const before = await unionDoorOf(db, unionId, true);
+  const at = { page: 'union', id: unionId } as const;
+  const before = await findPage(db, at, true);
   if (before === undefined) throw notFound();
   const keyNumber = before.keyNumber + (renew ? 1 : 0);
-  const keyHash = hashOfKey(unionKey(parts.secrets, { id: unionId, keyNumber }));
-  await saveUnionDoor(db, unionId, { isOpen, keyNumber, keyHash, userId: accountOf(user) ?? user.id });
+  const keyHash = pageHash(parts.secrets, 'union', { id: unionId, keyNumber });
+  await savePage(db, at, { isOpen, keyNumber, keyHash, userId: accountOf(user) ?? user.id });
   const of = { objectType: 'unions', objectId: unionId, clientId: before.clientId };
   await appendAudit(db, {
     action: 'update',

@@ -1,3 +1,5 @@
+import { unions } from '@coverlane/contract/collections/unions.ts';
+import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
 import { unionSignupDecisions, unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
@@ -49,6 +51,34 @@ describe('a union’s key', () => {
     );
     expect(new Set(answers.map(({ raw }) => raw.replaceAll(/"(requestId|traceId)":"[^"]*"/g, ''))).size).toBe(1);
     await hall.opens();
+  });
+
+  test('is made where the editor opens the sign-up, is one for the editor and the list, and leads to the union', async () => {
+    const { office } = hall;
+    const fund = { name: 'Local 12', clientId: world.acme.id, languages: ['en'] };
+    const { id, version } = (await office.call(unions.calls.create, fund)).body;
+    const shown = async () => [
+      (await office.call(unionCalls.unionPage, { kind: 'union', id })).body.path,
+      (await office.call(unionSignupReview.unionSignupLink, { id })).body.path,
+    ];
+    const leadsTo = async (path: string | null | undefined) =>
+      (await hall.look(path?.split('/').at(-1) ?? '', unionSignupDoor.unionSignupByKey)).body.name;
+    expect(await shown()).toEqual([null, null]);
+    expect((await office.call(unions.calls.update, { id, version, signupOpen: true })).status).toBe(200);
+    const [path, ofList] = await shown();
+    expect(path).toBe(ofList);
+    expect(await leadsTo(path)).toBe('Local 12');
+    const born = (await office.call(unions.calls.create, { ...fund, name: 'Local 13', signupOpen: true })).body;
+    const ofBorn = (await office.call(unionSignupReview.unionSignupLink, { id: born.id })).body.path;
+    expect(await leadsTo(ofBorn)).toBe('Local 13');
+    const { path: renewed } = (await office.call(unionCalls.renewUnionPage, { kind: 'union', id })).body;
+    expect(renewed).not.toBe(path);
+    expect(await shown()).toEqual([renewed, renewed]);
+    expect([await leadsTo(path), await leadsTo(renewed)]).toEqual([undefined, 'Local 12']);
+    await office.call(unionCalls.renewUnionPage, { kind: 'union', id, withdraw: true });
+    expect(await shown()).toEqual([null, null]);
+    const { path: again } = (await office.call(unionCalls.renewUnionPage, { kind: 'union', id })).body;
+    expect([await leadsTo(renewed), await leadsTo(again)]).toEqual([undefined, 'Local 12']);
   });
 
   test('is guessed twenty times a minute at most', async () => {

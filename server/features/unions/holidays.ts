@@ -2,6 +2,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { federalHolidayNames } from '@coverlane/contract/unions/federal-holidays.ts';
 import { federalHolidays } from '../../domain/help/federal-holidays.ts';
+import { restateLater } from '../../facts/hour-bank.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
@@ -23,6 +24,7 @@ export async function addFederalHolidays(
     observedDate: observed === date ? null : observed,
   }));
   const added = await addHolidays(db, { unionId, clientId, hoursCredited, days });
+  if (added > 0) await restateLater(db, { clientId, unionId });
   const of = { objectType: 'unions', objectId: unionId, clientId };
   await appendAudit(db, {
     action: 'update',

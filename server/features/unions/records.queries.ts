@@ -22,6 +22,17 @@ export async function addHolidays(
   return Number(numAffectedRows ?? 0);
 }
 
+/** The funds whose records these are, each once, of those that the reader sees. */
+export async function fundsOfRecords(
+  db: Db,
+  table: string,
+  ids: readonly string[],
+): Promise<{ clientId: string; unionId: string }[]> {
+  const { rows } = await sql<{ clientId: string; unionId: string }>`select distinct client_id as "clientId",
+      union_id as "unionId" from ${sql.table(table)} where id = any(${ids}::uuid[]) order by 2`.execute(db);
+  return rows;
+}
+
 /** A period of a plan for a class of workers. */
 export type PlanPeriod = {
   unionId: string;

@@ -8,10 +8,11 @@ import { crud } from '../../platform/crud/crud.ts';
 import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
+import { giveSignupKey } from './pages.ts';
 import { divisionIsOfUnion, planIsOfUnion, planOverlaps } from './records.queries.ts';
 
 type Values = Record<string, unknown>;
-type Deviation = Partial<CollectionHandlers>;
+type Deviation = Pick<CollectionHandlers, 'create' | 'update'>;
 type Check = (then: Values, id: string | null, context: Context) => Promise<Record<string, FieldCode>>;
 
 /**
@@ -46,8 +47,22 @@ const said = (values: Values): Values =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A union stays with its fund. */
-export const unionDeviation = checked(unions, 'clientId', () => Promise.resolve({}));
+const checkedUnion = checked(unions, 'clientId', () => Promise.resolve({}));
+
+/** A union stays with its fund; whose sign-up is opened has the key that leads there. */
+export const unionDeviation: Pick<CollectionHandlers, 'create' | 'update'> = {
+  create: async (draft, context) => {
+    const made = await checkedUnion.create(draft, context);
+    if ('id' in made && draft['signupOpen'] === true) await giveSignupKey(made.id, context);
+    return made;
+  },
+  update: async (change, context) => {
+    const now = await checkedUnion.update(change, context);
+    const { signupOpen }: Values = change;
+    if (signupOpen === true) await giveSignupKey(change.id, context);
+    return now;
+  },
+};
 
 /** The division that a shop's workers are enrolled in is of the same fund. */
 export const shopDeviation = checked(unionshops, 'unionId', async (then, _id, { db }) => {

@@ -12,6 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { addFederalHolidays } from './holidays.ts';
 import { renewUnionPage, unionPage } from './pages.ts';
 import { planDeviation, shopDeviation, unionDeviation } from './records.ts';
+import { restating } from './restating.ts';
 import { removeUnionRuleSet, saveUnionRuleSet, unionRuleSets } from './rule-sets.ts';
 import { simulateUnionRules } from './simulation.ts';
 import { workerDeviation } from './workers.ts';
@@ -22,10 +23,12 @@ export function unionRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: unionshops, handlers: { ...crud(unionshops), ...shopDeviation } });
   serveCollection(app, parts, {
     collection: unionshopemployees,
-    handlers: { ...crud(unionshopemployees), ...workerDeviation },
+    handlers: restating(unionshopemployees, { ...crud(unionshopemployees), ...workerDeviation }),
   });
-  serveCollection(app, parts, { collection: unionplans, handlers: { ...crud(unionplans), ...planDeviation } });
-  serveCollection(app, parts, { collection: unionholidays, handlers: crud(unionholidays) });
+  const ofPlans = { ...crud(unionplans), ...planDeviation };
+  serveCollection(app, parts, { collection: unionplans, handlers: restating(unionplans, ofPlans) });
+  const ofHolidays = crud(unionholidays);
+  serveCollection(app, parts, { collection: unionholidays, handlers: restating(unionholidays, ofHolidays) });
   serve(app, parts, {
     calls: unionCalls,
     handlers: {

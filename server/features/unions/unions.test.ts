@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { hashOfKey } from './links.ts';
+import { hashOfKey } from '../../platform/values/link-key.ts';
 
 let portal: TestPortal;
 let world: World;

@@ -1,19 +1,16 @@
 import { MOST_DEPENDENTS, signupRelationships } from '@coverlane/contract/union-signups/codes.ts';
-import type { SignupDependent } from '@coverlane/contract/union-signups/form-data.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { newDependent } from './bounds.ts';
 import { PersonInputs } from './PersonInputs.tsx';
-
-type Props = {
-  readonly dependents: readonly SignupDependent[];
-  readonly numbers: Readonly<Record<string, string>>;
-  readonly onAdd: () => void;
-  readonly onRemove: (key: string) => void;
-};
+import type { StepProps } from './steps.tsx';
 
 /** The people who sign up with the worker; none is an answer, too. */
-export function FamilyStep({ dependents, numbers, onAdd, onRemove }: Props) {
+export function FamilyStep({ data, numbers, onData }: StepProps) {
+  const { dependents } = data;
+  const onAdd = () => onData({ ...data, dependents: [...dependents, newDependent(dependents)] });
+  const onRemove = (key: string) => onData({ ...data, dependents: dependents.filter((one) => one.key !== key) });
   const t = useText();
   return (
     <>

@@ -23,7 +23,6 @@ export type Review = Reply<typeof unionSignupReview.unionSignup>;
 /** One sign-up: what was typed beside whom it may be, and what the fund office does with it. */
 export function SignupReviewPage() {
   const t = useText();
-  const say = useFailureText();
   const { type } = useUser();
   const { signupId = '' } = useParams();
   const { data, error, refetch } = useCall(unionSignupReview.unionSignup, { id: signupId });
@@ -34,29 +33,37 @@ export function SignupReviewPage() {
         title={data?.name ?? t('screens.unionSignupReview')}
         about={data && [data.unionName, data.shopName].filter(Boolean).join(' · ')}
       />
-      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={8} label={t('unionSignup.loading')} />}
-      {data && (
-        <>
-          <Standing review={data} />
-          <TypedAndKnown review={data} />
-          {data.signed && (
-            <p className="muted">
-              {t('unionReview.signed', {
-                name: data.signed.name,
-                at: formatDateTime(data.signed.at),
-                hash: data.signed.hash.slice(0, 16),
-              })}
-            </p>
-          )}
-          <DecideSignup key={data.version} review={data} />
-        </>
-      )}
+      {data ? <Reviewed review={data} /> : <NotYet error={error} onRetry={() => void refetch()} />}
     </div>
   );
 }
 
-function Standing({ review }: { readonly review: Review }) {
+type NotYetProps = { readonly error: { readonly code: string } | null; readonly onRetry: () => void };
+
+function NotYet({ error, onRetry }: NotYetProps) {
+  const t = useText();
+  const say = useFailureText();
+  if (!error) return <Skeleton lines={8} label={t('unionSignup.loading')} />;
+  return <ErrorState title={say(error)} code={error.code} onRetry={onRetry} />;
+}
+
+type ReviewProps = { readonly review: Review };
+
+const Reviewed = ({ review }: ReviewProps) => (
+  <>
+    <Standing review={review} />
+    <TypedAndKnown review={review} />
+    {review.signed && <Signed signed={review.signed} />}
+    <DecideSignup key={review.version} review={review} />
+  </>
+);
+
+function Signed({ signed: { name, at, hash } }: { readonly signed: NonNullable<Review['signed']> }) {
+  const t = useText();
+  return <p className="muted">{t('unionReview.signed', { name, at: formatDateTime(at), hash: hash.slice(0, 16) })}</p>;
+}
+
+function Standing({ review }: ReviewProps) {
   const t = useText();
   const { type } = useUser();
   const { status, said, isMinor, others, mailFault, decidedBy, decidedAt, enrollmentId, enrollmentNumber } = review;

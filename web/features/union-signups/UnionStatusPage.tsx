@@ -48,7 +48,7 @@ export function UnionStatusPage() {
   );
 }
 
-type ToldProps = { readonly status: Status; readonly of: string; readonly onSent: () => void };
+type OwnProps = { readonly of: string; readonly onSent: () => void };
 
 const TONES = {
   started: 'info',
@@ -58,35 +58,50 @@ const TONES = {
   rejected: 'warn',
 } as const;
 
-function Told({ status: { unionName, phone, status, next }, of, onSent }: ToldProps) {
+/** Where the worker may see what they typed, and where they may go on with it. */
+const SHOWN: ReadonlySet<Status['next']> = new Set(['continue', 'answer', 'call']);
+const WRITTEN: ReadonlySet<Status['next']> = new Set(['continue', 'answer']);
+
+function Told({ status: { unionName, phone, status, next }, ...own }: OwnProps & { readonly status: Status }) {
   const t = useText();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const isOwn = next === 'continue' || next === 'answer' || next === 'call';
   return (
     <>
       <PageHeader title={unionName} about={t('unionSignup.title')} />
       <Banner kind={TONES[status]} title={t(`unionSignup.status.${status}`)} />
       <p>{t(`unionSignup.then.${next}`)}</p>
       {phone && <p>{t('unionSignup.call', { phone: formatPhone(phone) })}</p>}
-      {opened === null && isOwn && <WhoForm of={of} onOpened={setOpened} />}
-      {opened?.said && (
+      {SHOWN.has(next) && <Own canWrite={WRITTEN.has(next)} {...own} />}
+      {next === 'wait' && <OwnLink of={own.of} />}
+    </>
+  );
+}
+
+/** What the worker typed and what the office said about it, once they have said who they are. */
+function Own({ of, onSent, canWrite }: OwnProps & { readonly canWrite: boolean }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (opened === null) return <WhoForm of={of} onOpened={setOpened} />;
+  const { union, accessToken, version, formData, numbers, said } = opened;
+  const sent = () => {
+    setOpened(null);
+    onSent();
+  };
+  return (
+    <>
+      {said && (
         <Banner kind="info" title={t('unionSignup.office')}>
-          {opened.said}
+          {said}
         </Banner>
       )}
-      {opened && (next === 'continue' || next === 'answer') && (
+      {canWrite && (
         <SignupSteps
-          union={opened.union}
-          begun={{ key: of, accessToken: opened.accessToken, version: opened.version }}
-          data={opened.formData}
-          numbers={opened.numbers}
-          onSent={() => {
-            setOpened(null);
-            onSent();
-          }}
+          union={union}
+          begun={{ key: of, accessToken, version }}
+          data={formData}
+          numbers={numbers}
+          onSent={sent}
         />
       )}
-      {next === 'wait' && <OwnLink of={of} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ export type StepProps = {
   readonly data: SignupData;
   readonly union: Union;
   readonly numbers: Readonly<Record<string, string>>;
+  /** What a page changes by more than typing. */
+  readonly onData: (data: SignupData) => void;
 };
 
 /** Who the worker is. */

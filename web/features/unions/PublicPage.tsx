@@ -1,3 +1,4 @@
+import { unions } from '@coverlane/contract/collections/unions.ts';
 import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import type { unionPages } from '@coverlane/contract/unions/codes.ts';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -8,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 
-const refreshes = [unionCalls.unionPage];
+const refreshes = [unionCalls.unionPage, unions.calls.list];
 type Props = { readonly kind: (typeof unionPages)[number]; readonly id: string };
 
 /** The address of a page that is opened without an account: of a union for its workers, of a shop for its clerk. */

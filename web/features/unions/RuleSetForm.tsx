@@ -59,8 +59,10 @@ export function RuleSetForm({ unionId, set, like, onClose }: Props) {
   const { language } = useLanguage();
   const save = useAction(unionCalls.saveUnionRuleSet, { refreshes });
   const simulate = useAction(unionCalls.simulateUnionRules);
-  const [typed, setTyped] = useState<SaidRules>(onlyRules(like ?? FIRST));
-  const [month, setMonth] = useState(set?.effectiveMonth ?? '');
+  const begins = like ?? FIRST;
+  const beginsIn = set?.effectiveMonth ?? '';
+  const [typed, setTyped] = useState<SaidRules>(onlyRules(begins));
+  const [month, setMonth] = useState(beginsIn);
   const onChange = (values: FormValues) => {
     setTyped((now) => ({ ...now, ...readable(values) }));
     setMonth(String(values['effectiveMonth'] ?? ''));
@@ -80,7 +82,7 @@ export function RuleSetForm({ unionId, set, like, onClose }: Props) {
   return (
     <Card title={title}>
       <Form wide label={title} onSubmit={submit} onChange={onChange}>
-        <Fields of={like ?? FIRST} effectiveMonth={set?.effectiveMonth ?? ''} />
+        <Fields of={begins} effectiveMonth={beginsIn} />
         <Card level={3} title={t('unionRules.meaning')}>
           <ul aria-live="polite">
             {rulesSaid(typed, t, language).map((sentence) => (

@@ -2,6 +2,7 @@ import type { Collection, CollectionRecord } from '@coverlane/contract/collectio
 import { unionplans } from '@coverlane/contract/collections/unionplans.ts';
 import { unions } from '@coverlane/contract/collections/unions.ts';
 import { reference } from '@coverlane/contract/reference/calls.ts';
+import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import type { ReactNode } from 'react';
 import { ChoicesOfPage } from '../../crud/ChoicesOfPage.tsx';
 import { ofRecord } from '../../crud/ofRecord.tsx';
@@ -52,6 +53,7 @@ export function UnionsPage() {
         path={`/${type}/unions`}
         parts={parts}
         renderMore={({ id }) => <PublicPage kind="union" id={id} />}
+        refreshes={[unionCalls.unionPage]}
       />
     </ChoicesOfPage>
   );

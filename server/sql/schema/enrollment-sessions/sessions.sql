@@ -169,13 +169,19 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.census_of_key from public;
 
+-- Is it the number that somebody got who joined a census by its public key and has none of an employer's
+-- (server/features/enrollment-sessions/signup.ts)?
+create function access.is_prospect(employee_id text) returns boolean
+language sql immutable set search_path = pg_catalog as $$ select coalesce(employee_id ~ '^P-[0-9a-f]{12}$', false) $$;
+revoke execute on function access.is_prospect from public;
+
 -- What whoever opens a link is compared with: what the census says of its person, and what is on record of them. Numbers stay sealed.
 -- Definer: visitors have no rows.
 create function access.identity_of_key(key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select jsonb_build_object('id', m.id, 'accessMode', access.door_of(s), 'verifyFields', coalesce(s.verify_fields, '[]'),
     'lastNames', array_remove(array[m.last_name, d.last_name], null), 'births', array_remove(array[m.dob, d.dob], null),
-    'employeeIds', case when m.employee_id ~ '^P-[0-9a-f]{12}$' then array[]::text[] else array[m.employee_id] end, 'secrets', encode(m.secrets, 'hex'),
+    'employeeIds', case when access.is_prospect(m.employee_id) then array[]::text[] else array[m.employee_id] end, 'secrets', encode(m.secrets, 'hex'),
     'ssnId', n.id, 'ssn', encode(n.ssn_sealed, 'hex'))
   from access.census_of_key(identity_of_key.key_hash) m join enrollmentsessions s on s.id = m.session_id
   left join lateral (select p.last_name, p.dob from person_details p where p.person_id = m.person_id and p.superseded_at is null

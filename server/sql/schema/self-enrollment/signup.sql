@@ -46,7 +46,7 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   select jsonb_build_object('id', k.id, 'personId', k.person_id, 'keyNumber', k.key_number, 'email', k.email,
     'firstName', d.first_name, 'lastName', d.last_name,
     'lastNames', array_remove(array[k.last_name, d.last_name], null), 'births', array_remove(array[k.dob, d.dob], null),
-    'employeeIds', array_remove(array[k.employee_id], null), 'secrets', encode(k.secrets, 'hex'),
+    'employeeIds', array_remove(array[k.employee_id], null), 'isProspect', access.is_prospect(k.employee_id), 'secrets', encode(k.secrets, 'hex'),
     'ssnId', n.id, 'ssn', encode(n.ssn_sealed, 'hex'))
   from known k
   left join lateral (select x.first_name, x.last_name, x.dob from person_details x where x.person_id = k.person_id

@@ -1,0 +1,81 @@
+import { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
+import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts';
+import { useState } from 'react';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import type { FormValues } from '../../ui/formValues.ts';
+import { type Begun, BLANK, faultsOn, type Union } from './bounds.ts';
+import { withTyped } from './read-typed.ts';
+
+/** The pages in their order, and the fields that each is left with. */
+export const STEPS = [
+  { name: 'you', fields: /^worker\.(firstName|middleName|lastName|suffix|dob|gender|ssn)$/ },
+  { name: 'home', fields: /^worker\.(email|phone|address1|address2|city|state|zip)$/ },
+  { name: 'work', fields: /^(shopId|planId|worker\.(classification|hireDate))$/ },
+  { name: 'family', fields: /^dependents\./ },
+  { name: 'sign', fields: /./ },
+] as const;
+
+const LAST = STEPS.length - 1;
+
+export type SignupStart = {
+  readonly union: Union;
+  /** The union's key of whoever begins here. */
+  readonly webKey?: string;
+  /** Of whoever goes on: what was typed, and by which key. */
+  readonly begun?: Begun;
+  readonly data?: SignupData;
+  readonly numbers?: Readonly<Record<string, string>>;
+  readonly onSent: (key: string) => void;
+};
+
+type Signature = { name: string; agreed: boolean };
+
+/** What was typed so far, and the page that is open: leaving one keeps it, leaving the last sends it. */
+export function useSignupSteps({ union, webKey, onSent, ...given }: SignupStart) {
+  const t = useText();
+  const { language } = useLanguage();
+  const [begun, setBegun] = useState(given.begun);
+  const [data, setData] = useState(given.data ?? BLANK);
+  const [numbers, setNumbers] = useState(given.numbers ?? {});
+  const [at, setAt] = useState(0);
+  const { name, fields } = STEPS[at] ?? STEPS[0];
+  const isLast = at === LAST;
+
+  const keep = async (formData: SignupData, signature?: Signature) => {
+    const who = begun ?? { webKey };
+    const sending = signature && { submit: true, signature };
+    const asked = { ...who, language, formData, ...sending };
+    const { key, accessToken, version } = await request(unionSignupDoor.postUnionSignup, asked);
+    setBegun({ key, accessToken, version });
+    return key;
+  };
+  const leave = async (values: FormValues) => {
+    const typed = withTyped(data, values);
+    setData(typed);
+    const faults = Object.entries(faultsOn(typed, { union, numbers, belongs: (place) => fields.test(place) }));
+    const elsewhere = isLast ? STEPS.findIndex((one) => faults.some(([field]) => one.fields.test(placeOf(field)))) : -1;
+    if (elsewhere >= 0) return setAt(elsewhere);
+    if (faults.length > 0) return Object.fromEntries(faults.map(([field, code]) => [field, t(`errors.${code}`)]));
+    if (isLast) return onSent(await keep(typed, signatureIn(values)));
+    await keep(typed);
+    setNumbers((before) => ({ ...before, ...endsIn(typed) }));
+    return setAt(at + 1);
+  };
+  const type = (values: FormValues) => setData(withTyped(data, values));
+  const back = at === 0 ? undefined : () => setAt(at - 1);
+  return { name, at, isLast, begun, step: { data, union, numbers, onData: setData }, type, leave, back };
+}
+
+const placeOf = (field: string): string => field.replace(/^formData\./, '');
+
+const signatureIn = (values: FormValues): Signature => ({
+  name: String(values['signatureName'] ?? ''),
+  agreed: values['agreed'] === true,
+});
+
+/** The ends of the numbers that were typed on a page. */
+const endsIn = ({ worker, dependents }: SignupData): Record<string, string> =>
+  Object.fromEntries(
+    [{ ...worker, key: 'worker' }, ...dependents].flatMap(({ key, ssn }) => (ssn ? [[key, ssn.slice(-4)]] : [])),
+  );

@@ -73,9 +73,10 @@ export async function payByShop(
   if (method === undefined) throw notFound();
   if (!isProved(method)) throw conflict('bank-deposits-first');
   if (!asked.agreed) throw invalid({ agreed: 'required' });
-  const before = await remittanceOf(db, desk.payerId, Buffer.from(asked.shown, 'hex'));
-  if (before !== undefined) return before;
   const { cents } = await left(desk);
+  // Where something is left another month of the same amount is paid on the same day, in the same words.
+  const before = cents > 0 ? undefined : await remittanceOf(db, desk.payerId, Buffer.from(asked.shown, 'hex'));
+  if (before !== undefined) return before;
   const company = await debitCompany(db, desk.enrollment.clientId);
   if (company === undefined) throw conflict('bank-not-set-up');
   if (cents <= 0) throw conflict('bank-nothing-due');

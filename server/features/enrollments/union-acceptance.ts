@@ -37,7 +37,8 @@ type Asked = Input<typeof unionSignupDecisions.decideUnionSignup>;
 export type Accepted = {
   shopId: string;
   personId: string | null;
-  employeeId: string;
+  /** On the roster, where the acceptance says who it is; null: that was known there before. */
+  employeeId: string | null;
   enrollment: Pick<Outcome, 'enrollmentId' | 'number'>;
 };
 
@@ -218,7 +219,7 @@ async function rostered(
   { signup: { clientId }, data, asked }: Opened,
   { shop, personId }: { shop: OpenShop; personId: string | null },
   context: Context,
-): Promise<string> {
+): Promise<string | null> {
   const { db, user } = context;
   const { keys } = deskOf(context);
   const { worker } = data;
@@ -246,6 +247,7 @@ async function rostered(
   };
   const standing = await onRoster(db, made);
   if (standing === undefined) await addToRoster(db, made);
-  else await keepOnRoster(db, standing, made);
-  return standing ?? id;
+  else await keepOnRoster(db, standing.id, made);
+  // Whoever stood there as somebody known stays there when the acceptance is taken back.
+  return standing === undefined || standing.personId === null ? (standing?.id ?? id) : null;
 }

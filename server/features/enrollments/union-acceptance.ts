@@ -33,11 +33,10 @@ import {
 
 type Asked = Input<typeof unionSignupDecisions.decideUnionSignup>;
 
-/** What accepting a sign-up came to. */
+/** What accepting a sign-up came to; `employeeId` is null where the roster knew before who it is. */
 export type Accepted = {
   shopId: string;
   personId: string | null;
-  /** On the roster, where the acceptance says who it is; null: that was known there before. */
   employeeId: string | null;
   enrollment: Pick<Outcome, 'enrollmentId' | 'number'>;
 };
@@ -214,7 +213,7 @@ async function joined(
   return answerChange(change, { loaded }, context);
 }
 
-/** Puts the worker on the roster of the shop, once: who stands there already is the same worker. */
+/** Puts the worker on the roster of the shop, once: who stands there already is the same worker, and stays if this is taken back. */
 async function rostered(
   { signup: { clientId }, data, asked }: Opened,
   { shop, personId }: { shop: OpenShop; personId: string | null },
@@ -248,6 +247,5 @@ async function rostered(
   const standing = await onRoster(db, made);
   if (standing === undefined) await addToRoster(db, made);
   else await keepOnRoster(db, standing.id, made);
-  // Whoever stood there as somebody known stays there when the acceptance is taken back.
-  return standing === undefined || standing.personId === null ? (standing?.id ?? id) : null;
+  return standing?.personId ? null : (standing?.id ?? id);
 }

@@ -489,42 +489,6 @@ test('a shop pays by its bank with one CCD debit in the words that are kept; twi
   expect(JSON.parse((await clerk.get('/unionshoppayment')).text)).toMatchObject({ amount: null, words: null });
 });
 
-test('two months of the same amount that are paid on one day are two debits', async () => {
-  const { clerk, ada } = await stocked();
-  await sql`insert into payment_origins (installation_id, bank_name, bank_routing, origin_id, company_name, company_id)
-    values (${world.installationId}, 'First Bank', '091000019', '1234567890', 'Evergreen TPA', '1234567890')
-    on conflict do nothing`.execute(portal.owner);
-  const shopKey = clerk.key;
-  const { body: way } = await clerk.post<{ linkToken: string }>('/selfenrollment/linktoken', { shopKey });
-  const bank = { linkToken: way.linkToken, username: 'user_good', password: 'pass_good' };
-  const { body: there } = await clerk.post<{ accounts: { id: string }[] }>('/selfenrollment/sandboxbank', bank);
-  const chosen = { ...bank, account: there.accounts[0]?.id ?? '' };
-  const { body: handed } = await clerk.post<{ publicToken: string }>('/selfenrollment/sandboxbank', chosen);
-  await clerk.post('/selfenrollment/exchangelinktoken', { shopKey, publicToken: handed.publicToken });
-  const numbers: unknown[] = [];
-  for (const month of [before(2), last]) {
-    const { body } = await clerk.hours(month, { [ada.id]: '80' });
-    expect((await clerk.sign(month, body)).status).toBe(200);
-    const due = JSON.parse((await clerk.get('/unionshoppayment')).text);
-    expect(due.amount).toBe('740.00');
-    const pay = {
-      key: clerk.key,
-      methodId: due.account.methodId,
-      shown: due.shown,
-      typedName: 'Cleo Clerk',
-      agreed: true,
-    };
-    const paid = await clerk.post('/unionshoppayment', pay);
-    expect(paid.status).toBe(200);
-    expect((await clerk.post('/unionshoppayment', pay)).body).toEqual(paid.body);
-    numbers.push(paid.body);
-  }
-  expect(numbers[0]).not.toEqual(numbers[1]);
-  const { rows } = await sql`select m.amount_cents::int as cents from payments m join payers p on p.id = m.payer_id
-    where p.shop_id = ${shop.id} and m.kind = 'remittance'`.execute(portal.owner);
-  expect(rows).toEqual([{ cents: 74_000 }, { cents: 74_000 }]);
-});
-
 test('the statement is a paper with its coupon, of the shop alone', async () => {
   const { clerk, ada } = await stocked();
   const { body } = await clerk.hours(last, { [ada.id]: '8' });

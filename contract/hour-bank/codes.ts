@@ -25,4 +25,5 @@ export const adjustmentKinds = ['reciprocity', 'correction'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
 /** Why coverage is not what a bank gives: `hours.failure.<code>`. */
-export const bankFailures = ['hours-left', 'hours-no-plan', 'hours-refused'] as const;
+export const bankFailures = ['hours-left', 'hours-no-plan', 'hours-refused', 'hours-other-plan', 'hours-died'] as const;
+export type BankFailure = (typeof bankFailures)[number];

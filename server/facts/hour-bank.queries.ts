@@ -64,6 +64,14 @@ export async function workersOf(db: Db, unionId: string, reportId?: string): Pro
   return rows.map(({ id }) => id);
 }
 
+/** All of a fund whose banks are worked out: who works for its shops, and who has a bank although no shop names them any more. */
+export async function holdersOf(db: Db, unionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.person_id as id from unionshopemployees e
+      where e.union_id = ${unionId} and e.person_id is not null
+    union select b.person_id from hour_banks b where b.union_id = ${unionId} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The banks of workers, made where there is none, and held in one order until the transaction ends: two nodes take turns. */
 export async function holdBanks(db: Db, fund: Fund, { unionId, personIds }: Workers): Promise<HeldBank[]> {
   const made = personIds.map((personId) => ({ id: uuid7(), personId }));

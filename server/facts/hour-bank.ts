@@ -15,6 +15,7 @@ import {
   type Fund,
   fundOf,
   holdBanks,
+  holdersOf,
   keepBanks,
   keptMonths,
   type KeptBank,
@@ -133,9 +134,9 @@ export async function restateReport(
   return restateBanks(db, { unionId, personIds: await workersOf(db, unionId, reportId) });
 }
 
-/** Restates all workers of a fund: its rules have changed, or a day has begun. */
+/** Restates all banks of a fund: its rules have changed, or a day has begun. What hours gave to whoever never had them ends by it. */
 export async function restateFund(db: Db, unionId: string, on?: CalendarDate): Promise<Restated[]> {
-  return restateBanks(db, { unionId, personIds: await workersOf(db, unionId) }, on);
+  return restateBanks(db, { unionId, personIds: await holdersOf(db, unionId) }, on);
 }
 
 /** What would become of workers if the facts were others; nothing is written. */

@@ -82,9 +82,17 @@ export async function noteReminded(db: Db, id: string, on: CalendarDate): Promis
   await sql`update payment_graces set reminded_on = ${on} where id = ${id}`.execute(db);
 }
 
-/** Does the bank draw from the payer just now? Then nobody knows yet whether they paid. */
-export async function isAtBank(db: Db, payerId: string): Promise<boolean> {
-  const { rows } = await sql`select from payments where payer_id = ${payerId} and status in ('batched', 'submitted')
-    and kind in ('initial', 'recurring', 'retry', 'fee') limit 1`.execute(db);
+/**
+ * Does the bank draw from the payer just now, or with the next file? Then nobody knows yet whether they paid: what they allowed in time
+ * and what is due does not end coverage because no file was built yet.
+ */
+export async function isAtBank(db: Db, payerId: string, today: CalendarDate): Promise<boolean> {
+  const { rows } = await sql`select from payments p
+    where p.payer_id = ${payerId} and p.kind in ('initial', 'recurring', 'retry', 'fee')
+      and (p.status in ('batched', 'submitted') or (p.status = 'queued' and p.due_date <= ${today}
+        and exists (select from payment_methods m where m.id = p.method_id and m.status = 'active')
+        and exists (select from payment_authorisations a where a.id = p.authorisation_id and a.revoked_at is null))) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

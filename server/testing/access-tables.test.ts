@@ -166,6 +166,17 @@ const seenByLink = `
   .trim()
   .split(/\s+/);
 
+/** What the clerk of a shop could read: what the employer offers and is set to, the union, and the shop itself; of nobody anything. */
+const seenByShop = `
+  accumulatorlimits accumulators agelimits baseplans broker_clients clients clientsuppliers contacts contribution_rules costsharing
+  customformmaps division_plan_tiers division_plans divisions documentmaps entityservices entitytemplatevalues eob_templates groups
+  idcard_templates partner_clients plancardfacts plans rates settings tpa_clients union_report_lines union_reports
+  union_rule_sets unionholidays unions unionshopemployees unionshops waitingrules`
+  .trim()
+  .split(/\s+/);
+/** And change. */
+const changedByShop = ['union_report_lines', 'union_report_lines deleted', 'union_reports', 'unionshopemployees'];
+
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Rows touched, or the SQLSTATE that refused: the transaction goes on either way. */
@@ -191,14 +202,14 @@ const foreignTo = (type: UserType | 'nobody'): string[] => {
   return wholeInstallation ? [elsewhere.clientId] : [rival.clientId, elsewhere.clientId];
 };
 
-const isRefused = (outcome: number | string): boolean => outcome === 0 || outcome === INSUFFICIENT_PRIVILEGE;
-
-/** The columns of a table that somebody may write: not those that the database works out. */
+/** Columns of a table that somebody writes; the database works out the others. */
 async function writtenColumns(table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(stage.portal.owner);
   return rows.map(({ name }) => name);
 }
+
+const isRefused = (outcome: number | string): boolean => outcome === 0 || outcome === INSUFFICIENT_PRIVILEGE;
 
 describe.each([...userTypes, 'nobody'] as const)('straight in SQL, %s', (type) => {
   test('sees the rows of the own employers and no foreign one', async () => {
@@ -234,17 +245,17 @@ describe.each([...userTypes, 'nobody'] as const)('straight in SQL, %s', (type) =
   });
   test('puts no row into a foreign employer', async () => {
     for (const [table, column] of tenantTables) {
+      const written = sql.join((await writtenColumns(table)).map((name) => sql.ref(name)));
       for (const foreign of foreignTo(type)) {
         const copied = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t
           where ${sql.ref(column)} = ${foreign} limit 1`.execute(stage.portal.owner);
         const row = JSON.stringify(copied.rows[0]?.row);
         expect(row, `${table} must hold a foreign row, or the test says nothing`).toBeDefined();
-        const names = sql.join((await writtenColumns(table)).map((name) => sql.ref(name)));
         const outcome = await as(type, (db) =>
           attempt(
             db,
-            sql`insert into ${sql.table(table)} (${names})
-              select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb)`,
+            sql`insert into ${sql.table(table)} (${written})
+              select ${written} from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb)`,
           ),
         );
         expect(outcome, table).toBe(INSUFFICIENT_PRIVILEGE);
@@ -262,6 +273,16 @@ describe.each([...userTypes, 'nobody'] as const)('straight in SQL, %s', (type) =
     });
   });
 });
+
+test.each(userTypes.filter((type) => type !== 'admin'))(
+  'whom an employer works with is not for %s to end',
+  async (type) => {
+    await as(type, async (db) => {
+      for (const table of ['broker_clients', 'partner_clients', 'tpa_clients'])
+        expect(isRefused(await attempt(db, sql`delete from ${sql.table(table)}`)), table).toBe(true);
+    });
+  },
+);
 
 test('an administrator takes no client to another installation', async () => {
   const { rows } = await sql<{
@@ -347,4 +368,29 @@ test('straight in SQL, whoever came by a personal link sees the family, what it 
     return counts.filter(([, count]) => !isRefused(count)).map(([table]) => table);
   });
   expect(seen.sort()).toEqual(seenByLink);
+});
+
+test('straight in SQL, whoever has the key of a shop’s page sees the shop, what it reports by, and nothing else', async () => {
+  const { portal, own } = stage;
+  const keyHash = Buffer.alloc(32, 7);
+  const { rows } = await sql<{ id: string }>`update unionshops set key_hash = ${keyHash}
+    where id = (select id from unionshops where client_id = ${own.clientId} limit 1) returning id`.execute(
+    portal.owner,
+  );
+  expect(rows).toHaveLength(1);
+  const seen = await portal.parts.pool.transaction().execute(async (db) => {
+    await sql`select access.open_shop(${keyHash})`.execute(db);
+    const counts = [];
+    for (const [table] of tenantTables)
+      counts.push([table, await attempt(db, sql`select from ${sql.table(table)}`)] as const);
+    const changed = [];
+    for (const [table, column] of tenantTables) {
+      const set = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`;
+      if (!isRefused(await attempt(db, set))) changed.push(table);
+      if (!isRefused(await attempt(db, sql`delete from ${sql.table(table)}`))) changed.push(`${table} deleted`);
+    }
+    return { read: counts.filter(([, count]) => !isRefused(count)).map(([table]) => table), changed };
+  });
+  expect(seen.read.sort()).toEqual(seenByShop);
+  expect(seen.changed).toEqual(changedByShop);
 });

@@ -19,6 +19,14 @@ export type Dependent = {
 /** What is allowed on a day, where the family is then. */
 export type DependentRules = (day: CalendarDate) => AgeRule & Pick<Rules, 'lifePartner'>;
 
+/** All that `dependentRefusals` says: by what nobody is covered unless a person decides so. */
+export const dependentRefusalCodes: readonly string[] = [
+  'no-longer-spouse',
+  'effective-after-death',
+  'partner-not-allowed',
+  'child-over-26',
+];
+
 /** Why somebody may not be covered from that day on, in the order in which it is said; empty: they may (domain 3.3). */
 export function dependentRefusals(person: Dependent, rulesOn: DependentRules): Sentence[] {
   const { name, from, deathDate } = person;

@@ -47,6 +47,9 @@ export function toDo(before: readonly Spell[], now: readonly Spell[]): ToDo {
   return { endAfter, cover: without(now, left) };
 }
 
+/** What is given now and was not before: the months that are new. */
+export const notGiven = (before: readonly Spell[], now: readonly Spell[]): Spell[] => without(now, before);
+
 const cutAfter = (spells: readonly Spell[], last: CalendarDate): Spell[] =>
   spells.flatMap((one) =>
     one.from > last ? [] : [{ from: one.from, through: lastOf(one) < last ? one.through : last }],

@@ -78,9 +78,9 @@ export async function payByShop(
   if (method === undefined) throw notFound();
   if (!isProved(method)) throw conflict('bank-deposits-first');
   if (!asked.agreed) throw invalid({ agreed: 'required' });
-  const before = await remittanceOf(db, desk.payerId, Buffer.from(asked.shown, 'hex'));
-  if (before !== undefined) return before;
   const { cents } = await left(desk);
+  const before = await paidBefore(desk, cents, asked.shown);
+  if (before !== undefined) return before;
   const company = await debitCompany(db, desk.enrollment.clientId);
   if (company === undefined) throw conflict('bank-not-set-up');
   if (cents <= 0) throw conflict('bank-nothing-due');
@@ -88,6 +88,10 @@ export async function payByShop(
   if (said.shown !== asked.shown) throw conflict('signed-otherwise');
   return remit(desk, { ...asked, ...said, cents });
 }
+
+/** The debit that these words allowed; where something is left, another month of the same amount is paid on the same day in the same words. */
+const paidBefore = async ({ context: { db }, payerId }: ShopDesk, cents: number, shown: string) =>
+  cents > 0 ? undefined : remittanceOf(db, payerId, Buffer.from(shown, 'hex'));
 
 type Signed = Pick<Input<Calls['payByShop']>, 'methodId' | 'typedName' | 'language'>;
 

@@ -1,8 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import type { Spell } from '../../domain/hour-bank/spells.ts';
+import type { Spell, ToDo } from '../../domain/hour-bank/spells.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { CalendarDate } from '../../platform/values/dates.ts';
+import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
 
 /** A bank whose coverage is not what it gives. */
 export type ToBring = { id: string; unionId: string; personId: string; gives: Spell[]; brought: Spell[] };
@@ -59,6 +59,32 @@ export async function plansBought(
         where e.union_id = ${unionId} and e.person_id = ${personId} and e.deleted_at is null))
     order by p.coverage_type, u.class_code is null, u.min_hours desc nulls last, u.id`.execute(db);
   return rows;
+}
+
+/**
+ * Did somebody cover the worker with a plan that is none of the fund's, on a day on which hours would end or begin coverage of its type?
+ * That is theirs to change.
+ */
+export async function hasOtherPlan(
+  db: Db,
+  { unionId, personId }: Pick<ToBring, 'unionId' | 'personId'>,
+  { endAfter, cover }: ToDo,
+): Promise<boolean> {
+  const spells = [...cover, ...(endAfter === null ? [] : [{ from: addDays(endAfter, 1), through: null }])];
+  const { rows } = await sql`select from coverages c
+    join jsonb_to_recordset(${JSON.stringify(spells)}::jsonb) as s("from" date, through date)
+      on c.effective_date <= coalesce(s.through, 'infinity') and coalesce(c.expiration_date, 'infinity') >= greatest(s."from", c.effective_date)
+    where c.person_id = ${personId} and c.superseded_at is null and not c.cobra
+      and c.coverage_type in (select p.coverage_type from unionplans u join plans p on p.id = u.plan_id where u.union_id = ${unionId})
+      and c.plan_id not in (select u.plan_id from unionplans u where u.union_id = ${unionId}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Had the worker died by a day? */
+export async function hasDied(db: Db, personId: string, day: CalendarDate): Promise<boolean> {
+  const { rows } = await sql`select from person_details d
+    where d.person_id = ${personId} and d.superseded_at is null and d.death_date < ${day} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Types of coverage that the fund's plans are of: what hours end. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { BankFailure } from '@coverlane/contract/hour-bank/codes.ts';
 import { formatMonth } from '@coverlane/contract/words/formats.ts';
 import { restateFund } from '../../facts/hour-bank.ts';
 import { fundsOf } from '../../facts/hour-bank.queries.ts';
@@ -7,7 +8,8 @@ import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { byRule } from '../../domain/changes/overrides.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
-import { type Spell, toDo } from '../../domain/hour-bank/spells.ts';
+import { notGiven, type Spell, toDo } from '../../domain/hour-bank/spells.ts';
+import { dependentRefusalCodes } from '../../domain/eligibility/dependents.ts';
 import { decideAll } from '../../domain/enrollment/decided.ts';
 import { addMonths, OPEN_END, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -20,6 +22,8 @@ import { endByRule } from './end-by-rule.ts';
 import {
   type BoughtPlan,
   banksToBring,
+  hasDied,
+  hasOtherPlan,
   holdBank,
   hoursThatBought,
   noteBrought,
@@ -76,19 +80,27 @@ async function tellShort(work: Work, { id, personId, coverageMonth }: Short): Pr
 
 /**
  * Ends what the bank does not give any more, and covers what it gives. Only what differs from what it gave before is touched: what people
- * did by hand meanwhile stays. What nightly work may not take back is left to them, with the reason at the bank.
+ * did by hand meanwhile stays: what they ended, and another plan that they chose. What nightly work may not take back is left to them, with the reason at the bank.
  */
 async function bring(work: Work, id: string): Promise<void> {
   const bank = await holdBank(work.db, id);
   if (bank === undefined) return;
+  const why = await changed(work, bank);
+  await noteBrought(work.db, bank, why === null ? null : { code: why });
+}
+
+/** Does it; why it could not be, else null. */
+async function changed(work: Work, bank: ToBring): Promise<BankFailure | null> {
   const { endAfter, cover } = toDo(bank.brought, bank.gives);
-  if (endAfter !== null && (await end(work, bank, endAfter)).outcome === 'left')
-    return noteBrought(work.db, bank, { code: 'hours-left' });
-  for (const spell of cover) {
+  if (await hasOtherPlan(work.db, bank, { endAfter, cover })) return 'hours-other-plan';
+  const ended = endAfter === null ? null : (await end(work, bank, endAfter)).outcome;
+  if (ended === 'left') return 'hours-left';
+  // Nothing was covered any more: somebody ended it by hand, and what was given before is not given again.
+  for (const spell of ended === 'idle' ? notGiven(bank.brought, bank.gives) : cover) {
     const why = await begin(work, bank, spell);
-    if (why !== null) return noteBrought(work.db, bank, { code: why });
+    if (why !== null) return why;
   }
-  await noteBrought(work.db, bank, null);
+  return null;
 }
 
 const end = async (work: Work, { unionId, personId }: ToBring, endAfter: string) =>
@@ -102,7 +114,8 @@ const end = async (work: Work, { unionId, personId }: ToBring, endAfter: string)
   });
 
 /** Covers the family for a spell; why not, where it cannot be. */
-async function begin(work: Work, bank: ToBring, spell: Spell): Promise<'hours-no-plan' | 'hours-refused' | null> {
+async function begin(work: Work, bank: ToBring, spell: Spell): Promise<BankFailure | null> {
+  if (await hasDied(work.db, bank.personId, spell.from)) return 'hours-died';
   const hours = await hoursThatBought(work.db, bank.id, spell.from);
   const plans = await plansBought(work.db, bank, { on: spell.from, hours });
   if (plans.length === 0) return 'hours-no-plan';
@@ -118,11 +131,18 @@ async function begin(work: Work, bank: ToBring, spell: Spell): Promise<'hours-no
   return outcome === 'refused' ? 'hours-refused' : null;
 }
 
-/** Who may not be covered (past the age, a second spouse) is left out, and the others are covered. */
+/**
+ * Who may not be covered (past the age, a second spouse, the dead) is left out, and the others are covered: a rule passes limits of time,
+ * and never those of who may be covered at all.
+ */
 function fitting(facts: FamilyFacts, asked: Covering): ChangeRequest | null {
   const request = covering(facts, asked);
   if (request === null) return null;
-  const refused = decideAll(facts, [request], uuid7).refusals.flatMap(({ subject }) => subject ?? []);
+  const { override: _, ...strict } = request;
+  const refused = [
+    ...decideAll(facts, [request], uuid7).refusals,
+    ...decideAll(facts, [strict], uuid7).refusals.filter(({ code }) => dependentRefusalCodes.includes(code)),
+  ].flatMap(({ subject }) => subject ?? []);
   const more = refused.filter((id) => id !== asked.personId && !asked.without.includes(id));
   return more.length === 0 ? request : fitting(facts, { ...asked, without: [...asked.without, ...more] });
 }

@@ -177,6 +177,15 @@ describe('a payment that came back', () => {
     await work(addDays(today, 32));
     expect(await coveredUntil(payer)).toEqual([payer.paidThrough]);
   });
+  test('waits for a debit that the payer allowed and that goes to the bank with the next file', async () => {
+    const payer = await drawn();
+    await answered(payer.trace, 'R01', payer.cents);
+    const { rows } = await sql<{ status: string; due: string }>`select status, due_date as due from payments
+      where payer_id = ${payer.payerId} and status = 'queued'`.execute(office.portal.owner);
+    expect(rows).toHaveLength(1);
+    await work(addDays(today, 31));
+    expect(await coveredUntil(payer)).toEqual([null]);
+  });
   test('whose money turns out to have been there in time: the end is taken back', async () => {
     const payer = await drawn();
     await answered(payer.trace, 'R03', payer.cents);

@@ -44,7 +44,7 @@ async function oneGrace(work: Work, id: string): Promise<void> {
 async function stepped(work: Work, grace: Grace, lines: readonly LedgerLine[]): Promise<void> {
   const { db, today, clientId } = work;
   const { id } = grace;
-  const asked = { ...grace, isReminded: grace.remindedOn !== null, isAtBank: await isAtBank(db, grace.payerId) };
+  const asked = { ...grace, isReminded: grace.remindedOn !== null, isAtBank: await isAtBank(db, grace.payerId, today) };
   const step = graceStep(lines, asked, today);
   if (step.kind === 'paid') await closeGrace(db, id, { state: 'paid', on: today });
   if (step.kind === 'remind') {

@@ -19,11 +19,11 @@ import { answersOf, type OpenedSignup } from './union-answers.ts';
 import { divisionIdsOf, openShop, type OpenShop } from './union-roster.queries.ts';
 import { rostered } from './union-rostering.ts';
 
-/** What accepting a sign-up came to. */
+/** What accepting a sign-up came to; `employeeId` is null where the roster knew before who it is. */
 export type Accepted = {
   shopId: string;
   personId: string | null;
-  employeeId: string;
+  employeeId: string | null;
   enrollment: Pick<Outcome, 'enrollmentId' | 'number'>;
 };
 

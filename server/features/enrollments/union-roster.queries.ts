@@ -51,13 +51,14 @@ export interface NewWorker {
 export async function onRoster(
   db: Db,
   { shopId, personId, ssnIndex }: Pick<NewWorker, 'shopId' | 'personId' | 'ssnIndex'>,
-): Promise<string | undefined> {
+): Promise<{ id: string; personId: string | null } | undefined> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from unionshopemployees where shop_id = ${shopId} and deleted_at is null
+    personId: string | null;
+  }>`select id, person_id as "personId" from unionshopemployees where shop_id = ${shopId} and deleted_at is null
     and (person_id = ${personId}::uuid or ssn_index = ${ssnIndex}::bytea)
     order by person_id = ${personId}::uuid desc nulls last limit 1 for update`.execute(db);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 /** Puts somebody on the roster of a shop: enrolled where they are known, else until their enrollment is processed. */
@@ -107,11 +108,15 @@ export async function saveDecision(db: Db, id: string, made: Decision): Promise<
     version = version + 1, updated_at = now() where id = ${id}`.execute(db);
 }
 
-/** Takes somebody whose acceptance was taken back from the roster; who has hours there stays on it, without their person. */
+/**
+ * Takes somebody whose acceptance was taken back from the roster; who has hours there, or stood there before it, stays on it, without their
+ * person. The acceptance put on the roster whoever came to it in the same transaction.
+ */
 export async function leaveRoster(db: Db, employeeId: string, userId: string): Promise<void> {
   await sql`update unionshopemployees e set person_id = null, status = 'pendingMatch', version = e.version + 1, updated_at = now(),
     updated_by = ${userId},
     deleted_at = case when exists (select from union_report_lines l where l.employee_id = e.id)
-      or exists (select from union_hour_adjustments a where a.employee_id = e.id) then e.deleted_at else now() end
+      or exists (select from union_hour_adjustments a where a.employee_id = e.id)
+      or not exists (select from union_signups s where s.employee_id = e.id and s.decided_at = e.created_at) then e.deleted_at else now() end
     where e.id = ${employeeId}`.execute(db);
 }

@@ -28,12 +28,15 @@ const reachAndWork = ({ data: { worker }, asked }: OpenedSignup) => ({
   hireDate: asked.hireDate ?? worker.hireDate,
 });
 
-/** Puts the worker on the roster of the shop, once: who stands there already is the same worker. Answers their id there. */
+/**
+ * Puts the worker on the roster of the shop, once: who stands there already is the same worker. Answers their id there; null: the
+ * roster knew before who it is, and they stay on it if this is taken back.
+ */
 export async function rostered(
   opened: OpenedSignup,
   { shopId, personId }: Pick<NewWorker, 'shopId' | 'personId'>,
   context: Context,
-): Promise<string> {
+): Promise<string | null> {
   const { signup, data } = opened;
   const { db, user } = context;
   const place = { id: uuid7(), clientId: signup.clientId };
@@ -48,7 +51,7 @@ export async function rostered(
   };
   const standing = await onRoster(db, made);
   if (standing === undefined) await addToRoster(db, made);
-  else await keepOnRoster(db, standing, made);
+  else await keepOnRoster(db, standing.id, made);
   await restateLater(db, { clientId: signup.clientId, unionId: signup.unionId });
-  return standing ?? made.id;
+  return standing?.personId ? null : (standing?.id ?? made.id);
 }

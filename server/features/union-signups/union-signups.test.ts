@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { TestPortal } from '../../testing/portal.ts';
+import { testKeys } from '../../testing/family.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { Hall, luis, maria, someSsn } from './union-signups.testing.ts';
@@ -309,6 +310,43 @@ describe('the fund office', () => {
       'Bay Electric',
     ]);
     expect((await hall.review(id)).status).toBe('matched');
+  });
+
+  test('leaves whoever stood on the roster before where they were when it takes an acceptance back', async () => {
+    const formData = maria(hall.shopId);
+    const first = await hall.signedUp(formData);
+    await hall.decide(first.id, { decision: 'accept' });
+    const { personId } = await hall.review(first.id);
+    const own = (await hall.roster()).filter((one) => one.personId === personId);
+    const { id } = await hall.signedUp(formData);
+    expect((await hall.decide(id, { decision: 'accept', personId })).body).toMatchObject({ enrollmentId: null });
+    expect((await hall.decide(id, { decision: 'reopen' })).status).toBe(200);
+    expect((await hall.roster()).filter((one) => one.personId === personId)).toEqual(own);
+    // With a child, by an enrollment that is voided.
+    const second = await hall.signedUp({ ...formData, dependents: [luis()] });
+    const { body } = await hall.decide(second.id, { decision: 'accept', personId });
+    const enrollmentId = body.enrollmentId ?? '';
+    const voided = await hall.office.call(enrollments.enrollmentAction, { enrollmentId, action: 'void', note: 'No' });
+    expect(voided.status, JSON.stringify(voided.body)).toBe(200);
+    expect((await hall.roster()).filter((one) => one.personId === personId)).toEqual(own);
+  });
+
+  test('takes back who somebody is whom the shop had named before, and leaves them on the roster', async () => {
+    const shopId = uuid7();
+    await hall.shop(shopId, 'Named before');
+    const formData = maria(shopId);
+    const [rowId, digits] = [uuid7(), String(formData.worker.ssn).replaceAll('-', '')];
+    const sealed = testKeys.seal({ table: 'unionshopemployees', column: 'ssn_sealed', rowId }, digits);
+    await sql`insert into unionshopemployees (id, client_id, union_id, shop_id, last_name, first_name, ssn_sealed, ssn_index, ssn_last4)
+      values (${rowId}, ${hall.client.id}, ${hall.unionId}, ${shopId}, 'Soto', 'María', ${sealed},
+        ${testKeys.blindIndex(hall.client.id, digits)}, ${digits.slice(-4)})`.execute(portal.owner);
+    const there = async () => (await hall.roster()).filter(({ shop }) => shop === 'Named before');
+    const { id } = await hall.signedUp(formData);
+    const { body } = await hall.decide(id, { decision: 'accept' });
+    expect(await there()).toMatchObject([{ status: 'enrolled', personId: expect.any(String) }]);
+    const enrollmentId = body.enrollmentId ?? '';
+    await hall.office.call(enrollments.enrollmentAction, { enrollmentId, action: 'void', note: 'No' });
+    expect(await there()).toMatchObject([{ status: 'pendingMatch', personId: null }]);
   });
 
   test('asks for more in words, which the worker reads after saying who they are, and who answers waits again', async () => {

@@ -69,6 +69,7 @@ type RowProps = Props & {
 };
 
 function GridRow({ edits, row, at, onOpen, onPress, onPaste }: RowProps) {
+  const t = useText();
   return (
     <tr data-row={row.id}>
       <th scope="row">

@@ -56,8 +56,9 @@ create trigger sign_record before insert or update on tpas for each row
 -- broker_clients
 grant select, insert, update, delete on broker_clients to coverlane_app;
 create policy owner on broker_clients to current_user using (true) with check (true);
-create policy client on broker_clients to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]))
+create policy client on broker_clients for select to coverlane_app using (client_id = any((select access.clients())::uuid[]));
+create policy keep on broker_clients to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null)
   with check (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null);
 create constraint trigger rights_changed after insert or update or delete on broker_clients deferrable initially deferred
   for each row execute function access.rights_changed();
@@ -65,8 +66,9 @@ create constraint trigger rights_changed after insert or update or delete on bro
 -- partner_clients
 grant select, insert, update, delete on partner_clients to coverlane_app;
 create policy owner on partner_clients to current_user using (true) with check (true);
-create policy client on partner_clients to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]))
+create policy client on partner_clients for select to coverlane_app using (client_id = any((select access.clients())::uuid[]));
+create policy keep on partner_clients to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null)
   with check (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null);
 create constraint trigger rights_changed after insert or update or delete on partner_clients deferrable initially deferred
   for each row execute function access.rights_changed();
@@ -74,8 +76,9 @@ create constraint trigger rights_changed after insert or update or delete on par
 -- tpa_clients
 grant select, insert, delete on tpa_clients to coverlane_app;
 create policy owner on tpa_clients to current_user using (true) with check (true);
-create policy client on tpa_clients to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]))
+create policy client on tpa_clients for select to coverlane_app using (client_id = any((select access.clients())::uuid[]));
+create policy keep on tpa_clients to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null)
   with check (client_id = any((select access.clients())::uuid[]) and (select access.admin_installation()) is not null);
 create constraint trigger rights_changed after insert or update or delete on tpa_clients deferrable initially deferred
   for each row execute function access.rights_changed();

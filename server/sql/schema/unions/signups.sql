@@ -142,21 +142,24 @@ begin
       where e.id = s.employee_id and e.person_id is null and new.subscriber_id is not null;
     return null;
   end if;
+  perform access.drop_from_roster(s.employee_id);
   update union_signups x set status = 'submitted', enrollment_id = null, employee_id = null, person_id = null, decided_at = null,
     decided_by = null, decided_by_name = null, decided_by_key = null, version = x.version + 1, updated_at = now() where x.id = s.id;
-  perform access.drop_from_roster(s.employee_id);
   return null;
 end
 $$;
 revoke execute on function access.follow_union_signup from public;
 
--- Takes somebody whose acceptance was taken back from the roster; who has hours there already stays on it, without their person.
+-- Takes somebody whose acceptance is taken back from the roster; who has hours there already, or stood there before it, stays on it,
+-- without their person. The acceptance put on the roster whoever came to it in the same transaction.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.drop_from_roster(employee uuid) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   update unionshopemployees e set person_id = null, status = 'pendingMatch', updated_at = now(), version = e.version + 1,
     deleted_at = case when exists (select from union_report_lines l where l.employee_id = e.id)
-      or exists (select from union_hour_adjustments a where a.employee_id = e.id) then e.deleted_at else now() end
+      or exists (select from union_hour_adjustments a where a.employee_id = e.id)
+      or not exists (select from union_signups s where s.employee_id = e.id and s.decided_at = e.created_at)
+      then e.deleted_at else now() end
   where e.id = employee
 $$;
 revoke execute on function access.drop_from_roster from public;

@@ -71,7 +71,7 @@ const english: readonly WordRule[] = [
   {
     wrong: LONG_FORMS,
     instead: 'can’t, don’t, isn’t',
-    except: [...SPECIFIED, 'enrollment.waiverReason.none', 'waiverReason.none'],
+    except: [...SPECIFIED, 'errors.link-inactive', 'enrollment.waiverReason.none', 'waiverReason.none'],
   },
   { wrong: /\b(?:goes|go|went) on\b(?! leave)/i, instead: 'continue' },
   { wrong: /\bstands? (?:in|on|there|beside|together|here|outside)\b/i, instead: 'appear, apply' },

@@ -98,13 +98,19 @@ const byForm = [
   [isHash, '0'.repeat(64)],
 ] as const;
 
+/** What fields of this name hold, as a text where the field is one. */
+function namedValue({ name, schema }: Pick<SampleField, 'name' | 'schema'>): string | number | undefined {
+  const value = byName.find(([names]) => names.test(name))?.[1];
+  return value !== undefined && schema['type'] === 'string' ? String(value) : value;
+}
+
 /** A well-formed value of a field, naming nothing that exists. */
 export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema'>): unknown {
   const [choice] = list(schema['enum']);
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
-  const named = byName.find(([names]) => names.test(name));
-  if (named !== undefined) return schema['type'] === 'string' ? String(named[1]) : named[1];
+  const named = namedValue({ name, schema });
+  if (named !== undefined) return named;
   const formed = byForm.find(([form]) => form(schema));
   if (formed !== undefined) return formed[1];
   const [alternative] = list(schema['anyOf']);

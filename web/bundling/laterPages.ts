@@ -106,13 +106,8 @@ const lastWord = (path: string): string | undefined =>
 const packedMenu = (menu: MenuEntry | undefined): string =>
   menu ? [menu.icon, menu.group, menu.findsMembers && 1, menu.top && 1].join().replace(/,+$/, '') : '';
 
-/**
- * The program of the table that the shell has. A page is known by its number among the declarations. The rows are one text, for
- * texts that are alike are sent in few bytes: path, page where it is not the next new one, access, menu, and the name where the page has had
- * another so far, or had none and is not called as the last word of its path.
- */
-export async function tableProgram(): Promise<string> {
-  const { screens, pages } = await readTable();
+/** The rows of the table, one after the other. */
+function rowsOf({ screens, pages }: Table): string {
   const named = new Map<number, string>();
   let next = 0;
   const rows = screens.map(({ path, name, access, declared, menu }) => {
@@ -130,6 +125,17 @@ export async function tableProgram(): Promise<string> {
     ];
     return cells.join(' ').trimEnd();
   });
+  return rows.join(';');
+}
+
+/**
+ * The program of the table that the shell has. A page is known by its number among the declarations. The rows are one text, for
+ * texts that are alike are sent in few bytes: path, page where it is not the next new one, access, menu, and the name where the page has had
+ * another so far, or had none and is not called as the last word of its path.
+ */
+export async function tableProgram(): Promise<string> {
+  const table = await readTable();
+  const { pages } = table;
   const first = pages.map(({ declared, page }, at) => (declared.first ? `${at}: ${page},` : '')).join('');
   const related = Object.fromEntries(
     pages.flatMap(({ declared }, at) => (declared.related ? [[at, declared.related]] : [])),
@@ -142,7 +148,7 @@ export async function tableProgram(): Promise<string> {
     const declared = Array.from({ length: ${pages.length} }, (_, at) => ({ page: first[at] ?? later(at), related: related[at] }));
     const names = {};
     let next = 0;
-    export const screens = ${JSON.stringify(rows.join(';'))}.split(';').map((row) => {
+    export const screens = ${JSON.stringify(rowsOf(table))}.split(';').map((row) => {
       const [packed, page, doors, menu, name] = row.split(' ');
       const at = page || next++;
       const area = areas[packed[0]];

@@ -381,25 +381,4 @@ describe('the fund office', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
-
-  test('sees a minor as one, and of other funds nothing', async () => {
-    const { id } = await hall.signedUp(maria(hall.shopId, { dob: '2010-02-03', firstName: 'Teo' }));
-    expect((await hall.review(id)).isMinor).toBe(true);
-    const { installationId } = world;
-    const elsewhere = (await aWorld(portal.owner)).installationId;
-    const stranger = await portal.as(
-      await aUser(portal.owner, { installationId: elsewhere, type: 'admin', permissions: ['manageUnions'] }),
-    );
-    expect((await stranger.call(unionSignupReview.unionSignup, { id })).status).toBe(404);
-    expect((await stranger.call(unionSignupReview.unionSignups, {})).body.total).toBe(0);
-    const keeper = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageUnions'] });
-    const unenrolling = await portal.as(keeper);
-    const { version } = await hall.review(id);
-    const accepted = await unenrolling.call(unionSignupDecisions.decideUnionSignup, {
-      id,
-      version,
-      decision: 'accept',
-    });
-    expect(accepted.status).toBe(403);
-  });
 });

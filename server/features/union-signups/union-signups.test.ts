@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { testKeys } from '../../testing/family.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { Hall, luis, maria, someSsn } from './union-signups.testing.ts';
 

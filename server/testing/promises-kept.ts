@@ -30,7 +30,6 @@ export const notes: Why = {
   'unknownaccumulators.firstSeen': 'When the core first reported it.',
   'unknownaccumulators.seenCount': 'How often the core reported it.',
   'unknownaccumulators.clientIds': 'Of which clients the core reported it.',
-  'unionshops.zip': address,
   'unionshops.contactName': reach,
   'unionshops.ein': 'The tax number.',
   'unionshops.cbaNumber': 'Which agreement the shop contributes under.',
@@ -38,9 +37,7 @@ export const notes: Why = {
   'unionshopemployees.email': reach,
   'unionshops.reportFrequency': 'How often the shop reports; weekly waits.',
   'unionshopemployees.middleName': 'What the worker is called.',
-  'unionshopemployees.onLeaveFrom': 'Since when the worker is on leave.',
   'unionholidays.name': 'What the day is called.',
-  'unionholidays.contributable': 'Whether a contribution is due for it.',
   'roles.description': 'What the role is for, beside its name.',
 };
 

@@ -1,3 +1,4 @@
+import { type Language } from '@coverlane/contract/codes.ts';
 import { type NameParts, nameSaid } from '@coverlane/contract/words/names.ts';
 
 export {
@@ -67,3 +68,7 @@ export function formatDecimal(text: string): string {
 
 /** Dollars for one hour, of up to four decimals: '$9.25'. */
 export const formatRate = (text: string): string => `$${formatDecimal(text)}`;
+
+/** The name of a month of no year in particular, in the reader’s language; 0 is January, 12 January again. */
+export const monthNamed = (month: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month % 12, 1)));

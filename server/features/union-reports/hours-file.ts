@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { HOURS_COLUMNS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
@@ -140,7 +141,7 @@ export async function unionShopTemplate(
   const lines = rows.map((row) => {
     const lastFour = row.ssn?.slice(-4) ?? roster.workers.get(row.id)?.ssnLastFour;
     return csvLine([
-      lastFour ? `***-**-${lastFour}` : '',
+      lastFour ? maskedSsn(lastFour) : '',
       row.lastName,
       row.firstName,
       row.classification,

@@ -3,7 +3,7 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
-import { formatDate, formatDateTimeIn, formatMoney } from '@coverlane/contract/words/formats.ts';
+import { formatDate, formatDateTimeIn, formatMoney, formatMonth } from '@coverlane/contract/words/formats.ts';
 import { enterShop } from '../../facts/shop-door.queries.ts';
 import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -52,7 +52,7 @@ async function statementOf(db: Db, id: string, language: Language): Promise<File
 type Words = (typeof statementWords)[Language];
 type Written = { report: OfficeReport; words: Words };
 
-const monthText = ({ month }: OfficeReport): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+const monthText = ({ month }: OfficeReport): string => formatMonth(month);
 
 function writeHead(made: Paper, { report, at, words }: Written & { at: Date }): void {
   made.paragraph(words.of.replace('{month}', monthText(report)));

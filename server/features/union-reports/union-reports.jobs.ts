@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
+import { formatDate, formatMoney, formatMonth } from '@coverlane/contract/words/formats.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
@@ -55,7 +55,7 @@ async function noticeOf(db: Db, shop: ShopToTell, { after }: Told) {
   return noticeWords({
     shop: shop.shopName,
     union: shop.unionName,
-    month: `${shop.month.slice(5, 7)}/${shop.month.slice(0, 4)}`,
+    month: formatMonth(shop.month),
     due: formatDate(dueOn),
     days: after,
     phone: shop.phone,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
-import { formatDate, formatDateTime, formatMoney, formatMonth } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatMonth, formatRate } from '../../lib/format.ts';
 import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -73,7 +73,7 @@ function WhatMatters({ report }: { readonly report: Opened }) {
       {late && <Lateness late={late} />}
       {isClosedOwing && <Banner kind="warn" title={t('unionReports.closedOwing')} />}
       {agreedRate !== null && (
-        <Banner kind="warn" title={t('unionReports.rateDiffers', { agreed: `$${agreedRate}` })} />
+        <Banner kind="warn" title={t('unionReports.rateDiffers', { agreed: formatRate(agreedRate) })} />
       )}
       {underWay !== '0.00' && (
         <Banner kind="info" title={t('unionReports.underWay', { amount: formatMoney(underWay) })} />
@@ -127,7 +127,7 @@ const lineColumns = (t: Translate): Column<Line>[] => [
   },
   { key: 'worked', width: 'money', label: t('unionShop.worked'), cell: ({ worked }) => worked },
   { key: 'holiday', width: 'money', label: t('unionShop.holiday'), cell: ({ holiday }) => holiday },
-  { key: 'rate', width: 'money', label: t('unionReports.rate'), cell: ({ rate }) => `$${rate}` },
+  { key: 'rate', width: 'money', label: t('unionReports.rate'), cell: ({ rate }) => formatRate(rate) },
   { key: 'amount', width: 'money', label: t('unionShop.amount'), cell: ({ amount }) => <Money amount={amount} /> },
 ];
 

@@ -2,7 +2,7 @@ import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatMonth, formatPhone } from '../../lib/format.ts';
+import { formatDate, formatMonth, formatPhone, formatRate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -101,11 +101,14 @@ function Standing({ page }: { readonly page: ShopPageData }) {
     <>
       <p>
         {t('unionShop.dueOn', { date: formatDate(dueOn) })}{' '}
-        {rate !== null && !isContributionHoliday && t(`unionShop.rate.${page.basis}`, { rate: `$${rate}` })}
+        {rate !== null && !isContributionHoliday && t(`unionShop.rate.${page.basis}`, { rate: formatRate(rate) })}
       </p>
       {isContributionHoliday && <Banner kind="info" title={t('unionShop.contributionHoliday')} />}
       {agreedRate !== null && rate !== null && (
-        <Banner kind="warn" title={t('unionShop.rateDiffers', { rate: `$${rate}`, agreed: `$${agreedRate}` })} />
+        <Banner
+          kind="warn"
+          title={t('unionShop.rateDiffers', { rate: formatRate(rate), agreed: formatRate(agreedRate) })}
+        />
       )}
       {report.sentBack !== null && (
         <Banner kind="warn" title={t('unionShop.sentBack')}>

@@ -9,7 +9,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
     at: {
-      '/admin/unionreports': { icon: 'clock', group: 'users' },
+      '/admin/unionreports': { icon: 'clock', group: 'cards' },
       '/tpa/unionreports': { icon: 'clock' },
     },
     checked: [{ path: '/admin/unionreports', as: 'admin' }],

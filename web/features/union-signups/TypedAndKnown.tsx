@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import { genders } from '@coverlane/contract/codes.ts';
 import { type SignupData, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
@@ -60,7 +61,7 @@ const typedOf = (person: Person, end: string | undefined, t: Translate): Detail[
     : []),
   { label: t('unionSignup.dob'), value: day(person.dob) },
   { label: t('unionSignup.gender'), value: genderOf(person.gender, t) },
-  { label: t('unionSignup.ssn'), value: end && `***-**-${end}` },
+  { label: t('unionSignup.ssn'), value: end && maskedSsn(end) },
 ];
 
 const workOf = ({ formData: { worker }, shopName, planName }: Review, t: Translate): Detail[] => [
@@ -93,7 +94,7 @@ function Beside({ known }: { readonly known: Known }) {
           { label: t('unionSignup.relationship'), value: t(`relationship.${known.relationship}`) },
           { label: t('unionSignup.dob'), value: day(known.dob) },
           { label: t('unionSignup.gender'), value: genderOf(known.gender, t) },
-          { label: t('unionSignup.ssn'), value: known.ssnLastFour && `***-**-${known.ssnLastFour}` },
+          { label: t('unionSignup.ssn'), value: known.ssnLastFour && maskedSsn(known.ssnLastFour) },
           { label: t('unionReview.same'), value: traits(known.matchedBy) },
           { label: t('unionReview.differs'), value: traits(known.contradictedBy) },
         ]}

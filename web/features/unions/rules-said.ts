@@ -1,6 +1,6 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { contributionBases, creditOns } from '@coverlane/contract/unions/codes.ts';
-import { formatDecimal, formatRate } from '../../lib/format.ts';
+import { formatDecimal, formatRate, monthNamed } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
 /** What of a rule set is said in words; hours, dollars and percents are decimal strings. */
@@ -24,13 +24,6 @@ export type SaidRules = {
 };
 
 const JUNE = 5;
-const MONTHS = 12;
-
-/** The name of a month in a year that is none in particular. */
-const monthNamed = (month: number, language: Language): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, month % MONTHS, 1)),
-  );
 
 /** The rules as somebody would tell them to a worker, from the numbers alone: "130 hours buy a month of coverage …". */
 export function rulesSaid(rules: SaidRules, t: Translate, language: Language): string[] {

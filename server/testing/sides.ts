@@ -1,8 +1,8 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
-import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
-import { type ClaimObjects, claimObjects } from './claim-objects.ts';
+import { type CardObjects, cardObjects } from './card-objects.ts';
+import type { ClaimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment, anOpenDraft, askedBy, takenOn } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
@@ -15,8 +15,9 @@ import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts
 import { aDocument } from './document-objects.ts';
 import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
-import { type HourBankObjects, hourBankObjects } from './hour-bank-objects.ts';
-import { type UnionObjects, unionObjects } from './union-objects.ts';
+import type { HourBankObjects } from './hour-bank-objects.ts';
+import { claimWithEob, spareUnion, unionsOf } from './objects-together.ts';
+import type { UnionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 import { type ReinsuranceObjects, reinsuranceObjects } from './reinsurance-objects.ts';
@@ -200,51 +201,13 @@ async function aSide(
   };
 }
 
-/** A claim of the side's own person whose explanation went out, and what stands about it. */
-async function claimWithEob({ owner }: TestPortal, of: { clientId: string; personIds: string[] }) {
-  const made = await claimObjects(owner, of);
-  await eobObjects(owner, { clientId: of.clientId, claimId: made.claimId, personId: of.personIds[0] ?? '' });
-  return made;
-}
-
 let ssns = 11_111;
-
 /** The other employer's partner: every table of employers' rows holds one of each side. */
 async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: World): Promise<string> {
   const id = uuid7();
   await owner.insertInto('partners').values({ id, installation_id: installationId, name: 'Other Network' }).execute();
   await owner.insertInto('partner_clients').values({ partner_id: id, client_id: rival.id }).execute();
   return id;
-}
-
-/** A fund of the side, where its own person works. */
-async function unionsOf(
-  owner: TestPortal['owner'],
-  side: Record<'clientId' | 'planId' | 'personId' | 'word', string>,
-): Promise<UnionObjects & HourBankObjects> {
-  const made = await unionObjects(owner, side);
-  return { ...made, ...(await hourBankObjects(owner, { ...side, ...made })) };
-}
-
-/** One of each that nothing depends on: the fund and the shop of the records themselves are in use. */
-async function spareUnion(owner: TestPortal['owner'], { clientId, planId }: Side): Promise<UnionObjects> {
-  const made = await unionObjects(owner, { clientId, planId, word: 'Spare' });
-  const [unionId, unionShopId] = [uuid7(), uuid7()];
-  await owner
-    .insertInto('unions')
-    .values({ id: unionId, client_id: clientId, name: `To be deleted ${unionId}` })
-    .execute();
-  await owner
-    .insertInto('unionshops')
-    .values({
-      id: unionShopId,
-      client_id: clientId,
-      union_id: made.unionId,
-      name: 'To be deleted',
-      effective_date: '2026-01-01',
-    })
-    .execute();
-  return { ...made, unionId, unionShopId };
 }
 
 async function spares(portal: TestPortal, { installationId }: World, own: Side): Promise<Partial<Side>> {

@@ -7,7 +7,8 @@ import { CSRF_COOKIE, csrfToken } from '@coverlane/server/platform/http/origin.t
 import { bearerOf, hashOf, newToken } from '@coverlane/server/platform/http/session-cookie.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import type { Secrets } from '@coverlane/server/secrets.ts';
-import type { FastifyInstance } from 'fastify';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
 
 const CUT = 'cut-here-3f9a';
 
@@ -52,11 +53,11 @@ function formOf({ name, text, fields }: { name: string; text: string; fields: He
 
 /** The portal's calls, answered in this process before anybody else can ask anything. */
 export class FrontDoor {
-  readonly #app: FastifyInstance;
+  readonly #app: App;
   readonly #secrets: Secrets;
   readonly #owner: Pool;
 
-  private constructor(app: FastifyInstance, secrets: Secrets, owner: Pool) {
+  private constructor(app: App, secrets: Secrets, owner: Pool) {
     this.#app = app;
     this.#secrets = secrets;
     this.#owner = owner;

@@ -7,7 +7,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { linkKey } from '@coverlane/server/features/enrollment-sessions/links.ts';
 import { processEnrollment } from '@coverlane/server/features/enrollments/processing.ts';
 import { type DemoCaller, DemoRefused } from './front-door.ts';
-import type { LoadedSession, SessionLoading } from './load-sessions.ts';
+import type { LoadedSession, SessionLoading } from './session-loading.ts';
 import { DEMO_MEMBER_NUMBER } from './users.ts';
 
 type Draft = Reply<typeof enrollments.getEnrollment>;

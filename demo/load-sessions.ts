@@ -1,5 +1,3 @@
-import { Logger, runOnce, type TaskList } from 'graphile-worker';
-import { Pool as PgPool } from 'pg';
 import { sql } from 'kysely';
 import { enrollmentsessionplandocs } from '@coverlane/contract/collections/enrollmentsessionplandocs.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
@@ -13,39 +11,22 @@ import { censusTasks } from '@coverlane/server/features/enrollment-sessions/cens
 import { sessionTasks } from '@coverlane/server/features/enrollment-sessions/sessions.jobs.ts';
 import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
 import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
-import { sessionOptions } from '@coverlane/server/platform/db/session.ts';
-import type { Parts } from '@coverlane/server/platform/http/context.ts';
+import { queueOnce } from '@coverlane/server/platform/jobs/queue-once.ts';
 import { postOf } from '@coverlane/server/platform/mail/post.ts';
 import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { employed } from './cases.ts';
 import { type DemoCaller, FrontDoor } from './front-door.ts';
 import { answerSession } from './load-session-answers.ts';
 import type { RosterLoading } from './load-rosters.ts';
+import type { LoadedSession, SessionLoading } from './session-loading.ts';
 import { subscriberNumber } from './roster-members.ts';
 import { type DemoSession, demoCensus, demoSessions, legalHelp, legalRates, sessionTexts } from './sessions.ts';
 import { DEMO_MEMBER_NUMBER } from './users.ts';
-
-/** What the sessions are made with: the portal's calls, its jobs, and the owner's connection for moving last year's back. */
-export interface SessionLoading extends RosterLoading {
-  parts: Parts;
-  owner: Pool;
-  door: FrontDoor;
-  admin: DemoCaller;
-  /** The worker role's. */
-  workers: Pool;
-  /** Works off the queued jobs of sessions, beside a worker that may run already. */
-  work(): Promise<void>;
-}
-
-/** A session that stands, with what is to happen in it. */
-export type LoadedSession = { id: string; clientId: string; planned: DemoSession };
 
 /** Sessions that are open and whose invitations are on their way; `finish` has people answer and leads the sessions on. */
 export interface BegunSessions {
   finish(): Promise<void>;
 }
-
-const silent = new Logger(() => () => undefined);
 
 /**
  * Makes an enrollment session in every state through the calls that people use. Invitations leave at their own pace
@@ -58,17 +39,13 @@ export async function beginSessions(
   const door = await FrontDoor.open(parts, owner);
   const url = roleUrl(ownerUrl, 'coverlane_worker', secrets);
   const workers = connect(url, { max: 2, statementMs: 0 });
-  const queue = new PgPool({ connectionString: url, options: sessionOptions, max: 2 });
-  queue.on('error', () => undefined);
-  queue.on('connect', (client) => client.on('error', () => undefined));
   const office = { post: postOf(undefined, dataDir), from: 'no-reply@localhost' };
   const own = { ...parts, pool: workers };
-  const taskList: TaskList = { ...censusTasks(own), ...sessionTasks(own, office) };
-  const work = () => runOnce({ pgPool: queue, taskList, logger: silent, noHandleSignals: true });
-  const all: SessionLoading = { ...loading, door, admin: await door.as(loading.userId), workers, work };
+  const queue = queueOnce(url, { ...censusTasks(own), ...sessionTasks(own, office) });
+  const all: SessionLoading = { ...loading, door, admin: await door.as(loading.userId), workers, work: queue.work };
   const loaded: LoadedSession[] = [];
   for (const planned of demoSessions(loading.today)) loaded.push(await begun(all, planned));
-  const mailed = work();
+  const mailed = queue.work();
   return {
     finish: async () => {
       try {
@@ -77,7 +54,7 @@ export async function beginSessions(
       } finally {
         await door.close();
         await workers.destroy();
-        await queue.end();
+        await queue.close();
       }
     },
   };

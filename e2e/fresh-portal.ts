@@ -17,8 +17,10 @@ export function freshPortal(setUp: (portal: Portal) => void | Promise<unknown>):
     await setUp(portal);
   };
   const giveBack = async () => {
-    const own = [...(portal?.lentPages() ?? [])].filter((page) => !ofFile.includes(page));
-    await Promise.all(own.map((page) => portal?.giveBack(page)));
+    const lender = portal;
+    if (!lender) return;
+    const own = [...lender.lentPages()].filter((page) => !ofFile.includes(page));
+    await Promise.all(own.map((page) => lender.giveBack(page)));
   };
   beforeAll(open);
   beforeEach(async () => {

@@ -63,8 +63,7 @@ export function signupFaults(data: SignupData, bounds: SignupBounds): Faults {
     ...under(`dependents.${one.key}`, personFaults(one.key, one, bounds)),
     ...(one.relationship === null ? { [`dependents.${one.key}.relationship`]: 'required' as const } : {}),
   }));
-  return Object.assign(
-    {},
+  const all: Faults[] = [
     under(WORKER_KEY, {
       ...personFaults(WORKER_KEY, worker, bounds),
       ...reachFaults(worker, { isAsked: true }),
@@ -74,5 +73,6 @@ export function signupFaults(data: SignupData, bounds: SignupBounds): Faults {
     shops.some(({ id }) => id === shopId) ? {} : { shopId: 'shop-required' as const },
     plans.length === 0 || plans.some(({ id }) => id === planId) ? {} : { planId: 'required' as const },
     ...family,
-  ) as Faults;
+  ];
+  return Object.fromEntries(all.flatMap((faults) => Object.entries(faults)));
 }

@@ -1,6 +1,5 @@
 /** How a contributing employer stands (domain 13.1 shop). */
 export const shopStates = ['active', 'delinquent', 'suspended', 'withdrawn'] as const;
-export type ShopState = (typeof shopStates)[number];
 
 export const reportFrequencies = ['monthly', 'weekly'] as const;
 

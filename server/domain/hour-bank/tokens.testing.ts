@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import { type BankFacts, HOUR, type RuleSet } from './facts.ts';
 
 /** An hour as a thing one can hold in the hand: it knows its month, or that it is old. */
-type Token = CalendarDate | 'old';
+type Token = string;
 
 /** What became of months, and how many hours are left after each work month. */
 export type Told = { outcomes: Record<CalendarDate, string>; left: Record<CalendarDate, number> };

@@ -36,6 +36,7 @@ export async function factorsOf(
 
 /** A factor as calls answer it. */
 export const factorReply = ({ factorCents, ...factor }: KeptFactor): Row => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checks of the table hold the codes
   ...(factor as Omit<Row, 'factor'>),
   factor: decimalOf(factorCents),
 });

@@ -91,6 +91,7 @@ function monthReply(month: StandingMonth, issued: IssuedMonth | undefined): Mont
     isRunOut: month.isRunOut,
     isOver: month.isOver,
     enrolled: enrolledIn(month),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only factors’ codes and NOTIER are counted
     counts: month.counts.map(({ coverageType, tierCode, count }) => ({
       coverageType,
       tierCode,

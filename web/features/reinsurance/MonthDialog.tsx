@@ -75,6 +75,7 @@ function Net({ month, address }: Omit<Props, 'policy'>) {
       <DescriptionList
         details={[
           ...month.grossByBenefit.map(({ benefit, paid }) => ({
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- benefits are kinds of claim
             label: t(`claims.type.${benefit as 'medical'}`),
             value: formatMoney(paid),
           })),

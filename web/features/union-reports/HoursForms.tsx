@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { workClassSaid } from '../unions/work-class.ts';
+import { workClassSaid } from '../../lib/work-class.ts';
 import { HOUR_FIELDS, HoursInput } from './HoursInput.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';

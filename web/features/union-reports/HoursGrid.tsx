@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { moved, pastedCells } from '../../lib/grid-keys.ts';
 import { useText } from '../../lib/i18n.ts';
 import { NoValue } from '../../ui/NoValue.tsx';
-import { workClassSaid } from '../unions/work-class.ts';
+import { workClassSaid } from '../../lib/work-class.ts';
 import { HOUR_FIELDS, HoursInput } from './HoursInput.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';

@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api.ts';
@@ -17,10 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { ReportChanges } from './ReportChanges.tsx';
+import type { Opened } from './opened-report.ts';
 import { ReportSteps } from './ReportSteps.tsx';
 import { stateTones } from './report-tones.ts';
 
-export type Opened = Reply<typeof unionReports.unionReport>;
 type Props = { readonly id: string; readonly onClose: () => void; readonly onOpen: (id: string) => void };
 
 /** One report as the fund office reads it. */

@@ -13,7 +13,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import type { Opened } from './ReportDrawer.tsx';
+import type { Opened } from './opened-report.ts';
 
 const REFRESHES = [unionReports.unionReport, unionReports.unionReportList] as const;
 

@@ -15,7 +15,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import type { Review } from './SignupReviewPage.tsx';
+import type { Review } from './review-reply.ts';
 
 type Choice = 'accept' | 'askMore' | 'reject';
 const CHOICES: readonly Choice[] = ['accept', 'askMore', 'reject'];

@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
@@ -15,10 +14,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { DecideSignup } from './DecideSignup.tsx';
 import { signupTones } from './signup-tones.ts';
+import type { Review } from './review-reply.ts';
 import { TypedAndKnown } from './TypedAndKnown.tsx';
 import './unionSignup.css';
-
-export type Review = Reply<typeof unionSignupReview.unionSignup>;
 
 /** One sign-up: what was typed beside whom it may be, and what the fund office does with it. */
 export function SignupReviewPage() {

@@ -9,8 +9,8 @@ import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { addressOf } from './read-typed.ts';
-import { workClassSaid } from '../unions/work-class.ts';
-import type { Review } from './SignupReviewPage.tsx';
+import { workClassSaid } from '../../lib/work-class.ts';
+import type { Review } from './review-reply.ts';
 
 type Person =
   | SignupData['dependents'][number]

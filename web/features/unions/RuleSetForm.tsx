@@ -18,7 +18,7 @@ import type { Choice } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { RulesSimulation } from './RulesSimulation.tsx';
 import { rulesSaid, type SaidRules } from './rules-said.ts';
-import type { RuleSet } from './UnionRules.tsx';
+import type { RuleSet } from './rule-set.ts';
 
 const refreshes = [unionCalls.unionRuleSets];
 

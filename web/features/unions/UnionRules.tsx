@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -12,10 +11,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { RuleSet } from './rule-set.ts';
 import { RuleSetForm } from './RuleSetForm.tsx';
 import { rulesSaid } from './rules-said.ts';
 
-export type RuleSet = Reply<typeof unionCalls.unionRuleSets>['rows'][number];
 const refreshes = [unionCalls.unionRuleSets];
 
 /** The rules of a fund, a version for each month in which they changed, said in words (domain 13.1, 13.2). */

@@ -8,6 +8,7 @@ const ofFund: Collection = {
   ...unionshops,
   fields: {
     ...unionshops.fields,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collection has the field
     divisionId: { ...unionshops.fields['divisionId'], table: 'divisions' } as Collection['fields'][string],
   },
 };

@@ -20,6 +20,7 @@ const ofOwnClients: Collection = {
   ...unions,
   fields: {
     ...unions.fields,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collection has the field
     clientId: { ...unions.fields['clientId'], table: 'clients' } as Collection['fields'][string],
   },
 };

@@ -1,5 +1,5 @@
 import { workClasses } from '@coverlane/contract/union-signups/codes.ts';
-import type { Translate } from '../../lib/i18n.ts';
+import type { Translate } from './i18n.ts';
 
 /** The class of a worker in the reader's words; one that a shop typed freely as it is. */
 export function workClassSaid(typed: string | null, t: Translate): string | null {

@@ -71,7 +71,9 @@ export function faultsOf(rules: Rules): Record<string, FieldCode> {
 export async function saveUnionRuleSet(input: Input<Calls['saveUnionRuleSet']>, { db }: Context): Promise<Said> {
   const { id, version, ...rules } = input;
   const clientId = await clientOfUnion(db, rules.unionId);
-  if (clientId === undefined) throw invalid({ unionId: 'not-found' });
+  // A set of a union that is not there is not there either.
+  if (clientId === undefined)
+    throw invalid({ unionId: 'not-found', ...(id !== undefined && { id: 'not-found' as const }) });
   if (id !== undefined) await holdToChange(db, { id, version, unionId: rules.unionId });
   const faults = { ...faultsOf(rules), ...(await monthFault(db, id, rules)) };
   if (Object.keys(faults).length > 0) throw invalid(faults);

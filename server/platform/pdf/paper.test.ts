@@ -97,6 +97,9 @@ describe('Korean on paper', () => {
   });
 });
 
+/** Words that papers alone say: of confirmations, hours, stop-loss statements and letters. */
+const OF_PAPERS = ['confirmation.', 'waiverReason.', 'hours.', 'stopLoss.', 'sessionLetter.'];
+
 describe('The words of documents', () => {
   it.each(languages)('%s: the codes are called what the screens call them, and no word is missing', (language) => {
     const screens = JSON.parse(
@@ -106,7 +109,7 @@ describe('The words of documents', () => {
     const english = JSON.parse(readFileSync(join(import.meta.dirname, 'words.en.json'), 'utf8'));
     expect(Object.keys(own)).toEqual(Object.keys(english));
     for (const [key, word] of Object.entries(own)) {
-      if (!key.startsWith('confirmation.') && !key.startsWith('waiverReason.'))
+      if (!OF_PAPERS.some((beginning) => key.startsWith(beginning)))
         expect(word, key).toBe(
           screens[key] ?? screens[`enrollment.${key}`] ?? screens[key.replace('midMonthRule', 'settings.value')],
         );

@@ -32,7 +32,11 @@ export const designTable = {
   'broken-words': row('words broken in a cell of lists and reports', 0, { by: [LISTS, DESIGN] }),
   'tall-rows': row('rows of more than one line', 0, { by: [LISTS, DESIGN] }),
   'first-row': row('first row of a list', 190, { unit: 'px', by: [LISTS] }),
-  'first-row-under-tabs': row('first row of a list below tabs or a notice', 280, { unit: 'px', by: [LISTS] }),
+  'first-row-under-tabs': row('first row of a list below tabs or a notice', 280, {
+    held: 304,
+    unit: 'px',
+    by: [LISTS],
+  }),
   'first-row-report': row('first row of a report', 420, { held: 440, unit: 'px', by: [DESIGN] }),
   'first-row-claims': row('first row of a member’s claims', 320, { unit: 'px', by: [DESIGN] }),
   'rows-in-sight': row('members in sight at 1280 × 800', 16, { least: true, by: [LISTS] }),
@@ -63,8 +67,9 @@ export const designTable = {
     unit: 'px',
     by: [DESIGN],
   }),
-  'home-height-1280': row('member’s home: height at 1280 px', 960, { unit: 'px', by: [DESIGN] }),
-  'home-height-360': row('member’s home: height at 360 px', 1900, { unit: 'px', by: [DESIGN] }),
+  // While an enrollment session is open its card stands there too.
+  'home-height-1280': row('member’s home: height at 1280 px', 960, { held: 1115, unit: 'px', by: [DESIGN] }),
+  'home-height-360': row('member’s home: height at 360 px', 1900, { held: 1980, unit: 'px', by: [DESIGN] }),
   'tabs-cut': row('tabs and tables cut without a sign', 0, { by: [LISTS, SCREENS] }),
   'keys-shown': row('keys of the catalogue in place of words', 0, { by: [SCREENS] }),
 } as const satisfies Readonly<Record<string, Row>>;

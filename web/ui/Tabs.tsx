@@ -27,7 +27,12 @@ export function Tabs({ label, tabs, current }: Props) {
   }, [at]);
   return (
     <nav aria-label={label}>
-      <ul ref={list} className="plain-list tabs">
+      <ul
+        ref={list}
+        className="plain-list tabs"
+        // What has the focus is whole in sight, and not below what stands beside a list that is cut.
+        onFocus={(event) => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>

@@ -47,7 +47,7 @@ async function signUp(page: Page): Promise<void> {
   await field(page, 'worker.ssn').fill('912556789');
   await looked(page, 'signup-360-es');
   await goOn(page);
-  await expectPage(page.getByRole('heading', { name: 'Cómo comunicarnos con usted' })).toBeVisible();
+  await expectPage(page.getByRole('heading', { name: 'Datos de contacto' })).toBeVisible();
   await field(page, 'worker.email').fill('maria@example.com');
   await field(page, 'worker.phone').fill('2135550144');
   await field(page, 'worker.address1').fill('12 Mesa St');

@@ -25,14 +25,15 @@ export function Tabs({ label, tabs, current }: Props) {
     const frame = list.current.getBoundingClientRect();
     list.current.scrollLeft += shown.getBoundingClientRect().left - frame.left - frame.width / 3;
   }, [at]);
+  // What has the focus is whole in sight, and not below what stands beside a list that is cut.
+  useEffect(() => {
+    const shown = list.current;
+    shown?.addEventListener('focusin', bringIntoSight);
+    return () => shown?.removeEventListener('focusin', bringIntoSight);
+  }, []);
   return (
     <nav aria-label={label}>
-      <ul
-        ref={list}
-        className="plain-list tabs"
-        // What has the focus is whole in sight, and not below what stands beside a list that is cut.
-        onFocus={(event) => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      >
+      <ul ref={list} className="plain-list tabs">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>
@@ -44,4 +45,8 @@ export function Tabs({ label, tabs, current }: Props) {
       </ul>
     </nav>
   );
+}
+
+function bringIntoSight({ target }: FocusEvent): void {
+  if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

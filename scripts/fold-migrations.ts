@@ -21,8 +21,8 @@ const server = process.argv[2] ?? '';
 const listed = (): string[] => readFileSync(list, 'utf8').split('\n').filter(Boolean);
 const unlisted = (): string[] =>
   readdirSync(migrationsFolder)
-    .filter((name) => /^\d{3}-.+\.sql$/.test(name) && !listed().includes(name))
-    .toSorted();
+    .filter((name) => /^\d{3,4}-.+\.sql$/.test(name) && !listed().includes(name))
+    .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
 
 interface Said extends SqlStatement {
   /** Put together by a block, not written as it stands. */

@@ -1,4 +1,5 @@
-import { type Environment, environmentSettings } from './config.ts';
+import { environmentSettings } from './config.ts';
+import type { Environment } from './environment.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 
 /** How one variable stands. */

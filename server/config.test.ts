@@ -32,6 +32,13 @@ describe('each wrong configuration ends with one sentence', () => {
     ['a token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN'],
     ['something plain that is unknown', { ALLOW_PLAIN: 'everything' }, 'ALLOW_PLAIN'],
     ['invented people in production', { ...production, DEMO: '1' }, 'DEMO'],
+    [
+      'the owner in the portal’s own address, where duties are separate',
+      { SEPARATE_DUTIES: '1', DATABASE_URL: 'postgres://owner:p@localhost/c' },
+      'DATABASE_URL',
+    ],
+    ['separate duties of the embedded database', { SEPARATE_DUTIES: '1' }, 'DATABASE_URL'],
+    ['an owner in the clear', { ...production, MIGRATE_URL: 'postgres://u:p@db.example.com/c' }, 'MIGRATE_URL'],
     ['production without a secret', { NODE_ENV: 'production' }, 'COVERLANE_SECRET'],
   ])('%s', (_, env, named) => {
     expect(() => requireSound(env)).toThrow(StartRefused);
@@ -52,6 +59,7 @@ describe('is taken', () => {
       'one in the clear that was allowed by name',
       { ...production, DATABASE_URL: 'postgres://u:p@db/c', ALLOW_PLAIN: 'database' },
     ],
+    ['a database without its owner', { SEPARATE_DUTIES: '1', DATABASE_URL: 'postgres://localhost:5432/c' }],
     ['mail over TLS', { ...production, SMTP_URL: 'smtps://mail.example.com' }],
     ['mail that insists on TLS', { ...production, SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' }],
     ['a sender with a name', { MAIL_FROM: 'Benefits desk <no-reply@example.com>' }],

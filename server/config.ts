@@ -1,4 +1,6 @@
 import { bankSettings } from './bank-server.ts';
+import { allowedPlain, type Environment, isOn, isProduction, isThisMachine, refusePlain } from './environment.ts';
+import { databaseSettings, databaseUrlOf } from './database-settings.ts';
 import { isLogLevel } from './platform/http/logging.ts';
 import { clamdAddressOf } from './platform/files/clamd.ts';
 import { plaidSettings } from './platform/bank/configured.ts';
@@ -6,11 +8,6 @@ import { filePlaceOf } from './platform/files/s3-place.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { decodeSecret } from './secrets.ts';
-
-/** Environment of a start: each variable stands in `settings` with what it is for. */
-export type Environment = Record<string, string | undefined>;
-
-const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
 /** @throws StartRefused where PORT is no port */
 export function portOf({ PORT }: Environment): number {
@@ -55,60 +52,8 @@ function siteAddress(given: string): URL {
   throw new StartRefused(`PUBLIC_URL is no address like https://benefits.example.com: ${given}.`);
 }
 
-/** @throws StartRefused for anything but 1, 0 or nothing */
-export function isOn(env: Environment, name: string): boolean {
-  const given = env[name] ?? '';
-  if (['', '0', '1'].includes(given)) return given === '1';
-  throw new StartRefused(`${name} is switched on with 1 and off with 0: ${given}.`);
-}
-
-/** Is the host this very machine, or a socket on it? */
-export const isThisMachine = (host: string): boolean =>
-  host === '' || host === 'localhost' || host.startsWith('/') || /^(\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host);
-
-/** What may cross a network unencrypted, by name, in production mode: `ALLOW_PLAIN=database,smtp,web`. */
-const plainKinds = ['database', 'smtp', 'web'] as const;
-type PlainKind = (typeof plainKinds)[number];
-
-/** @throws StartRefused where ALLOW_PLAIN names something else */
-function allowedPlain({ ALLOW_PLAIN }: Environment): readonly string[] {
-  const given = (ALLOW_PLAIN ?? '').split(',').map((name) => name.trim());
-  const unknown = given.find((name) => name !== '' && !plainKinds.some((kind) => kind === name));
-  if (unknown === undefined) return given;
-  throw new StartRefused(`ALLOW_PLAIN knows ${plainKinds.join(', ')}: ${unknown}.`);
-}
-
 /** Does nobody sign in over plain http from another machine? */
 export const isEncryptedOnly = (env: Environment): boolean => isProduction(env) && !allowedPlain(env).includes('web');
-
-function refusePlain(env: Environment, kind: PlainKind, sentence: string): void {
-  if (!isProduction(env) || allowedPlain(env).includes(kind)) return;
-  throw new StartRefused(`${sentence} Where the way there is safe, say so: ALLOW_PLAIN=${kind}.`);
-}
-
-const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full']);
-
-/**
- * The connection string of the owner, undefined for the embedded PostgreSQL.
- * @throws StartRefused where it is none, or would cross a network unencrypted in production mode
- */
-export function databaseUrlOf(env: Environment): string | undefined {
-  const given = env['DATABASE_URL'];
-  if (!given) return undefined;
-  const url = databaseAddress(given);
-  const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
-  if (ENCRYPTED.has(url.searchParams.get('sslmode') ?? '') || isThisMachine(host)) return given;
-  refusePlain(env, 'database', `DATABASE_URL reaches ${host} unencrypted: add ?sslmode=verify-full.`);
-  return given;
-}
-
-function databaseAddress(given: string): URL {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url;
-  throw new StartRefused(
-    'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/database.',
-  );
-}
 
 /** @throws StartRefused where SMTP_URL is no mail server, or mail would leave unencrypted in production mode */
 export function smtpUrlOf(env: Environment): string | undefined {
@@ -151,6 +96,10 @@ export function metricsTokenOf({ METRICS_TOKEN }: Environment): string | undefin
  */
 export function wantsDemonstration(env: Environment): boolean {
   const asked = isOn(env, 'DEMO');
+  if (asked && isOn(env, 'SEPARATE_DUTIES'))
+    throw new StartRefused(
+      'DEMO=1 loads as the owner of the database, whom SEPARATE_DUTIES=1 keeps away: unset one of them.',
+    );
   if (isProduction(env)) {
     if (asked)
       throw new StartRefused(
@@ -183,7 +132,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
   PORT: { about: 'where it listens (8080)', check: portOf },
   HOST: { about: 'on which address (every one)', check: anything },
   DATA_DIR: { about: 'where it keeps files, and the embedded database (data/)', check: anything },
-  DATABASE_URL: { about: 'your own PostgreSQL 15 or newer', check: databaseUrlOf, secret: true },
+  ...databaseSettings,
   COVERLANE_SECRET: {
     about: 'what every key of the installation comes from',
     check: (env) => {

@@ -18,7 +18,7 @@ async function loadFirst(prepared: Prepared): Promise<void> {
 }
 
 async function announce({ address, ownerUrl, parts }: Running): Promise<void> {
-  const lines = [`Coverlane is ready at ${address}`, ...(await announcement(ownerUrl))];
+  const lines = [`Coverlane is ready at ${address}`, ...(ownerUrl === undefined ? [] : await announcement(ownerUrl))];
   const outbox = `Outgoing mail lands in ${outboxFolder(parts.dataDir)} (SMTP_URL names a mail server)`;
   lines.push(process.env['SMTP_URL'] ? 'Outgoing mail goes to the server of SMTP_URL' : outbox, 'Stop with Ctrl-C');
   console.log(lines.join('\n'));

@@ -28,7 +28,7 @@ export function loadSecrets(env: Record<string, string | undefined>, dataDir: st
     );
   }
   const file = join(dataDir, 'secret');
-  if (env['DATABASE_URL'] && !mayInvent && !existsSync(file)) {
+  if ((env['DATABASE_URL'] || env['MIGRATE_URL']) && !mayInvent && !existsSync(file)) {
     throw new StartRefused(
       `COVERLANE_SECRET is missing, and ${dataDir} keeps none: a command needs the secret of the database that DATABASE_URL names.`,
     );

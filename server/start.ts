@@ -5,9 +5,7 @@ import type { Pool as PgPool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import {
-  type Environment,
   isEncryptedOnly,
-  isOn,
   logLevelOf,
   mailFromOf,
   metricsTokenOf,
@@ -21,16 +19,15 @@ import { headsFolder } from './platform/audit/heads-folder.ts';
 import { type Sealer, startSealer } from './platform/audit/sealer.ts';
 import { connect, type ConnectOptions, type Pool } from './platform/db/connect.ts';
 import { prepareDataFolder } from './platform/db/data-folder.ts';
-import { openDatabase } from './platform/db/database-url.ts';
-import { prepareDatabase } from './platform/db/prepare.ts';
 import { watchPool } from './platform/db/pulse.ts';
 import { ping } from './features/runtime/runtime.queries.ts';
+import { type Environment, isOn } from './environment.ts';
+import { madeReady } from './made-ready.ts';
 import { drain } from './drain.ts';
 import { type LoginRole, roleUrl } from './platform/db/roles.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { clamdAddressOf, clamdScanner } from './platform/files/clamd.ts';
 import { filePlaceOf } from './platform/files/s3-place.ts';
-import { clearUploads } from './platform/files/leftovers.ts';
 import { bankOf } from './platform/bank/configured.ts';
 import type { Parts } from './platform/http/context.ts';
 import { logSentences, portalLog } from './platform/http/logging.ts';
@@ -46,7 +43,8 @@ const root = join(import.meta.dirname, '..');
 /** A portal that answers. */
 export interface Running {
   address: string;
-  ownerUrl: string;
+  /** Undefined where the program has no rights of the owner (SEPARATE_DUTIES). */
+  ownerUrl: string | undefined;
   secrets: Secrets;
   parts: Parts;
   /** Drains requests and jobs, then stops the database where it is ours. */
@@ -57,11 +55,12 @@ export interface Running {
 export const dataFolder = (env: Environment): string => resolve(env['DATA_DIR'] || join(root, 'data'));
 
 /** What the demonstration's first load is given. */
-export type Prepared = Omit<Running, 'address' | 'stop'>;
+export type Prepared = Omit<Running, 'address' | 'stop' | 'ownerUrl'> & { ownerUrl: string };
 
 /**
  * Starts database, jobs and server; when it returns, GET /health answers 200.
- * @param beforeServing runs once the database is ready, before anybody can ask anything: the demonstration's first load
+ * @param beforeServing runs once the database is ready, before anybody can ask anything: the demonstration's first load; never
+ *   where the program has no rights of the owner
  * @throws StartRefused with one clear sentence
  */
 export async function startPortal(
@@ -75,12 +74,8 @@ export async function startPortal(
   const secrets = loadSecrets(env, dataDir);
   const closers: Closer[] = [];
   try {
-    const database = await openDatabase({ dataDir, env });
-    closers.push(() => database.stop());
-    const { ownerUrl } = database;
-    await clearUploads(dataDir);
-    await prepareDatabase(ownerUrl, secrets);
-    const opening: Opening = { ownerUrl, secrets, closers, pools: {} };
+    const { url, ownerUrl } = await madeReady({ env, dataDir, secrets, closers });
+    const opening: Opening = { url, secrets, closers, pools: {} };
     const pool = open('coverlane_app', opening);
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
     const parts: Parts = {
@@ -93,7 +88,7 @@ export async function startPortal(
     };
     const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
     const jobs = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
-    await beforeServing({ ownerUrl, secrets, parts });
+    if (ownerUrl !== undefined) await beforeServing({ ownerUrl, secrets, parts });
     const app = await serving({ env, parts, log, opening }, jobs);
     const address = await listen(app, env);
     log.info({ address }, logSentences.started);
@@ -153,7 +148,8 @@ async function closeAll(closers: Closer[]): Promise<void> {
 
 /** Where pools are opened, what closes them, and the connections below each. */
 interface Opening {
-  ownerUrl: string;
+  /** Of the database; whoever signs in is put into it. */
+  url: string;
   secrets: Secrets;
   closers: Closer[];
   pools: Record<string, PgPool>;
@@ -163,8 +159,8 @@ interface Opening {
 type Limits = ConnectOptions & { name?: string };
 
 /** The pool of a role. Requests never wait for a database that is hung; jobs may. */
-function open(role: LoginRole, { ownerUrl, secrets, closers, pools }: Opening, limits: Limits = {}): Pool {
-  const url = roleUrl(ownerUrl, role, secrets);
+function open(role: LoginRole, { url: database, secrets, closers, pools }: Opening, limits: Limits = {}): Pool {
+  const url = roleUrl(database, role, secrets);
   const opened = (connections: PgPool) => {
     pools[limits.name ?? role] = connections;
     if (role !== 'coverlane_app') return;
@@ -180,15 +176,11 @@ async function startJobs(
   { parts, log, office, headsDir }: { parts: Parts; log: Logger; office: MailOffice; headsDir: string },
   opening: Opening,
 ): Promise<{ sealer: Sealer; worker: Worker }> {
-  const { ownerUrl, secrets, closers } = opening;
+  const { url, secrets, closers } = opening;
   const pool = open('coverlane_worker', opening, { max: 4, statementMs: 0 });
   const sealer = startSealer({ pool, secrets, headsDir }, (error) => log.error(error, logSentences.sealFailed));
   closers.push(() => sealer.stop());
-  const worker = await startWorker(
-    roleUrl(ownerUrl, 'coverlane_worker', secrets),
-    tasks({ ...parts, pool }, office),
-    log,
-  );
+  const worker = await startWorker(roleUrl(url, 'coverlane_worker', secrets), tasks({ ...parts, pool }, office), log);
   closers.push(() => worker.stop());
   return { sealer, worker };
 }

@@ -2,7 +2,8 @@ import { openDatabase } from '../platform/db/database-url.ts';
 import { connect } from '../platform/db/connect.ts';
 import { StartRefused } from '../platform/db/start-refused.ts';
 import { ImportCancelled } from '../features/imports/stopped.rules.ts';
-import type { Environment } from '../config.ts';
+import { ownerUrlOf } from '../database-settings.ts';
+import type { Environment } from '../environment.ts';
 import { dataFolder } from '../start.ts';
 import { exportRosterFile } from './export-roster.ts';
 import { type ImportCommand, importCommand, USAGE } from './import-arguments.ts';
@@ -46,7 +47,7 @@ async function carryOut(args: readonly string[], env: Environment): Promise<numb
 async function clientOf(command: ImportCommand, env: Environment): Promise<string> {
   if (command.command !== 'undo') return command.client;
   if (command.client !== undefined) return command.client;
-  const database = await openDatabase({ dataDir: dataFolder(env), env, mayShare: true });
+  const database = await openDatabase({ dataDir: dataFolder(env), ownerUrl: ownerUrlOf(env), mayShare: true });
   const owner = connect(database.ownerUrl, { max: 1 });
   try {
     const client = await clientOfImport(owner, command.id);

@@ -2,7 +2,7 @@ import { connect, type Pool } from '../platform/db/connect.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import { roleUrl } from '../platform/db/roles.ts';
 import type { Parts } from '../platform/http/context.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import { askedBy } from '../platform/jobs/acting.ts';
 import { withOwner } from './owner-session.ts';
 import { clientAndUser } from './import-session.queries.ts';

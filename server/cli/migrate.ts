@@ -1,4 +1,5 @@
-// npm run db:migrate: brings the database of DATABASE_URL, or of the data folder, to the newest schema.
+// npm run db:migrate: brings the database of MIGRATE_URL, of DATABASE_URL, or of the data folder to the newest schema.
+import { ownerUrlOf } from '../database-settings.ts';
 import { openDatabase } from '../platform/db/database-url.ts';
 import { prepareDataFolder } from '../platform/db/data-folder.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
@@ -10,7 +11,7 @@ async function migrateDatabase(): Promise<void> {
   const dataDir = dataFolder(process.env);
   prepareDataFolder(dataDir);
   const secrets = loadSecrets(process.env, dataDir, false);
-  const database = await openDatabase({ dataDir, env: process.env, mayShare: true });
+  const database = await openDatabase({ dataDir, ownerUrl: ownerUrlOf(process.env), mayShare: true });
   try {
     const applied = await prepareDatabase(database.ownerUrl, secrets);
     console.log(applied.length === 0 ? 'The database is up to date.' : saidOf(applied));

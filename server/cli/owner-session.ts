@@ -5,7 +5,8 @@ import type { FilePlace } from '../platform/files/place.ts';
 import { filePlaceOf } from '../platform/files/s3-place.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { dataFolder } from '../start.ts';
-import type { Environment } from '../config.ts';
+import { ownerUrlOf } from '../database-settings.ts';
+import type { Environment } from '../environment.ts';
 
 /** What a command has that works as the database's owner. */
 interface OwnerSession {
@@ -28,7 +29,7 @@ export async function withOwner<Result>(
   const dataDir = dataFolder(env);
   prepareDataFolder(dataDir);
   const secrets = loadSecrets(env, dataDir, false);
-  const { ownerUrl, stop } = await openDatabase({ dataDir, env, mayShare: true });
+  const { ownerUrl, stop } = await openDatabase({ dataDir, ownerUrl: ownerUrlOf(env), mayShare: true });
   const owner = connect(ownerUrl, { max: 1, statementMs: 0 });
   try {
     return await work({ owner, ownerUrl, secrets, dataDir, ...filePlaceOf(env) });

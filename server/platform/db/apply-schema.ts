@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { present } from './schema-present.ts';
 import { writeGuards } from './schema-state.ts';
 import { hashOf, type SchemaText } from './schema-texts.ts';
+import { isNewer, release } from './release.ts';
 import { StartRefused } from './start-refused.ts';
-
-/** What this program is: the version of the package. */
-export const release: string = versionOf(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
 
 /** The roles whose rights schema/ states. */
 const ROLES = 'coverlane_app, coverlane_worker, coverlane_audit';
@@ -93,8 +89,9 @@ async function applied(client: Client, texts: readonly SchemaText[]): Promise<st
     [changed.map(({ key }) => key), changed.map(({ sha256 }) => sha256)],
   );
   await client.query(
-    `insert into access.schema_release (version, sha256) values ($1, $2)
-     on conflict (one) do update set version = excluded.version, sha256 = excluded.sha256, applied_at = now()`,
+    `insert into access.schema_release as r (version, sha256) values ($1, $2)
+     on conflict (one) do update set version = excluded.version, sha256 = excluded.sha256, applied_at = now(),
+       former_version = case when r.version = excluded.version then r.former_version else r.version end`,
     [release, hashOf(texts)],
   );
   await writeGuards(client);
@@ -132,16 +129,4 @@ async function dropFormer(client: Client, names: readonly string[]): Promise<voi
 async function dropGone(client: Client, gone: readonly string[]): Promise<void> {
   const left = gone.filter((key) => /^(function|view) /.test(key)).toSorted();
   await client.query(left.map((key) => `drop ${key};`).join('\n'));
-}
-
-/** Is one version after another? Both of three numbers. */
-function isNewer(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((version) => version.split('.').map(Number));
-  const at = [0, 1, 2].find((place) => left?.[place] !== right?.[place]);
-  return at !== undefined && (left?.[at] ?? 0) > (right?.[at] ?? 0);
-}
-
-function versionOf(text: string): string {
-  const parsed: unknown = JSON.parse(text);
-  return parsed !== null && typeof parsed === 'object' && 'version' in parsed ? String(parsed.version) : '';
 }

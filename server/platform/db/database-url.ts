@@ -3,10 +3,11 @@ import { runningEmbeddedUrl, startEmbedded } from './embedded.ts';
 import { requireVersion } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Where the data folder is, the environment, and whether a server that is already running may be used as well. */
+/** Where the data folder is, whose database, and whether a server that is already running may be used as well. */
 export interface DatabaseOptions {
   dataDir: string;
-  env: Record<string, string | undefined>;
+  /** The owner's connection string; undefined for the embedded PostgreSQL of the data folder. */
+  ownerUrl: string | undefined;
   /** For commands beside a running server, such as an import: connect to its embedded PostgreSQL. */
   mayShare?: boolean;
 }
@@ -24,22 +25,22 @@ export interface Database {
 const reachableWithin = 5000;
 
 /**
- * The database named by DATABASE_URL, checked; without it the embedded PostgreSQL of the data folder, started.
+ * The database of a connection string, checked; without one the embedded PostgreSQL of the data folder, started.
  * @throws StartRefused when it cannot be reached within 5 seconds, is older than PostgreSQL 15, or does not start
  */
-export async function openDatabase({ dataDir, env, mayShare = false }: DatabaseOptions): Promise<Database> {
-  const url = env['DATABASE_URL'];
-  if (url !== undefined && url !== '') {
-    await checkReachable(url);
-    return { ownerUrl: url, embedded: false, stop: async () => undefined };
+export async function openDatabase({ dataDir, ownerUrl, mayShare = false }: DatabaseOptions): Promise<Database> {
+  if (ownerUrl !== undefined) {
+    await requireReachable(ownerUrl);
+    return { ownerUrl, embedded: false, stop: async () => undefined };
   }
   const shared = mayShare ? await runningEmbeddedUrl(dataDir) : undefined;
   if (shared !== undefined) return { ownerUrl: shared, embedded: true, stop: async () => undefined };
-  const { url: ownerUrl, stop } = await startEmbedded({ dataDir });
-  return { ownerUrl, embedded: true, stop };
+  const { url, stop } = await startEmbedded({ dataDir });
+  return { ownerUrl: url, embedded: true, stop };
 }
 
-async function checkReachable(url: string): Promise<void> {
+/** @throws StartRefused where the database does not answer within five seconds, or is older than PostgreSQL 15 */
+async function requireReachable(url: string): Promise<void> {
   const client = connectable(url);
   client.on('error', () => undefined);
   try {
@@ -48,7 +49,7 @@ async function checkReachable(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(
-      `The database of DATABASE_URL at ${hostOf(url)} cannot be reached: ${reasonOf(error)}. Start it, or name another.`,
+      `The database at ${hostOf(url)} (DATABASE_URL, MIGRATE_URL) cannot be reached: ${reasonOf(error)}. Start it, or name another.`,
     );
   } finally {
     await client.end().catch(() => undefined);

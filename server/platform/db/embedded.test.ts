@@ -171,7 +171,7 @@ describe('The embedded PostgreSQL', () => {
   it('refuses a data folder that another running Coverlane uses, and lets a command share its database', async () => {
     const { url, stop } = await startEmbedded({ dataDir });
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/in use by another running Coverlane \(process \d+\)/);
-    const shared = await openDatabase({ dataDir, env: {}, mayShare: true });
+    const shared = await openDatabase({ dataDir, ownerUrl: undefined, mayShare: true });
     expect(shared.ownerUrl).toBe(url);
     await shared.stop();
     expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -234,9 +234,8 @@ describe('The embedded PostgreSQL', () => {
   });
 
   it('is refused in one sentence when the database of DATABASE_URL does not answer', async () => {
-    const env = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x' };
-    const refusal = openDatabase({ dataDir, env });
-    await expect(refusal).rejects.toThrow('The database of DATABASE_URL at 127.0.0.1:1 cannot be reached');
+    const refusal = openDatabase({ dataDir, ownerUrl: 'postgres://someone:secret@127.0.0.1:1/x' });
+    await expect(refusal).rejects.toThrow('The database at 127.0.0.1:1 (DATABASE_URL, MIGRATE_URL) cannot be reached');
     await expect(refusal).rejects.not.toThrow('secret');
   });
 });

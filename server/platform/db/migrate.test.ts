@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testSecrets } from '../../testing/prepared.ts';
 import { migrate } from './migrate.ts';
+import { release } from './release.ts';
 import { ensureRoles } from './roles.ts';
 import { type TestDatabase, cloneDatabase } from './testing-cluster.ts';
 
@@ -16,7 +17,7 @@ let listed: string[];
 
 const GROUND =
   'create schema access; create table access.schema_state (line text); create table access.schema_texts (key text primary key, sha256 text not null);' +
-  'create table access.schema_release (one boolean primary key default true, version text, sha256 text, applied_at timestamptz);';
+  'create table access.schema_release (one boolean primary key default true, version text, sha256 text, applied_at timestamptz, former_version text);';
 
 beforeEach(async () => {
   database = await cloneDatabase({ name: 'roles', prepare: (url) => ensureRoles(url, testSecrets) });
@@ -199,6 +200,19 @@ describe('Applying the schema', () => {
     expect(await run()).toEqual([]);
     say('plans/policies.sql', '');
     await expect(run()).rejects.toThrow('was brought up to date by Coverlane 99.0.0');
+  });
+
+  it('writes down which release came before, and leaves a database alone that the release after it brought up to date', async () => {
+    await run();
+    await answer(`update access.schema_release set version = '0.0.1'`);
+    say('plans/policies.sql', policy('gold', 'true'));
+    expect(await run()).toContain('policy plan gold');
+    expect(await answer('select version, former_version from access.schema_release')).toEqual([
+      { version: release, former_version: '0.0.1' },
+    ]);
+    await answer(`update access.schema_release set version = '99.0.0', former_version = '${release}'`);
+    say('plans/policies.sql', '');
+    expect(await run()).toEqual([]);
   });
 
   it('says which file has a statement that makes nothing known, and what stands twice', async () => {

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { adopt } from './adopt.ts';
 import { applySchema } from './apply-schema.ts';
 import { type Migration, migrationLock, migrationsFolder, readMigrations, withTexts } from './migration-list.ts';
+import { isOneAhead, type LastRelease } from './release.ts';
 import { readSchema, schemaFolder, type SchemaText } from './schema-texts.ts';
 import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
@@ -20,7 +21,7 @@ const own: SchemaSource = { migrations: migrationsFolder, schema: schemaFolder }
 /**
  * Brings a database to the newest schema: applies the missing migrations in the order of their list, each in one transaction
  * with its record in schema_migrations, and then what stands on the tables (apply-schema.ts). Waits while another process
- * migrates the same database.
+ * migrates the same database. Leaves one as it is that the next release has brought up to date already.
  * @param url the owner's connection string
  * @param source where the files are
  * @returns the names of the migrations applied now, and the keys of the texts; empty when there was nothing to do
@@ -37,6 +38,7 @@ export async function migrate(url: string, source: SchemaSource = own): Promise<
       `create table if not exists schema_migrations (
          name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
     );
+    if (isOneAhead(await lastRelease(client))) return [];
     const [migrations, texts] = [readMigrations(source.migrations), readSchema(source.schema)];
     await adopt(client, migrations);
     const applied = await applyMissing(client, { migrations, texts });
@@ -59,6 +61,17 @@ export async function requireVersion(client: Client): Promise<void> {
   throw new StartRefused(
     `DATABASE_URL leads to PostgreSQL ${version?.name ?? 'of an unknown version'}: Coverlane needs 15 or newer.`,
   );
+}
+
+/** Undefined for a database that no release brought up to date yet, or none that wrote down which came before. */
+async function lastRelease(client: Client): Promise<LastRelease | undefined> {
+  const { rows } = await client.query<{ kept: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('access.schema_release')
+       and attname = 'former_version') as kept`,
+  );
+  if (!rows[0]?.kept) return undefined;
+  const last = await client.query<LastRelease>('select version, former_version as former from access.schema_release');
+  return last.rows[0];
 }
 
 async function applyMissing(

@@ -23,7 +23,9 @@ const REWORDED = /^-- Reworded from ([0-9a-f]{64}):/gm;
 /** `-- with function access.of_what`: here stands that text of schema/, which the next statement is made of or asks. */
 const WITH = /^-- with (.+)$/gm;
 
-const FILE = /^\d{3}-.+\.sql$/;
+const FILE = /^\d{3,4}-.+\.sql$/;
+
+const numberOf = (name = ''): number => Number.parseInt(name, 10) || 0;
 
 /**
  * The migrations in the order of the list, which only grows at its end: whoever has some of them has the first ones.
@@ -37,7 +39,7 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
   if (unlisted !== undefined) throw new Error(`Migration ${unlisted} is not in list.txt: add it at the end.`);
   const absent = listed.find((name) => !FILE.test(name) || !existsSync(join(folder, name)));
   if (absent !== undefined) throw new Error(`list.txt names ${absent}, which is no migration here.`);
-  const late = listed.find((name, at) => name.slice(0, 3) <= (listed[at - 1]?.slice(0, 3) ?? ''));
+  const late = listed.find((name, at) => numberOf(name) <= numberOf(listed[at - 1]));
   if (late !== undefined)
     throw new Error(`Migration ${late} stands in list.txt after one with its number or a higher one.`);
   return listed.map((name) => {

@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts';
  * What keeps rows from whom they are not for, a line each: tables with row-level security, policies by name, command and
  * role, and what the program's roles may do. No expressions, which PostgreSQL writes differently from version to version.
  */
-const LINES = `
+export const guardLines = `
   with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'access', 'audit', 'jobs')),
   roles as (select oid, rolname from pg_roles where rolname in ('coverlane_app', 'coverlane_worker', 'coverlane_audit'))
   select format('security %s.%s', nspname, relname) as line from pg_class c join ours on ours.oid = relnamespace
@@ -40,7 +40,7 @@ export async function requireGuards(ownerUrl: string): Promise<void> {
     );
     if (!rows[0]?.kept) return [];
     const found = await client.query<{ line: string }>(
-      `select line from access.schema_state except (${LINES}) order by line`,
+      `select line from access.schema_state except (${guardLines}) order by line`,
     );
     return found.rows.map(({ line }) => line);
   });
@@ -64,7 +64,7 @@ export async function keepGuards(ownerUrl: string): Promise<void> {
 /** The same within the transaction that changes it, so that no other node finds a list of before. */
 export async function writeGuards(client: Client): Promise<void> {
   await client.query('delete from access.schema_state');
-  await client.query(`insert into access.schema_state ${LINES}`);
+  await client.query(`insert into access.schema_state ${guardLines}`);
 }
 
 async function asked<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -29,6 +29,7 @@ const commands = {
   bench: { file: 'bench/run.ts' },
   import: { file: 'server/cli/import.ts', options: littleMemory },
   migrate: { file: 'server/cli/migrate.ts' },
+  release: { file: 'scripts/release.ts' },
   openapi: { file: 'server/cli/openapi.ts' },
   screens: { file: 'web/app/screens.ts' },
 };

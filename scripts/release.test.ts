@@ -1,0 +1,29 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentSettings } from '../server/config.ts';
+import { START } from './release.ts';
+
+const root = join(import.meta.dirname, '..');
+
+test('what the archive starts is there, for each command that the guide names', () => {
+  const named = /# coverlane \[(.+)\]/.exec(START)?.[1]?.split(' | ') ?? [];
+  const programs = named.map((command) => {
+    const own = new RegExp(`\\b${command}\\) program=(\\S+) ;;`).exec(START)?.[1];
+    return own ?? `cli/${command.replace(':', '-')}.ts`;
+  });
+  expect(programs.length).toBeGreaterThan(6);
+  expect(programs.filter((program) => !existsSync(join(root, 'server', program)))).toEqual([]);
+});
+
+test('a unit sets no variable that the program does not read', () => {
+  const units = globSync('deploy/systemd/*.service', { cwd: root }).map((unit) =>
+    readFileSync(join(root, unit), 'utf8'),
+  );
+  const set = units.flatMap((unit) =>
+    [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, all = '']) => all.split(' ')),
+  );
+  const names = set.map((one) => one.split('=')[0] ?? '');
+  expect(names.length).toBeGreaterThan(4);
+  expect(names.filter((name) => !(name in environmentSettings))).toEqual([]);
+});

@@ -22,7 +22,7 @@ afterAll(async () => {
 const stops = Array.from({ length: isWholeMatrix ? 20 : 2 }, () => 'stop' as const);
 
 test('restarts of two nodes and one that is killed, under 100 requests a second, lose and double no write', {
-  timeout: 600_000,
+  timeout: isWholeMatrix ? 1_800_000 : 180_000,
 }, async () => {
   const { installationId } = await aWorld(portal.owner);
   const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageBrokers'] });

@@ -32,6 +32,19 @@ async function openedBy(type: UserType, path: string, look?: Look): Promise<Page
   return page;
 }
 
+/** Does somebody else take a key that is pressed in the moment in which the box appears? Asked in the browser. */
+function firstKeyOfBoxIsTaken(): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  new MutationObserver((_, observer) => {
+    const input = document.querySelector('dialog[open] [role=combobox]');
+    if (!input) return;
+    observer.disconnect();
+    const press = new KeyboardEvent('keydown', { key: 't', code: 'KeyT', bubbles: true, cancelable: true });
+    resolve(!input.dispatchEvent(press));
+  }).observe(document.body, { childList: true, subtree: true });
+  return promise;
+}
+
 /** The focus is on the new screen: its heading, or its main part while that waits for data. */
 const expectInMain = (page: Page) => expect(page.locator('#main:focus, #main :focus')).toHaveCount(1);
 
@@ -229,7 +242,7 @@ describe('The box', () => {
     await expect(title(page)).toContainText('김지우');
   });
 
-  it('keeps what is typed while its code is still on its way', async () => {
+  it('keeps what is typed while its code is still on its way, and from the moment it is there has every letter itself', async () => {
     const page = await portal.page();
     await portal.enter(page, 'broker');
     await page.route(/OpenCommandBox.*\.js/, async (route) => {
@@ -238,9 +251,11 @@ describe('The box', () => {
     });
     await page.goto('/broker');
     await title(page).waitFor();
+    const isTaken = page.evaluate(firstKeyOfBoxIsTaken);
     await page.keyboard.press('/');
     await page.keyboard.type('jiw');
     await expect(box(page)).toHaveValue('jiw');
+    expect(await isTaken).toBe(false);
     await page.keyboard.press('Enter');
     await expect(title(page)).toContainText('Jiwoo Kim');
   });

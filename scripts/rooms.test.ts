@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = dirname(import.meta.dirname);
@@ -102,4 +102,14 @@ describe('what a file does is told by its suffix, with a dot before it', () => {
       files.filter((name) => /(\.handlers?|\.tasks?|\.query|-routes|-jobs|Routes|Queries|Rules|Jobs)\.ts$/.test(name)),
     ).toEqual([]);
   });
+});
+
+test('a file of the browser is called as the component or hook it exports, or is written with hyphens (decision 253)', () => {
+  const names = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !/(^|\/)(node_modules|dist|public)\//.test(path) && /\.(tsx?|mjs|css)$/.test(path))
+    .map((path) => path.split('/').at(-1) ?? '');
+  const otherwise = names.filter((name) => /^[a-z]+[A-Z]/.test(name) && !/^use[A-Z]/.test(name));
+  // Of before; each that is renamed lowers it.
+  expect(otherwise.length).toBeLessThanOrEqual(75);
 });

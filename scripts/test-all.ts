@@ -1,5 +1,6 @@
 // npm test: the checks, then every test on a real PostgreSQL and in a real Chromium. The last line holds the counts.
-// With --whole (npm run test:all, before a release) everything is asked of every call, and every screen is seen in every look.
+// With --whole (npm run test:all, before a release) everything is asked of every call, every screen is seen in every look, and the
+// tests of the server run twice more: with each statement by itself, and on a PostgreSQL as an operator has it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,6 +8,7 @@ import { judge } from './budgets.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
 import { between, processorTime } from './processor-time.ts';
+import { startStockServer } from './stock-server.ts';
 import { installTestPrograms } from './test-programs.ts';
 
 const root = dirname(import.meta.dirname);
@@ -53,12 +55,30 @@ function runVitest(withBrowser: boolean): Counts {
   return unexplained ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
-/** The server's tests once more, with every statement by itself (decision 130): nothing may depend on what goes out together. */
-function passesApart(): boolean {
-  console.log('The tests of the server, each statement by itself');
+/** The server's tests once more, in another way. */
+function passesOnceMore(how: string, more: Record<string, string>): boolean {
+  console.log(`The tests of the server, ${how}`);
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', '--reporter=default'];
-  const env = { ...process.env, COVERLANE_TEST_APART: '1' };
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+  return (
+    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...more } }).status === 0
+  );
+}
+
+/** Nothing may depend on what goes out together (decision 130). */
+const passesApart = (): boolean => passesOnceMore('each statement by itself', { COVERLANE_TEST_APART: '1' });
+
+/** Nor on our own settings of PostgreSQL, or on an owner who may do anything. Skipped where Debian's server is not installed. */
+async function passesOnStock(): Promise<boolean | undefined> {
+  const server = await startStockServer();
+  if (server === undefined) {
+    console.log('Not run on a stock PostgreSQL: on Debian, "apt-get install postgresql" brings one.');
+    return undefined;
+  }
+  try {
+    return passesOnceMore(`on PostgreSQL ${server.version} as Debian has it`, { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
 }
 
 /** A file that could not be loaded has no failed test in it and counts as one. */
@@ -73,7 +93,8 @@ function countsOf(result: VitestReport): Counts {
   };
 }
 
-function add(counts: Counts, passed: boolean): Counts {
+function add(counts: Counts, passed: boolean | undefined): Counts {
+  if (passed === undefined) return { ...counts, skipped: counts.skipped + 1 };
   return passed ? { ...counts, passed: counts.passed + 1 } : { ...counts, failed: counts.failed + 1 };
 }
 
@@ -95,7 +116,7 @@ async function testAll(): Promise<Counts> {
   const withBrowser = missing?.browser !== true;
   if (!withBrowser) checks.push(false);
   const counts = checks.reduce(add, runVitest(withBrowser));
-  return isWhole ? add(counts, passesApart()) : counts;
+  return isWhole ? add(add(counts, passesApart()), await passesOnStock()) : counts;
 }
 
 // Stop with the whole group of processes when the command that started this one was killed.

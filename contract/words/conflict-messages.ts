@@ -184,7 +184,7 @@ export const conflictMessages = {
   'undo-covered-elsewhere':
     '{name} is covered by the same type of coverage under {holder} by now. Confirm that both are intended, or end that coverage first.',
   'undo-covered-twice-never':
-    '{name} is covered by the same type of coverage under {holder} by now, which this client doesn’t allow twice. Only an administrator can undo this, and must give a reason.',
+    '{name} now has the same type of coverage under {holder}, which this client doesn’t allow twice. Only an administrator can undo this, and must give a reason.',
   'undo-rescission':
     'Undoing this would cancel coverage of {name} that has started and is paid for. Only an administrator can do that, and must give a reason.',
   'undo-retro-termination':

@@ -28,10 +28,13 @@ export interface Ended {
   lines: string[];
 }
 
+/** A start that says nothing so long hangs; on a machine where many work one takes a minute. */
+const HANGS_MS = 150_000;
+
 /** A start that is expected to end by itself; one that is still there after a minute is killed, and answers null. */
 export async function endOfStart(env: Environment): Promise<Ended> {
   const child = run(env);
-  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const late = setTimeout(() => child.kill('SIGKILL'), HANGS_MS);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
   await once(child, 'close');

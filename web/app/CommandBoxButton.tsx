@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../lib/i18n.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
@@ -98,10 +98,13 @@ function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
   return code;
 }
 
-/** Keeps what is typed between the shortcut and the code of the box, on a slow line: nothing typed is lost. */
+/**
+ * Keeps what is typed between the shortcut and the code of the box, on a slow line: nothing typed is lost. A layout effect,
+ * because it must let go in the moment in which the box has the focus: a letter that it took after that would be nowhere.
+ */
 function useEarlyLetters(waits: boolean, onCancel: () => void): string {
   const [letters, setLetters] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waits) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -26,7 +26,7 @@ import {
   requireEncrypted,
 } from '../../platform/sign-in/sessions.ts';
 import { describeUser } from '../../platform/sign-in/signed-in.ts';
-import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../platform/sign-in/tries.ts';
+import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../platform/sign-in/code-tries.ts';
 import { endSession, findCredentials, releaseLock, siteAdmits, touchSession } from './auth.queries.ts';
 
 /** Tries within a window of seconds: per address and per account (security 4, Login tries). */

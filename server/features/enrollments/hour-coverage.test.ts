@@ -1,40 +1,34 @@
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workDay } from '../../platform/jobs/daily.ts';
 import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, change, type PersonPlan, type TestFamily } from '../../testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { aUser, aWorld, offerPlan, type World } from '../../testing/world.ts';
-import { aFund, aWorker, monthAt, report, type TestFund } from '../hour-bank/hour-bank.testing.ts';
-import { enrollmentDays } from './enrollments.jobs.ts';
+import { offerPlan, type World } from '../../testing/world.ts';
+import {
+  aFund,
+  aWorker,
+  type HourOffice,
+  hourOffice,
+  monthAt,
+  report,
+  type TestFund,
+} from '../hour-bank/hour-bank.testing.ts';
 
 let portal: TestPortal;
 let world: World;
 let keeper: Caller;
+let dayOf: HourOffice['dayOf'];
+let coveragesOf: HourOffice['coveragesOf'];
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId, tpaId } = world;
-  keeper = await portal.as(
-    await aUser(portal.owner, { installationId, type: 'tpa', entityId: tpaId, permissions: ['manageUnions'] }),
-  );
+  ({ portal, world, keeper, dayOf, coveragesOf } = await hourOffice());
 });
 afterAll(() => portal?.close());
 
 const today = todayIn('America/New_York', new Date());
-const dayOf = (day: CalendarDate): Promise<void> =>
-  workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today: day }, enrollmentDays);
-const coveragesOf = async (personId: string) => {
-  const { rows } = await sql<{ from: string; until: string | null; plan: string; cobra: boolean }>`select
-      effective_date as from, expiration_date as until, plan_id as plan, cobra
-    from coverages where person_id = ${personId} and superseded_at is null and coverage_type = 'medical'
-      and coalesce(expiration_date, 'infinity') >= effective_date order by effective_date`.execute(portal.owner);
-  return rows;
-};
 const daysOf = async (personId: string) => (await coveragesOf(personId)).map(({ from, until }) => [from, until]);
 
 let made = 0;

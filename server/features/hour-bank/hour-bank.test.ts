@@ -5,43 +5,38 @@ import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
 import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { workDay } from '../../platform/jobs/daily.ts';
-import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../../platform/values/dates.ts';
+import { addDays, addMonths, endOfMonth, todayIn } from '../../platform/values/dates.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { enrollmentDays } from '../enrollments/enrollments.jobs.ts';
-import { addRules, aFund, aWorker, monthAt, report, type TestFund } from './hour-bank.testing.ts';
+import { aUser, type World } from '../../testing/world.ts';
+import {
+  addRules,
+  aFund,
+  aWorker,
+  type HourOffice,
+  hourOffice,
+  monthAt,
+  report,
+  type TestFund,
+} from './hour-bank.testing.ts';
 import { HOUR } from '../../domain/hour-bank/facts.ts';
 import { rules } from '../../domain/hour-bank/hour-bank.testing.ts';
 
 let portal: TestPortal;
 let world: World;
 let keeper: Caller;
+let dayOf: HourOffice['dayOf'];
+let standing: HourOffice['coveragesOf'];
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId, tpaId } = world;
-  keeper = await portal.as(
-    await aUser(portal.owner, { installationId, type: 'tpa', entityId: tpaId, permissions: ['manageUnions'] }),
-  );
+  ({ portal, world, keeper, dayOf, coveragesOf: standing } = await hourOffice());
 });
 afterAll(() => portal?.close());
 
-const coveragesOf = async (personId: string) => {
-  const { rows } = await sql<{
-    from: string;
-    until: string | null;
-  }>`select effective_date as from, expiration_date as until
-    from coverages where person_id = ${personId} and superseded_at is null and coverage_type = 'medical' and not cobra
-      and coalesce(expiration_date, 'infinity') >= effective_date order by effective_date`.execute(portal.owner);
-  return rows;
-};
-/** Works off a client's day, whatever day it is in the world. */
-const dayOf = (today: CalendarDate): Promise<void> =>
-  workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today }, enrollmentDays);
+/** By work alone: what is continued is not the hours'. */
+const coveragesOf = async (personId: string) =>
+  (await standing(personId)).filter(({ cobra }) => !cobra).map(({ from, until }) => ({ from, until }));
 const mailsOf = async (address: string) => {
   const { rows } = await sql<{ kind: string; about: string | null }>`select kind, about from mails
     where address = ${address} order by kind`.execute(portal.owner);

@@ -2,12 +2,45 @@ import { sql } from 'kysely';
 import { restateReport } from '../../facts/hour-bank.ts';
 import type { RuleSet } from '../../domain/hour-bank/facts.ts';
 import { rules } from '../../domain/hour-bank/hour-bank.testing.ts';
-import { byRules } from '../../platform/jobs/daily.ts';
+import { byRules, workDay } from '../../platform/jobs/daily.ts';
 import { addMonths, type CalendarDate, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Pool } from '../../platform/db/connect.ts';
-import type { TestPortal } from '../../testing/portal.ts';
-import type { ClientParts } from '../../testing/world.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
+import { enrollmentDays } from '../enrollments/enrollments.jobs.ts';
+
+/** Where banks of hours are kept: a portal with a world, and a fund's office at the administrator. */
+export interface HourOffice {
+  portal: TestPortal;
+  world: World;
+  keeper: Caller;
+  /** Works off a day of ACME, whatever day it is in the world. */
+  dayOf: (today: CalendarDate) => Promise<void>;
+  /** Of somebody's medical coverage what stands, in turn. */
+  coveragesOf: (personId: string) => Promise<CoveredBy[]>;
+}
+
+type CoveredBy = { from: CalendarDate; until: CalendarDate | null; plan: string; cobra: boolean };
+
+export async function hourOffice(): Promise<HourOffice> {
+  const portal = await testPortal();
+  const world = await aWorld(portal.owner);
+  const { installationId, tpaId } = world;
+  const keeper = await portal.as(
+    await aUser(portal.owner, { installationId, type: 'tpa', entityId: tpaId, permissions: ['manageUnions'] }),
+  );
+  const dayOf = (today: CalendarDate): Promise<void> =>
+    workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today }, enrollmentDays);
+  const coveragesOf = async (personId: string) => {
+    const { rows } = await sql<CoveredBy>`select
+        effective_date as from, expiration_date as until, plan_id as plan, cobra
+      from coverages where person_id = ${personId} and superseded_at is null and coverage_type = 'medical'
+        and coalesce(expiration_date, 'infinity') >= effective_date order by effective_date`.execute(portal.owner);
+    return rows;
+  };
+  return { portal, world, keeper, dayOf, coveragesOf };
+}
 
 /** The first day of the month so many months from this one, in the clients' zone. */
 export const monthAt = (ahead: number): CalendarDate =>

@@ -12,7 +12,7 @@ import { proveByCode } from '../../platform/sign-in/codes.ts';
 import { describeUser } from '../../platform/sign-in/signed-in.ts';
 import { noteProof } from '../../platform/sign-in/sessions.queries.ts';
 import { finishSignIn, handOver } from '../../platform/sign-in/sessions.ts';
-import { countCodeTry, forgiveCodeTries, noteWrongCode } from '../../platform/sign-in/tries.ts';
+import { countCodeTry, forgiveCodeTries, noteWrongCode } from '../../platform/sign-in/code-tries.ts';
 import { proveByPasskey } from './passkeys.ts';
 import { hasFactor } from './second-factor.queries.ts';
 

@@ -12,7 +12,7 @@ import { type AccountEvent, noteAccountEvent } from '../../platform/sign-in/acco
 import { hashOfRecoveryCode, sealSeed, stepOfSeed } from '../../platform/sign-in/codes.ts';
 import { ownSeed } from '../../platform/sign-in/codes.queries.ts';
 import { finishSignIn, handOver } from '../../platform/sign-in/sessions.ts';
-import { countCodeTry, forgiveCodeTries, noteWrongCode } from '../../platform/sign-in/tries.ts';
+import { countCodeTry, forgiveCodeTries, noteWrongCode } from '../../platform/sign-in/code-tries.ts';
 import { register } from './passkeys.ts';
 import { deletePasskey, namePasskey } from './passkeys.queries.ts';
 import {

@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts';
 
 /**
  * What keeps rows from whom they are not for, a line each: tables with row-level security, policies by name, command and
- * role, and what the program's roles may do. No expressions, which PostgreSQL writes differently from version to version.
+ * role, what the program's roles may do, and which functions are theirs (what appends to the audit log). No expressions, which PostgreSQL writes differently from version to version.
  */
 export const guardLines = `
   with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'access', 'audit', 'jobs')),
@@ -22,7 +22,9 @@ export const guardLines = `
     from pg_attribute t join pg_class c on c.oid = attrelid join ours on ours.oid = relnamespace, aclexplode(attacl) a
     join roles on roles.oid = a.grantee
   union select format('function %s.%s(%s) %s', nspname, proname, pg_get_function_identity_arguments(f.oid), rolname)
-    from pg_proc f join ours on ours.oid = pronamespace, aclexplode(proacl) a join roles on roles.oid = a.grantee`;
+    from pg_proc f join ours on ours.oid = pronamespace, aclexplode(proacl) a join roles on roles.oid = a.grantee
+  union select format('owner %s.%s(%s) %s', nspname, proname, pg_get_function_identity_arguments(f.oid), rolname)
+    from pg_proc f join ours on ours.oid = pronamespace join roles on roles.oid = proowner`;
 
 /** How many lines a refusal names. */
 const NAMED = 3;
@@ -48,7 +50,8 @@ export async function requireGuards(ownerUrl: string): Promise<void> {
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
   throw new StartRefused(
     `The database (DATABASE_URL or DATA_DIR) lacks what keeps its rows apart (${missing.slice(0, NAMED).join('; ')}${more}): ` +
-      'it was probably restored where the roles were missing. Make them first and restore again (docs/guide.md, Backups).',
+      'it was probably restored where the roles were missing, or by an owner who may not give functions to them. Restore again as ' +
+      'the guide says (docs/guide.md, Backups).',
   );
 }
 

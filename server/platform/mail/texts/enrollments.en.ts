@@ -65,7 +65,7 @@ export const enrollments = {
     button: 'Sign in',
   },
   insurabilityOverdue: {
-    subject: 'An amount has waited for 30 days',
+    subject: 'A coverage amount has been pending for 30 days',
     lines: [
       'A coverage amount that an employee asked for at {site} has waited 30 days for evidence of insurability, with no decision recorded. Sign in to see whose it is, then ask the insurer or the employee.',
     ],

@@ -27,7 +27,7 @@ export const papers = {
     lines: ['We got your question and saved it with its number.', 'You can read it and its number after you sign in.'],
   },
   helpWaiting: {
-    subject: 'A help request is waiting',
+    subject: 'A help request is awaiting an answer',
     lines: ['A help request was routed to your team at {site}. Sign in to read and answer it.'],
     button: 'Sign in',
   },

@@ -3,9 +3,10 @@ import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
 import { permissions, userTypes } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_MEMBER_NUMBER } from '../demo/users.ts';
+import { DEMO_MEMBER_NUMBER, demoUsers } from '../demo/users.ts';
 import { beyond } from '../scripts/design-table.ts';
 import { anEnrollment } from '../server/testing/enrollment-objects.ts';
+import { aMessage } from '../server/testing/message-objects.ts';
 import { menuLinks, menuOf } from '../web/app/menu.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 import { languagesFor } from './access.ts';
@@ -90,7 +91,7 @@ it.each(inTurn([1280, 360] as const))(
     await opened(page, '/member');
     await page.locator('.home-card').waitFor();
     await page.locator('.home-arrange').waitFor();
-    // What comes last: the message that a job wrote, and the contacts of the site, which are asked for after the page.
+    // What comes last: the contacts of the site, which are asked for after the page.
     await page.locator('.home-newest').waitFor();
     await page.locator('.footer-contacts').waitFor();
     expect(await page.locator('.home-next li').count()).toBe(2);
@@ -174,7 +175,12 @@ async function everyCardAtOnce(): Promise<void> {
     .where('member_number', '=', DEMO_MEMBER_NUMBER)
     .executeTakeFirstOrThrow();
   await anEnrollment(shown.owner, { clientId: client_id, personId: id, lastName: 'Bins' });
-  await shown.work();
+  const { id: userId } = await shown.owner
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', demoUsers.find(({ type }) => type === 'member')?.username ?? '')
+    .executeTakeFirstOrThrow();
+  await aMessage(shown.owner, userId);
 }
 
 /** In the page: how far down the member's number stands on the card, and how high the page is. */

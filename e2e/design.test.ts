@@ -3,8 +3,10 @@ import { reportCatalogue } from '@coverlane/contract/reports/catalogue.ts';
 import { permissions, userTypes } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_MEMBER_NUMBER } from '../demo/users.ts';
+import { DEMO_MEMBER_NUMBER, demoUsers } from '../demo/users.ts';
 import { beyond } from '../scripts/design-table.ts';
+import { anEnrollment } from '../server/testing/enrollment-objects.ts';
+import { aMessage } from '../server/testing/message-objects.ts';
 import { menuLinks, menuOf } from '../web/app/menu.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 import { languagesFor } from './access.ts';
@@ -15,6 +17,7 @@ import type { Language } from './words.ts';
 let shown: Demonstration;
 beforeAll(async () => {
   shown = await startDemonstration();
+  await everyCardAtOnce();
 });
 afterAll(() => shown.close());
 
@@ -88,6 +91,10 @@ it.each(inTurn([1280, 360] as const))(
     await opened(page, '/member');
     await page.locator('.home-card').waitFor();
     await page.locator('.home-arrange').waitFor();
+    // What comes last: the contacts of the site, which are asked for after the page.
+    await page.locator('.home-newest').waitFor();
+    await page.locator('.footer-contacts').waitFor();
+    expect(await page.locator('.home-next li').count()).toBe(2);
     const { header, above } = await page.evaluate(frameLook);
     const [top, whole] = await page.evaluate(cardAndHeight, DEMO_MEMBER_NUMBER);
     const place = `/member at ${width} px`;
@@ -159,6 +166,22 @@ it.each(inTurn(['report']))(
     await shown.giveBack(page);
   },
 );
+
+/** The member has all that a home can ask of them: an open session is there, and besides it a proof that is needed and a new message. */
+async function everyCardAtOnce(): Promise<void> {
+  const { id, client_id } = await shown.owner
+    .selectFrom('people')
+    .select(['id', 'client_id'])
+    .where('member_number', '=', DEMO_MEMBER_NUMBER)
+    .executeTakeFirstOrThrow();
+  await anEnrollment(shown.owner, { clientId: client_id, personId: id, lastName: 'Bins' });
+  const { id: userId } = await shown.owner
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', demoUsers.find(({ type }) => type === 'member')?.username ?? '')
+    .executeTakeFirstOrThrow();
+  await aMessage(shown.owner, userId);
+}
 
 /** In the page: how far down the member's number stands on the card, and how high the page is. */
 function cardAndHeight(number: string): [top: number, whole: number] {

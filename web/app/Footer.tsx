@@ -25,8 +25,8 @@ export function Footer() {
   return (
     <footer className="shell-footer" data-print="no">
       {user && <UserTypeButton />}
-      <span>{t('shell.version', { version: named, date: formatDate(stamp) })}</span>
       {user && <Countdown />}
+      <span>{t('shell.version', { version: named, date: formatDate(stamp) })}</span>
       {/* Whoever came by a link has no account, and the site's contacts are shown to accounts. */}
       {user && !user.enrollsIn && (
         <Suspense>

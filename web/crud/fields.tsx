@@ -58,7 +58,8 @@ const languageOf = (name: string): 'ko' | 'es' | undefined =>
 /** How each kind of field looks in a cell and in a form: the only place that knows. */
 export const kinds: Record<FieldKind, Kind> = {
   text: {
-    cell: text,
+    // A code that is kept beside texts typed freely is said in words where the collection has some for it.
+    cell: (value, { name, word }) => (value ? word(`${name}.said.${text(value)}`) || text(value) : text(value)),
     input: (given, value) => (
       <TextInput {...given} lang={languageOf(given.name)} defaultValue={text(value)} autoComplete="off" />
     ),

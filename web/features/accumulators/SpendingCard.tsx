@@ -1,4 +1,3 @@
-import type { AccumulatorRow } from '@coverlane/contract/accumulators/shapes.ts';
 import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -8,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { YearLane } from './Phases.tsx';
 import { SpendingBar } from './SpendingBar.tsx';
 import { SpendingRing } from './SpendingRing.tsx';
-import { hasLimit, useQuantity } from './spending-words.ts';
+import { hasLimit } from './spending-words.ts';
 
 type Props = { readonly memberId: string; readonly href: string };
 
@@ -43,17 +42,10 @@ export function SpendingCard({ memberId, href }: Props) {
           ))}
         <YearLane rows={own} />
         <div>
-          {deductible && hasLimit(deductible) && <Sentence row={deductible} />}
+          {deductible?.met && hasLimit(deductible) && <p>{t('spending.cardMet')}</p>}
           <p className="small muted">{t('spending.asOf', { date: formatDate(data.asOfDate) })}</p>
         </div>
       </div>
     </Card>
   );
-}
-
-function Sentence({ row }: { readonly row: AccumulatorRow }) {
-  const t = useText();
-  const say = useQuantity();
-  if (row.met) return <p>{t('spending.cardMet')}</p>;
-  return <p className="spending-left">{t('spending.cardLeft', { left: say(row.unit, row.remaining ?? '0') })}</p>;
 }

@@ -16,11 +16,13 @@ export function AuthorisationPage() {
   const { data, error } = useCall(authorisationsByKey.authorisationByKey, { key });
   const revoke = useAction(authorisationsByKey.revokeByKey, { refreshes: REFRESHES });
   return (
-    <div className="page">
+    <div className="page page-narrow">
       {error && !data && (
         <>
           <h1 tabIndex={-1}>{t('errors.request-invalid')}</h1>
-          <LinkButton href="/login">{t('shell.login')}</LinkButton>
+          <div className="button-row">
+            <LinkButton href="/login">{t('shell.login')}</LinkButton>
+          </div>
         </>
       )}
       {!error && !data && <Skeleton lines={6} label={t('bankLink.loading')} />}

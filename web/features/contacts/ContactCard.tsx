@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../lib/i18n.ts';
 import { wordsIn } from '../../lib/said-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 
 /** One contact: about what, who, and every way to reach them. */
 export function ContactCard({ contact }: { readonly contact: Contact }) {
@@ -44,7 +45,12 @@ const waysOf = (contact: Contact): WayProps[] =>
 function Way({ kind, text, ext }: WayProps) {
   const t = useText();
   if (kind === 'fax') return formatPhone(text);
-  if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (kind === 'email')
+    return (
+      <a href={`mailto:${text}`}>
+        <EmailText address={text} />
+      </a>
+    );
   if (kind === 'url')
     return (
       <a href={text} target="_blank" rel="noreferrer">

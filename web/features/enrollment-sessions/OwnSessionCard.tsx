@@ -1,5 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
-import type { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../lib/api.ts';
@@ -11,26 +9,22 @@ import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { isSent, type OwnSession } from './own-session.ts';
 import { sessionTones } from './session-tones.ts';
 
-type Own = Reply<typeof ownSessionCalls.ownSessions>['rows'][number];
-
-/** Nothing more is sent in these. */
-const SENT: ReadonlySet<string> = new Set(['submitted', 'waivedAll', 'approved', 'processed', 'failed']);
+type Props = { readonly session: OwnSession };
 
 /** One enrollment session at its member's: until when, how far they are, and the next step. */
-export function OwnSessionCard({ session }: { readonly session: Own }) {
+export function OwnSessionCard({ session }: Props) {
   const t = useText();
-  const { name, isOpen, isOver, status } = session;
-  const isSent = SENT.has(status);
-  const chip = isSent && (
-    <StatusChip tone={sessionTones[status]}>{t(`enrollmentsessionmembers.status.${status}`)}</StatusChip>
-  );
+  const { name, isOpen, isOver } = session;
   return (
-    <Card title={name} aside={chip} tinted={isOpen && !isSent}>
-      <Days session={session} isSent={isSent} />
-      {isOpen || isSent ? (
-        <NextStep session={session} isSent={isSent} />
+    <Card title={name} aside={<SessionChip session={session} />} tinted={isOpen && !isSent(session)}>
+      <Days session={session} />
+      {isOpen || isSent(session) ? (
+        <div className="button-row">
+          <SessionButton session={session} />
+        </div>
       ) : (
         <p className="muted">{t(isOver ? 'enrollPage.missed' : 'errors.enrollment-not-active')}</p>
       )}
@@ -38,16 +32,23 @@ export function OwnSessionCard({ session }: { readonly session: Own }) {
   );
 }
 
-type StepProps = { readonly session: Own; readonly isSent: boolean };
+/** How what was sent stands; nothing before. */
+export function SessionChip({ session }: Props) {
+  const t = useText();
+  const { status } = session;
+  if (!isSent(session)) return null;
+  return <StatusChip tone={sessionTones[status]}>{t(`enrollmentsessionmembers.status.${status}`)}</StatusChip>;
+}
 
 /** From when what is chosen holds, until when it can be chosen, and how long that is. */
-function Days({ session: { effectiveDate, closesOn, isOpen, isOver, daysLeft }, isSent }: StepProps) {
+function Days({ session }: Props) {
   const t = useText();
+  const { effectiveDate, closesOn, isOpen, isOver, daysLeft } = session;
   const days = { starts: formatDate(effectiveDate), closes: formatDate(closesOn) };
   return (
     <p>
       {t(isOver ? 'enrollPage.closed' : 'enrollPage.about', days)}
-      {isOpen && !isSent && (
+      {isOpen && !isSent(session) && (
         <>
           {' '}
           <strong>{t('enrollPage.daysLeft', { days: daysLeft })}</strong>
@@ -58,7 +59,7 @@ function Days({ session: { effectiveDate, closesOn, isOpen, isOver, daysLeft }, 
 }
 
 /** Begins, goes on, or looks at what was sent. */
-function NextStep({ session, isSent }: StepProps) {
+export function SessionButton({ session }: Props) {
   const t = useText();
   const say = useFailureText();
   const navigate = useNavigate();
@@ -73,19 +74,11 @@ function NextStep({ session, isSent }: StepProps) {
         onError: (failure) => notify('error', say(failure)),
       },
     );
-  if (isSent)
+  if (!isSent(session))
     return (
-      enrollmentId && (
-        <div className="button-row">
-          <LinkButton href={`/member/enrollment/${enrollmentId}`}>{t('enrollPage.look')}</LinkButton>
-        </div>
-      )
-    );
-  return (
-    <div className="button-row">
       <Button kind="primary" busy={start.isPending} onClick={begin}>
         {t(status === 'started' || status === 'returned' ? 'enrollPage.goOn' : 'enrollPage.start')}
       </Button>
-    </div>
-  );
+    );
+  return enrollmentId && <LinkButton href={`/member/enrollment/${enrollmentId}`}>{t('enrollPage.look')}</LinkButton>;
 }

@@ -18,6 +18,7 @@ import { CodeUpdate, isUnderWay } from './CodeUpdate.tsx';
 import { InstallationCard, InstallationForm } from './InstallationCard.tsx';
 import { NewInstallation } from './NewInstallation.tsx';
 import './installations.css';
+import { ArrangementPictures } from './ArrangementPictures.tsx';
 
 const ASK_AGAIN_MS = 1000;
 
@@ -25,7 +26,12 @@ const ASK_AGAIN_MS = 1000;
 const parts = {
   particulars: (installation) => <InstallationForm key={installation.id} installation={installation} />,
   codes: (installation) => <CodeUpdate installation={installation} />,
-  dashboarditems: () => <CollectionPart key="dashboarditems" collection={dashboarditems} />,
+  dashboarditems: () => (
+    <>
+      <CollectionPart key="dashboarditems" collection={dashboarditems} />
+      <ArrangementPictures />
+    </>
+  ),
   relatedcontent: () => <CollectionPart key="relatedcontent" collection={relatedcontent} />,
 } as const satisfies Record<string, (installation: Installation) => ReactNode>;
 const tabs = ['particulars', 'codes', 'dashboarditems', 'relatedcontent'] as const;

@@ -43,18 +43,18 @@ function HighReturns() {
   const high = data?.rates.filter(({ isHigh }) => isHigh) ?? [];
   if (high.length === 0) return null;
   return (
-    <Banner kind="warn" title={t('payments.rates.title')}>
-      <ul className="plain-list">
-        {high.map(({ kind, returned, percent }) => (
-          <li key={kind}>
-            {t(`payments.rates.${kind}`, {
-              returned: formatCount(returned),
-              debits: formatCount(data?.debits ?? 0),
-              percent,
-            })}
-          </li>
-        ))}
-      </ul>
+    <Banner kind="warn">
+      <strong>{t('payments.rates.title')}</strong>
+      {high.map(({ kind, returned, percent }) => (
+        <span key={kind}>
+          {' '}
+          {t(`payments.rates.${kind}`, {
+            returned: formatCount(returned),
+            debits: formatCount(data?.debits ?? 0),
+            percent,
+          })}
+        </span>
+      ))}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { type Arranged, COLUMNS } from './arrangement.ts';
+import { TilePicture } from './TilePicture.tsx';
 import './board.css';
 
 type BoardProps = { readonly label: string; readonly children: ReactNode; readonly ref?: Ref<HTMLOListElement> };
@@ -50,6 +51,7 @@ export function Tile({ card, name, shift, drop, grip, children, ...rest }: TileP
           {card.height > 1 && <> · {t('arrange.rows', { count: card.height })}</>}
         </span>
       </span>
+      <TilePicture of={card.key} />
       {children}
     </li>
   );

@@ -38,12 +38,16 @@ function CoverageLine({ coverage }: { readonly coverage: Coverage }) {
   const { coverageType, planName, tier, state, effectiveDate, expirationDate } = coverage;
   const from = formatDate(effectiveDate);
   return (
-    <li>
+    <li data-state={state}>
       <span className="home-coverage">
         <strong>{t(`coverageType.${coverageType}`)}</strong>{' '}
         <span className="muted small">
-          {planName} · {t(`tier.${tier}`)} ·{' '}
-          {expirationDate ? t('home.fromTo', { from, to: formatDate(expirationDate) }) : t('home.since', { from })}
+          {planName}
+          <span className="home-coverage-more">
+            {' '}
+            · {t(`tier.${tier}`)} ·{' '}
+            {expirationDate ? t('home.fromTo', { from, to: formatDate(expirationDate) }) : t('home.since', { from })}
+          </span>
         </span>
       </span>
       <StatusChip tone={state === 'current' ? 'ok' : 'info'}>{t(`coverageState.${state}`)}</StatusChip>

@@ -9,6 +9,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { paidShown, useFigures, usePaid } from './useFigures.ts';
 import { useTasks } from './useTasks.ts';
+import { WaitingByKind } from './WaitingByKind.tsx';
 
 /** The figures of a home in one line, each a way to the list that it counts. */
 export function FigureTiles() {
@@ -18,7 +19,9 @@ export function FigureTiles() {
       <MembersTile />
       {type === 'client' && <AwaitingTile />}
       <PaidTile />
-      {type === 'client' ? <CobraTile /> : <ApprovalTiles />}
+      {type === 'client' && <CobraTile />}
+      {type === 'tpa' && <WaitingByKind />}
+      {type !== 'client' && type !== 'tpa' && <ApprovalTiles />}
     </div>
   );
 }

@@ -17,8 +17,8 @@ import { Card } from '../../ui/Card.tsx';
 import { ArrangedCards } from './ArrangedCards.tsx';
 import { Coverages } from './Coverages.tsx';
 import { laterCards } from './laterCards.tsx';
-import { ProofsToDo } from './ProofsToDo.tsx';
-import { SessionsToDo } from './SessionsToDo.tsx';
+import { NewestMessage, useNewestMessage } from './NewestMessage.tsx';
+import { NextSteps, useNextSteps } from './NextSteps.tsx';
 import './memberHome.css';
 
 type Member = Reply<typeof members.getMember>;
@@ -30,6 +30,7 @@ function useAnswered(memberId: string | undefined): boolean {
     useCall(claims.claimList, latestClaims, { enabled: memberId !== undefined }),
     useCall(proofs.proofList, {}, { enabled: memberId !== undefined }),
     useCall(ownSessionCalls.ownSessions, {}, { enabled: memberId !== undefined }),
+    useNewestMessage(memberId !== undefined),
   ];
   return answers.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
 }
@@ -37,26 +38,26 @@ function useAnswered(memberId: string | undefined): boolean {
 /** What a member's home shows, all in one go, in the order they or administrators chose; undefined: no record is known. */
 export function MemberCards({ member }: { readonly member: Member | undefined }) {
   const isAnswered = useAnswered(member?.id);
+  const { count, sessions } = useNextSteps(member !== undefined);
   if (!isAnswered) return <Skeleton lines={6} />;
   return (
     <ArrangedCards
       usual={{
-        wide: ['accumulators'],
+        wide: ['inbox', 'accumulators'],
         narrow: ['idCard'],
-        lead: member && (
-          <>
-            <ProofsToDo />
-            <SessionsToDo />
-          </>
-        ),
+        lead: member && <NextSteps />,
         trail: member && <LatestClaims />,
         foot: member && <Coverages member={member} />,
-        last: { wide: ['services'], narrow: ['contacts'] },
+        // Services go on beside what waits for the member, behind their link.
+        last:
+          count + sessions.length > 0
+            ? { wide: [], narrow: ['contacts', 'services'] }
+            : { wide: ['services'], narrow: ['contacts'] },
       }}
       cards={{
         ...(member && { idCard: <HomeCard member={member} /> }),
         ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
-        inbox: laterCards.inbox,
+        inbox: <NewestMessage />,
         contacts: <HelpCard />,
         services: laterCards.services,
       }}

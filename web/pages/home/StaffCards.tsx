@@ -92,7 +92,7 @@ export function StaffCards({ announcements }: { readonly announcements: ReactNod
     <ArrangedCards
       cards={only(all, (key) => usual.includes(key))}
       onRequest={only(all, (key) => !usual.includes(key))}
-      usual={{ top, wide, narrow, lead: null, trail: null, foot: null }}
+      usual={{ top, wide, narrow, lead: null, trail: null, foot: type === 'partner' && laterCards.users }}
     />
   );
 }

@@ -11,6 +11,7 @@ const Inbox = lazy(() => more().then((module) => ({ default: module.InboxCard })
 const MissingSsn = lazy(() => more().then((module) => ({ default: module.MissingSsnCard })));
 const Reports = lazy(() => more().then((module) => ({ default: module.ReportsCard })));
 const StopLoss = lazy(() => import('./StopLossCard.tsx').then((module) => ({ default: module.StopLossCard })));
+const Users = lazy(() => import('./UsersCard.tsx').then((module) => ({ default: module.UsersCard })));
 const Services = lazy(() => import('./ServicesCard.tsx').then((module) => ({ default: module.ServicesCard })));
 
 const coming = (card: ReactNode) => <Suspense fallback={<ComingCard />}>{card}</Suspense>;
@@ -26,4 +27,5 @@ export const laterCards = {
   missingSsn: coming(<MissingSsn />),
   reports: coming(<Reports />),
   services: coming(<Services />),
+  users: coming(<Users />),
 } as const;

@@ -22,7 +22,7 @@ export function Lane({ name, stretches, now, nowSaid }: Props) {
           aria-current={key === now ? 'step' : undefined}
           style={{ flexGrow: length }}
         >
-          {label}
+          <span>{label}</span>
           {key === now && <span className="hidden-visually">{` (${nowSaid})`}</span>}
         </li>
       ))}

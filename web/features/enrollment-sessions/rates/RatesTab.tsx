@@ -45,6 +45,7 @@ function ByEntity({ sessionId, entities }: Props & { readonly entities: readonly
         choices={entities.map(({ entityId, name }) => ({ value: entityId, label: name }))}
         value={entity.entityId}
         onChange={choose}
+        width="medium"
         empty={null}
       />
       <OfEntity key={entity.entityId} sessionId={sessionId} entity={entity} />

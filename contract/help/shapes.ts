@@ -32,6 +32,9 @@ export const helpWord = z.strictObject({
   /** In which language it is written; null: nobody knows, or the portal's own words. */
   language: z.nullable(z.enum(languages)),
   at: instant,
+  /** Whoever asked is to say that they read it. */
+  asksAck: z.boolean(),
+  acknowledgedAt: z.nullable(instant),
 });
 
 /** A help request as whoever asked it finds it. */

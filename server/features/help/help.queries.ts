@@ -51,6 +51,8 @@ interface WordRow {
   body: string;
   language: Language | null;
   at: string;
+  asksAck: boolean;
+  acknowledgedAt: string | null;
 }
 
 /** An instant as text, ISO 8601. */
@@ -136,7 +138,9 @@ export async function ownHelp(db: Db, id: string): Promise<HelpRow | undefined> 
 /** What was said about a request, the oldest first. */
 export async function wordsOfThread(db: Db, threadId: string): Promise<WordRow[]> {
   const { rows } = await sql<WordRow>`select m.id, case m.sender when 'user' then 'asker' else m.sender end as by,
-      m.sent_by_name as name, coalesce(m.body, '') as body, m.language, ${utc('m.created_at')} as at
+      m.sent_by_name as name, coalesce(m.body, '') as body, m.language, ${utc('m.created_at')} as at,
+      m.requires_ack as "asksAck", to_char(case when m.requires_ack then access.acknowledged_at(m.id) end at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "acknowledgedAt"
     from messages m where m.thread_id = ${threadId} order by m.created_at, m.id`.execute(db);
   return rows.map((row) => ({ ...row, body: textOfMessage(row.body) }));
 }

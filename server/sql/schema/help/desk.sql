@@ -162,3 +162,17 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.desk_clock from public;
 grant execute on function access.desk_clock to coverlane_app, coverlane_worker;
+
+-- When whoever asked said that they read an answer; null: not yet. Of threads that the caller reads: messages are asked under their policies.
+-- Definer: receipts are each reader's own, and the desk learns nothing else of them.
+create function access.acknowledged_at(message uuid) returns timestamptz
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select r.acknowledged_at from message_receipts r
+    join messages m on m.id = r.message_id and m.sender = 'desk' and m.requires_ack
+    join help_requests h on h.thread_id = m.thread_id and h.user_id = r.user_id
+  where r.message_id = acknowledged_at.message
+    and (h.user_id = access.user_id()
+      or h.installation_id = access.desk_installation() and (h.client_id = any(access.clients()) or h.client_id is null))
+$$;
+revoke execute on function access.acknowledged_at from public;
+grant execute on function access.acknowledged_at to coverlane_app;

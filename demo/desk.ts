@@ -59,7 +59,10 @@ export const demoRequests: readonly DemoRequest[] = [
     subject: 'Is a 90-day supply cheaper?',
     message: 'I take the same medicine every day. Would mail order cost me less than the pharmacy?',
     steps: [
-      { by: OMAR, says: 'It usually does: three months by mail for two copays. Ask your doctor for a 90-day prescription.' },
+      {
+        by: OMAR,
+        says: 'It usually does: three months by mail for two copays. Ask your doctor for a 90-day prescription.',
+      },
       { by: 'member.denny', says: 'Thank you, that helps.' },
       { by: OMAR, step: 'resolve' },
     ],
@@ -83,7 +86,9 @@ export const demoRequests: readonly DemoRequest[] = [
     about: 'technical',
     subject: '이메일 주소를 바꾸려면 어떻게 하나요?',
     message: '이메일 주소가 바뀌었습니다. 알림을 새 주소로 받고 싶습니다.',
-    steps: [{ by: GRACE, says: '계정 화면에서 이메일을 바꾸실 수 있습니다. 새 주소로 보낸 링크를 열면 바로 적용됩니다.' }],
+    steps: [
+      { by: GRACE, says: '계정 화면에서 이메일을 바꾸실 수 있습니다. 새 주소로 보낸 링크를 열면 바로 적용됩니다.' },
+    ],
   },
   {
     asker: 'member.lucia',
@@ -107,7 +112,10 @@ export const demoRequests: readonly DemoRequest[] = [
     message: 'Two people begin on the first. Do we enter them by hand, or can they be in the next roster?',
     steps: [
       { by: OMAR, owner: 'me' },
-      { by: OMAR, says: 'Either is fine: the next roster reaches us before their first day. If you need their cards sooner, enter them as new hires.' },
+      {
+        by: OMAR,
+        says: 'Either is fine: the next roster reaches us before their first day. If you need their cards sooner, enter them as new hires.',
+      },
     ],
   },
   {
@@ -126,8 +134,10 @@ export const demoAnswers = [
     nameKo: '확인 중입니다',
     nameEs: 'Lo estamos revisando',
     body: 'Thank you for writing, {{askerName}}. We are looking into {{number}} and will answer here.\n{{agentName}}',
-    bodyKo: '{{askerName}} 회원님, 문의해 주셔서 감사합니다. {{number}} 건을 확인하고 있으며 이곳에서 답변드리겠습니다.\n{{agentName}}',
-    bodyEs: 'Gracias por escribirnos, {{askerName}}. Estamos revisando {{number}} y le responderemos aquí.\n{{agentName}}',
+    bodyKo:
+      '{{askerName}} 회원님, 문의해 주셔서 감사합니다. {{number}} 건을 확인하고 있으며 이곳에서 답변드리겠습니다.\n{{agentName}}',
+    bodyEs:
+      'Gracias por escribirnos, {{askerName}}. Estamos revisando {{number}} y le responderemos aquí.\n{{agentName}}',
     sortKey: 1,
   },
   {
@@ -136,8 +146,10 @@ export const demoAnswers = [
     nameEs: 'Cómo apelar',
     helpCategory: 'claim',
     body: 'You can appeal the decision on claim {{claimNumber}} within 180 days of the day you received it. Write to us why you disagree, and add what supports it.',
-    bodyKo: '청구 {{claimNumber}}의 결정은 통지를 받은 날부터 180일 이내에 이의를 신청하실 수 있습니다. 동의하지 않는 이유를 적어 관련 자료와 함께 보내 주세요.',
-    bodyEs: 'Puede apelar la decisión sobre la reclamación {{claimNumber}} dentro de los 180 días de haberla recibido. Escríbanos por qué no está de acuerdo y agregue lo que lo respalde.',
+    bodyKo:
+      '청구 {{claimNumber}}의 결정은 통지를 받은 날부터 180일 이내에 이의를 신청하실 수 있습니다. 동의하지 않는 이유를 적어 관련 자료와 함께 보내 주세요.',
+    bodyEs:
+      'Puede apelar la decisión sobre la reclamación {{claimNumber}} dentro de los 180 días de haberla recibido. Escríbanos por qué no está de acuerdo y agregue lo que lo respalde.',
     sortKey: 2,
   },
 ] as const;

@@ -53,13 +53,21 @@ async function loadAsker(
   const [person] = rows;
   if (!person) throw new Error(`The demonstration has nobody who could be ${username}.`);
   const user = { type: 'member' as const, username, firstName: person.first, lastName: person.last, permissions: [] };
-  const id = await loadUser(owner, { ...user, of: username }, { installationId, ids: new Map([[username, person.id]]) });
+  const id = await loadUser(
+    owner,
+    { ...user, of: username },
+    { installationId, ids: new Map([[username, person.id]]) },
+  );
   await owner.updateTable('users').set({ language }).where('id', '=', id).execute();
 }
 
 async function callersOf(door: FrontDoor, owner: Pool): Promise<Callers> {
   const names = new Set(demoRequests.flatMap(({ asker, steps }) => [asker, ...steps.map(({ by }) => by)]));
-  const users = await owner.selectFrom('users').select(['id', 'username']).where('username', 'in', [...names]).execute();
+  const users = await owner
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username', 'in', [...names])
+    .execute();
   const callers = new Map<string, DemoCaller>();
   for (const { id, username } of users) callers.set(username, await door.as(id));
   return (username) => {
@@ -72,9 +80,7 @@ async function callersOf(door: FrontDoor, owner: Pool): Promise<Callers> {
 async function asked({ owner }: DeskLoading, callers: Callers, request: DemoRequest): Promise<void> {
   const { asker, about, subject, message, steps, weeksAgo } = request;
   const kind =
-    about === 'claim'
-      ? { entityType: 'claim', entityIdentifier: await deniedClaim(owner) }
-      : { category: about };
+    about === 'claim' ? { entityType: 'claim', entityIdentifier: await deniedClaim(owner) } : { category: about };
   const contact = `${asker}@example.com`;
   const { id } = await callers(asker).call(help.helpAsk, { subject, message, contact, ...kind });
   for (const step of steps) await stepOf(callers(step.by), id, step, step.by === asker);
@@ -96,7 +102,9 @@ async function stepOf(caller: DemoCaller, id: string, step: DemoStep, isAsker: b
 
 /** A claim of the member who signs in that was denied. */
 async function deniedClaim(owner: Pool): Promise<string> {
-  const { rows } = await sql<{ number: string }>`select c.claim_number as number from claims c join people p on p.id = c.person_id
+  const { rows } = await sql<{
+    number: string;
+  }>`select c.claim_number as number from claims c join people p on p.id = c.person_id
     where p.member_number = ${DEMO_MEMBER_NUMBER} and p.id = p.subscriber_id and c.superseded_at is null
     order by c.status = 'denied' desc, c.service_date_to desc, c.id limit 1`.execute(owner);
   return rows[0]?.number ?? '';
@@ -112,7 +120,9 @@ async function moveBack(owner: Pool, id: string, weeks: number): Promise<void> {
   await sql`update message_receipts set created_at = created_at - ${back}, read_at = read_at - ${back}
     where message_id in (select m.id from messages m where m.thread_id = ${inThread})`.execute(owner);
   await sql`update messages set created_at = created_at - ${back} where thread_id = ${inThread}`.execute(owner);
-  await sql`update threads set created_at = created_at - ${back}, last_at = last_at - ${back} where id = ${inThread}`.execute(owner);
+  await sql`update threads set created_at = created_at - ${back}, last_at = last_at - ${back} where id = ${inThread}`.execute(
+    owner,
+  );
 }
 
 /** Opens the oldest message of the inbox, and the summary of benefits. */

@@ -22,3 +22,6 @@ export const ASKED_AN_HOUR = 5;
 
 /** Who wrote a line of a transcript. */
 export const helpWriters = ['asker', 'desk', 'portal'] as const;
+
+/** Files that whoever asked adds to one of their words (domain 11). */
+export const HELP_FILES = 3;

@@ -85,7 +85,12 @@ export const desk = {
     method: 'POST',
     path: '/helpdesk/:id/replies',
     access: deskWorkers,
-    input: z.strictObject({ id: idOf('helprequest'), body: string(4000), after: idOf('message'), asksAck: z._default(flag, false) }),
+    input: z.strictObject({
+      id: idOf('helprequest'),
+      body: string(4000),
+      after: idOf('message'),
+      asksAck: z._default(flag, false),
+    }),
     reply: nothing,
   }),
   /** Notes something that whoever asked never reads. Own call. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { helpCategories } from '../collections/content-codes.ts';
 import { id, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 import { languages } from '../codes.ts';
 import { answerVariables } from './answer-variables.ts';
 import { helpEntityTypes, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
@@ -21,6 +22,14 @@ const common = {
   dueAt: z.nullable(instant),
 };
 
+/** A file of a message: its bytes are asked for by its document. */
+export const attachment = z.strictObject({
+  documentId: idOf('document'),
+  fileName: z.string(),
+  /** Null: nobody reads it, because the virus scanner has not looked at it yet, or refused it. */
+  bytes: z.nullable(z.int()),
+});
+
 /** One word of a transcript: plain text. */
 export const helpWord = z.strictObject({
   id,
@@ -35,6 +44,7 @@ export const helpWord = z.strictObject({
   /** Whoever asked is to say that they read it. */
   asksAck: z.boolean(),
   acknowledgedAt: z.nullable(instant),
+  attachments: z.array(attachment),
 });
 
 /** A help request as whoever asked it finds it. */

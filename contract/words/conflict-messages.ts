@@ -128,6 +128,7 @@ export const conflictMessages = {
     'Another answer about the same person was accepted and says something else. Take that one back first.',
   'survey-few': 'Fewer than five people answered this anonymous survey, so nothing of it is shown.',
   'survey-files': 'You can add up to {most} files.',
+  'help-files': 'This message already has {most} files. Write another message to add more.',
   'survey-hindered': 'This answer can’t be accepted as it is. Ask the person again, or follow up.',
   'survey-no-files': 'No files came with these answers.',
   'survey-not-undone': 'Later changes depend on this one. Undo those first.',

@@ -1164,7 +1164,7 @@ export interface Documents {
   added_by: string | null;
   added_by_key: Json | null;
   added_by_name: string | null;
-  category_id: string;
+  category_id: string | null;
   created_at: Generated<Timestamp>;
   current_number: Generated<number>;
   deleted_at: Timestamp | null;

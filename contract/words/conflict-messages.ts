@@ -92,6 +92,7 @@ export const conflictMessages = {
   'payment-no-sftp': 'No address for files is set. Download the file instead.',
   'payment-sftp-failed': 'The bank’s server didn’t take the file. Nothing has changed; try again or download it.',
   'payment-answer-read': 'This file was already read on {date}.',
+  'proof-virus': 'The virus check refused this file, so no one can open it. Send a clean copy.',
   'proof-missing': 'No document was sent yet.',
   'proof-not-yours': 'Only the employee can sign this.',
   'proof-settled': 'This document has already been reviewed.',

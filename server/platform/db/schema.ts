@@ -1313,6 +1313,7 @@ export interface EnrollmentProofs {
   reviewed_by: string | null;
   reviewed_by_key: Json | null;
   reviewed_by_name: string | null;
+  scan: Generated<string>;
   state: Generated<string>;
   subscriber_id: string | null;
   type: string;

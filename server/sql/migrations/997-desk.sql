@@ -24,3 +24,8 @@ create index closingdays_client on closingdays (client_id);
 create index closingdays_updated_by on closingdays (updated_by);
 alter table closingdays enable row level security;
 alter table closingdays force row level security;
+
+-- What the virus scanner says of a proof: nobody opens or accepts one that waits for it.
+alter table enrollment_proofs add column scan text not null default 'clean',
+  add constraint enrollment_proofs_scan_check check (scan in ('clean', 'waiting', 'refused'));
+create index enrollment_proofs_unscanned on enrollment_proofs (received_at) where (scan = 'waiting');

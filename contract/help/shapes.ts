@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { languages } from '../codes.ts';
 import { answerVariables } from './answer-variables.ts';
-import { helpEntityTypes, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
+import { helpEntityTypes, helpNotices, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
 
 /** What whoever asked and the desk both see of a help request. */
 const common = {
@@ -36,8 +36,9 @@ export const helpWord = z.strictObject({
   by: z.enum(helpWriters),
   /** Of whom of the desk, or of whoever asked. */
   name: z.nullable(z.string()),
-  /** Plain text. */
+  /** Plain text; empty where the portal says `notice`. */
   body: z.string(),
+  notice: z.nullable(z.enum(helpNotices)),
   /** In which language it is written; null: nobody knows, or the portal's own words. */
   language: z.nullable(z.enum(languages)),
   at: instant,

@@ -1,5 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { HelpStatus, helpWriters } from '@coverlane/contract/help/codes.ts';
+import type { HelpNotice, HelpStatus, helpWriters } from '@coverlane/contract/help/codes.ts';
 import type { helpCategories } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reply } from '@coverlane/contract/call.ts';
@@ -52,6 +52,7 @@ interface WordRow {
   by: (typeof helpWriters)[number];
   name: string | null;
   body: string;
+  notice: HelpNotice | null;
   language: Language | null;
   at: string;
   asksAck: boolean;
@@ -142,7 +143,7 @@ export async function ownHelp(db: Db, id: string): Promise<HelpRow | undefined> 
 /** What was said about a request, the oldest first. */
 export async function wordsOfThread(db: Db, threadId: string): Promise<WordRow[]> {
   const { rows } = await sql<WordRow>`select m.id, case m.sender when 'user' then 'asker' else m.sender end as by,
-      m.sent_by_name as name, coalesce(m.body, '') as body, m.language, ${utc('m.created_at')} as at,
+      m.sent_by_name as name, coalesce(m.body, '') as body, m.text_key as notice, m.language, ${utc('m.created_at')} as at,
       m.requires_ack as "asksAck", to_char(case when m.requires_ack then access.acknowledged_at(m.id) end at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "acknowledgedAt",
       ${attachmentsOf} as attachments

@@ -189,3 +189,20 @@ begin
 end
 $$;
 revoke execute on function access.owner_of_closing_day from public;
+
+-- Whoever asked writes again in a double of theirs: it is a question of its own again, and what was promised to the others is as it
+-- was before the merge, where it was not promised anew since.
+-- Definer: the other request is somebody else's.
+create function access.leave_merge(help uuid) returns void
+language sql security definer set search_path = pg_catalog, public, access as $$
+  with own as (select h.merged_into from help_requests h
+    where h.id = leave_merge.help and h.user_id = access.user_id() and h.merged_into is not null),
+  promised as (select max((x.before_merge ->> 'intoDue')::timestamptz) as alone,
+      min((x.before_merge ->> 'due')::timestamptz) as soonest,
+      min((x.before_merge ->> 'due')::timestamptz) filter (where x.id <> leave_merge.help) as others
+    from help_requests x where x.merged_into = (select merged_into from own))
+  update help_requests m set version = m.version + 1, due_at = least(p.alone, p.others)
+  from promised p where m.id = (select merged_into from own) and m.due_at = least(p.alone, p.soonest)
+$$;
+revoke execute on function access.leave_merge from public;
+grant execute on function access.leave_merge to coverlane_app;

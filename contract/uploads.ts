@@ -25,7 +25,7 @@ export const UPLOADS_PATH = '/uploads';
 
 const MEBIBYTE = 1_048_576;
 
-/** How large and how many: shared papers, a family's papers, a carrier's files, an employer's census, a session's rates, a bank's answers, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
+/** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
 export const uploads = {
   document: { kind: 'document', fileBytes: 50 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 4096 * MEBIBYTE },
   proof: { kind: 'proof', fileBytes: 10 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 300 * MEBIBYTE },

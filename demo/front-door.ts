@@ -25,6 +25,8 @@ export class DemoRefused extends Error {
 export interface DemoCaller {
   /** Makes a call as a browser does. @throws DemoRefused */
   call<In, Sent, Out>(call: Call<In, Sent, Out>, input?: Record<string, unknown>): Promise<Reply<Call<In, Sent, Out>>>;
+  /** Opens a file. */
+  read(call: Call, input: Record<string, unknown>): Promise<void>;
   /** Sends a file as a form, with other fields before it. */
   send<In, Sent, Out>(
     call: Call<In, Sent, Out>,
@@ -75,18 +77,22 @@ export class FrontDoor {
     return reply;
   }
 
+  #made(headers: Headers, { method, path }: Pick<Call, 'method' | 'path'>, input: Record<string, unknown>) {
+    const rest = { ...input };
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = encodeURIComponent(String(rest[name]));
+      delete rest[name];
+      return value;
+    });
+    const query = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+    return this.#ask(headers, { method, path: filled }, method === 'GET' ? { query } : { payload: rest });
+  }
+
   #caller(headers: Headers): DemoCaller {
     return {
-      call: async (call, input = {}) => {
-        const rest = { ...input };
-        const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-          const value = encodeURIComponent(String(rest[name]));
-          delete rest[name];
-          return value;
-        });
-        const query = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-        const sent = call.method === 'GET' ? { query } : { payload: rest };
-        return (await this.#ask(headers, { method: call.method, path }, sent)).json();
+      call: async (call, input = {}) => (await this.#made(headers, call, input)).json(),
+      read: async (call, input) => {
+        await this.#made(headers, call, input);
       },
       send: async (call, file) => {
         const type = { 'content-type': `multipart/form-data; boundary=${CUT}` };

@@ -311,3 +311,29 @@ describe('the claims of the demonstration', () => {
     expect(rows.some(({ own }) => !own)).toBe(true);
   });
 });
+
+describe('the service desk of the demonstration', () => {
+  test('has requests in every state that a week can bring, one of them late, asked in three languages', async () => {
+    const { rows } = await sql<{ status: string; language: string; late: boolean }>`
+      select h.status, t.language, h.due_at < now() as late from help_requests h join threads t on t.id = h.thread_id`.execute(
+      owner,
+    );
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['open', 'assigned', 'awaitingMember', 'resolved']),
+    );
+    expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['en', 'ko', 'es']));
+    expect(rows.some(({ late }) => late)).toBe(true);
+  });
+  test('answers a thread in another language than it was asked in, asks to be acknowledged, and is read', async () => {
+    const { rows } = await sql<{
+      languages: string[];
+    }>`select array_agg(distinct m.language) as languages from messages m
+      where m.sender <> 'portal' group by m.thread_id`.execute(owner);
+    expect(rows.some(({ languages }) => languages.length > 1)).toBe(true);
+    const count = async (what: ReturnType<typeof sql<{ n: number }>>) => (await what.execute(owner)).rows[0]?.n;
+    expect(await count(sql`select count(*)::int as n from messages where requires_ack`)).toBe(1);
+    expect(
+      await count(sql`select count(*)::int as n from audit.events where action = 'read' and object_type = 'document'`),
+    ).toBeGreaterThan(0);
+  });
+});

@@ -7,6 +7,7 @@ import { loadCases } from './load-cases.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadClientFields } from './load-client-fields.ts';
 import { loadContent } from './load-content.ts';
+import { loadDesk } from './load-desk.ts';
 import { loadDocuments } from './load-documents.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
@@ -54,6 +55,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
     await loadClientFields(owner, { installationId, clientId, memberId });
     for (const user of others) await loadUser(owner, user, { installationId, ids });
+    await loadDesk({ owner, parts, installationId, ids });
   } finally {
     await owner.destroy();
   }

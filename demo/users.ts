@@ -79,6 +79,7 @@ export const demoUsers: readonly DemoUser[] = [
       'enrollment',
       'approveEnrollments',
       'reprocessEnrollments',
+      'answerHelp',
       'phi',
       'manageReinsurance',
       'orderIdCards',

@@ -6,6 +6,7 @@ import { apikeys } from './apikeys.ts';
 import { baseplans } from './baseplans.ts';
 import { brokers } from './brokers.ts';
 import { cannedanswers } from './cannedanswers.ts';
+import { closingdays } from './closingdays.ts';
 import { categories } from './categories.ts';
 import { clientfields } from './clientfields.ts';
 import { clients } from './clients.ts';
@@ -86,6 +87,7 @@ export const collections: readonly Collection[] = [
   contacts,
   contactcategories,
   cannedanswers,
+  closingdays,
   sitecontacts,
   enrollmentsessionthemes,
   enrollmentsessions,

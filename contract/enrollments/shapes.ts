@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileScans } from '../documents/codes.ts';
 import { actor } from '../actors.ts';
 import { changeTypes, coverageTypes, languages } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
@@ -39,7 +40,9 @@ export const proof = z.strictObject({
   state: z.enum(proofStates),
   dueDate: z.nullable(calendarDate),
   fileName: z.nullable(z.string()),
-  /** Why it was refused, as the reviewer wrote it. */
+  /** What the virus scanner says of the file: only what is clean is opened and accepted. */
+  scan: z.enum(fileScans),
+  /** Why it was refused, as the reviewer wrote it; null where the scanner did. */
   note: z.nullable(z.string()),
 });
 

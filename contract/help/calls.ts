@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call, nothing } from '../call.ts';
-import { id, instant, string } from '../fields.ts';
+import { id, instant, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { askedCategories, contactTypes, helpEntityTypes } from './codes.ts';
-import { helpWord, ownRequest } from './shapes.ts';
+import { uploads } from '../uploads.ts';
+import { attachment, helpWord, ownRequest } from './shapes.ts';
 
 /** Questions to the administrator (specification 3, "Help request"; 9, "POST /help"). */
 export const help = {
@@ -52,5 +53,17 @@ export const help = {
     access: 'signedIn',
     input: z.strictObject({ id: idOf('question'), body: string(4000) }),
     reply: nothing,
+  }),
+  /**
+   * Adds a file to the reader's last word in a request of theirs, which they and the desk read. It goes through the checks of
+   * documents; 409 help-files: that word has three; 409 help-closed. Own call.
+   */
+  helpAttach: call({
+    method: 'POST',
+    path: '/help/:id/files',
+    access: 'signedIn',
+    input: z.strictObject({ id: idOf('question'), file: uploadedFile }),
+    reply: attachment,
+    upload: uploads.proof,
   }),
 };

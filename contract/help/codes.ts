@@ -20,5 +20,12 @@ export const askedCategories = ['general', 'enrollment', 'idcard', 'payment', 'p
 /** Requests an account may send within an hour (domain 11). */
 export const ASKED_AN_HOUR = 5;
 
+/** What the portal itself says in a transcript: it came, it is answered together with others, by itself again. */
+export const helpNotices = ['help', 'helpMerged', 'helpSplit'] as const;
+export type HelpNotice = (typeof helpNotices)[number];
+
 /** Who wrote a line of a transcript. */
 export const helpWriters = ['asker', 'desk', 'portal'] as const;
+
+/** Files that whoever asked adds to one of their words (domain 11). */
+export const HELP_FILES = 3;

@@ -79,13 +79,18 @@ export const desk = {
   }),
   /**
    * Answers whoever asked. `after`: the last word that was read; where somebody wrote since, 409 help-answered says who, and
-   * nothing is sent. Own call.
+   * nothing is sent. `asksAck`: whoever asked is to say that they read it. Own call.
    */
   deskReply: call({
     method: 'POST',
     path: '/helpdesk/:id/replies',
     access: deskWorkers,
-    input: z.strictObject({ id: idOf('helprequest'), body: string(4000), after: idOf('message') }),
+    input: z.strictObject({
+      id: idOf('helprequest'),
+      body: string(4000),
+      after: idOf('message'),
+      asksAck: z._default(flag, false),
+    }),
     reply: nothing,
   }),
   /** Notes something that whoever asked never reads. Own call. */

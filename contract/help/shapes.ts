@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { helpCategories } from '../collections/content-codes.ts';
 import { id, instant } from '../fields.ts';
+import { idOf } from '../objects.ts';
 import { languages } from '../codes.ts';
 import { answerVariables } from './answer-variables.ts';
-import { helpEntityTypes, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
+import { helpEntityTypes, helpNotices, helpPriorities, helpStatuses, helpWriters } from './codes.ts';
 
 /** What whoever asked and the desk both see of a help request. */
 const common = {
@@ -21,17 +22,30 @@ const common = {
   dueAt: z.nullable(instant),
 };
 
+/** A file of a message: its bytes are asked for by its document. */
+export const attachment = z.strictObject({
+  documentId: idOf('document'),
+  fileName: z.string(),
+  /** Null: nobody reads it, because the virus scanner has not looked at it yet, or refused it. */
+  bytes: z.nullable(z.int()),
+});
+
 /** One word of a transcript: plain text. */
 export const helpWord = z.strictObject({
   id,
   by: z.enum(helpWriters),
   /** Of whom of the desk, or of whoever asked. */
   name: z.nullable(z.string()),
-  /** Plain text. */
+  /** Plain text; empty where the portal says `notice`. */
   body: z.string(),
+  notice: z.nullable(z.enum(helpNotices)),
   /** In which language it is written; null: nobody knows, or the portal's own words. */
   language: z.nullable(z.enum(languages)),
   at: instant,
+  /** Whoever asked is to say that they read it. */
+  asksAck: z.boolean(),
+  acknowledgedAt: z.nullable(instant),
+  attachments: z.array(attachment),
 });
 
 /** A help request as whoever asked it finds it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, done, nothing } from '../call.ts';
 import { languages } from '../codes.ts';
 import { flag, id, instant, pageOf, paging, string } from '../fields.ts';
+import { attachment } from '../help/shapes.ts';
 import { idOf } from '../objects.ts';
 import { messageCategories, messageSenders, messageStatuses, relatedTypes } from './codes.ts';
 
@@ -36,8 +37,6 @@ const line = z.strictObject({
   /** A message in it asks to be acknowledged, and was not yet. */
   asksAck: z.boolean(),
 });
-
-const attachment = z.strictObject({ documentId: id, fileName: z.string(), bytes: z.int() });
 
 const message = z.strictObject({
   ...heading,

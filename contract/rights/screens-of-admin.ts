@@ -11,6 +11,7 @@ export const adminScreens = [
   { path: '/admin/helpdesk', name: 'helpDesk', access: admin() },
   { path: '/admin/helpdesk/:helpId', name: 'helpRequest', access: admin() },
   { path: '/admin/cannedanswers', name: 'cannedAnswers', access: admin('answerHelp') },
+  { path: '/admin/closingdays', name: 'closingDays', access: admin('manageContacts') },
   { path: '/admin/clients', name: 'clients', access: admin('manageClients') },
   { path: '/admin/clientmatrix', name: 'clientMatrix', access: admin('manageClients') },
   { path: '/admin/members', name: 'members', access: admin() },

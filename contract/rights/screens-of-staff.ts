@@ -86,6 +86,7 @@ export const clientScreens = [
   { path: '/client/users', name: 'users', access: client('editSubUsers') },
   { path: '/client/contact', name: 'contact', access: client() },
   { path: '/client/contacts', name: 'ownContacts', access: client('manageContacts') },
+  { path: '/client/closingdays', name: 'closingDays', access: client('manageContacts') },
 ] as const satisfies readonly OpenScreen[];
 
 /** The partners’ screens (specification 2, Partner). */

@@ -25,6 +25,7 @@ export async function askerWrote(db: Db, threadId: string): Promise<void> {
   const status = helpAfter(asked.status, 'askerReplied', asked.ownerId !== null);
   if (status === undefined) throw conflict('help-closed');
   const due = await promisedUntil(db, asked);
+  await sql`select access.leave_merge(${asked.id})`.execute(db);
   // A word that the desk owes already is owed as it was promised. A double whose asker writes is a question of its own again.
   await sql`update help_requests set status = ${status}, waits_since = coalesce(waits_since, now()),
     due_at = coalesce(due_at, ${due}), last_word_at = now(), resolved_at = null, version = version + 1,

@@ -1,10 +1,15 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { MessageCategory, RelatedType } from '@coverlane/contract/inbox/codes.ts';
-import { sql } from 'kysely';
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { help } from '@coverlane/contract/help/calls.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { KeptFile } from '../platform/files/received.ts';
 import { queueSending } from '../platform/mail/mail.queries.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import { sanitised } from './message-body.ts';
+
+type Attachment = Reply<typeof help.helpAttach>;
 
 /** A text that each reader reads in their own language: its key (`inbox.said.<key>`) and values. */
 export interface SaidText {
@@ -90,4 +95,27 @@ async function mailReaders(db: Db, messageId: string, linkBase: string): Promise
   const { rows } = await sql<{ id: string }>`select id from access.queue_message_mails(${messageId}, ${linkBase})
     as id`.execute(db);
   for (const { id } of rows) await queueSending(db, id);
+}
+
+/** The attachments of `messages m`, in order: what the reader may not open yet has no bytes. */
+export const attachmentsOf: RawBuilder<Attachment[]> = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('documentId', d.id, 'fileName', coalesce(v.file_name, d.name), 'bytes', v.bytes)
+    order by a.position)
+  from message_attachments a join documents d on d.id = a.document_id
+  left join document_versions v on v.document_id = d.id and v.number = d.current_number and v.scan = 'clean'
+  where a.message_id = m.id), '[]')`;
+
+/**
+ * Adds a file that lies in the store to a message of the caller's: from now on a document that whoever reads the message reads, and
+ * nobody else, since it stands at no place and in no category.
+ * @returns its id; undefined: the message has as many as it may, or is not the caller's
+ */
+export async function attachFile(
+  db: Db,
+  { messageId, file, most }: { messageId: string; file: KeptFile; most: number },
+): Promise<string | undefined> {
+  const documentId = uuid7();
+  const { rows } = await sql<{ attached: boolean }>`select access.attach_file(${messageId}, ${documentId}, ${uuid7()},
+    ${JSON.stringify(file)}::jsonb, ${most}) as attached`.execute(db);
+  return rows[0]?.attached === true ? documentId : undefined;
 }

@@ -108,6 +108,7 @@ const staffOnly = new Set([
   ...ofSurveys,
   ...ofUnions,
   'hour_bank_given',
+  'closingdays',
   // Members see what they are asked in: the session, its plans and extra benefits, and themselves.
   'enrollmentcensusdatafields',
   'session_mails',
@@ -130,6 +131,8 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries([...ofUnions, ...ofHours].map((table) => [table, ['broker', 'client', 'partner']])),
+  // Of the administrator, and of the employer whose days they are.
+  closingdays: ['broker', 'partner', 'tpa'],
   // An employer watches a session, and does not set its prices.
   session_rate_adoptions: ['client', 'partner'],
   session_rate_versions: ['client', 'partner'],

@@ -15,6 +15,7 @@ export interface ContentObjects {
   contactId: string;
   siteContactId: string;
   cannedAnswerId: string;
+  closingDayId: string;
   enrollmentSessionThemeId: string;
   dashboardItemId: string;
   relatedContentId: string;
@@ -144,7 +145,13 @@ export const aFormAnswer = (
     .execute();
 
 async function contactObjects(owner: Pool, { installationId, clientId, word }: Plan) {
-  const ids = { contactCategoryId: uuid7(), contactId: uuid7(), siteContactId: uuid7(), cannedAnswerId: uuid7() };
+  const ids = {
+    contactCategoryId: uuid7(),
+    contactId: uuid7(),
+    siteContactId: uuid7(),
+    cannedAnswerId: uuid7(),
+    closingDayId: uuid7(),
+  };
   const own = { installation_id: installationId };
   await owner
     .insertInto('contactcategories')
@@ -164,6 +171,10 @@ async function contactObjects(owner: Pool, { installationId, clientId, word }: P
   await owner
     .insertInto('cannedanswers')
     .values({ ...own, ...canned, id: ids.cannedAnswerId })
+    .execute();
+  await owner
+    .insertInto('closingdays')
+    .values({ ...own, client_id: clientId, name: `Day off ${word}`, day: '2031-05-02', id: ids.closingDayId })
     .execute();
   return ids;
 }

@@ -114,7 +114,7 @@ export const FEATURE_PREFIXES = {
     'errors.eob-not-lawful',
     'errors.template-',
   ],
-  help: ['help.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
+  help: ['help.', 'attached.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
   sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions', 'sessionFiles']
     .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
@@ -122,7 +122,7 @@ export const FEATURE_PREFIXES = {
     .map((name) => `${name}.`)
     .concat('errors.session-', 'errors.rollover-', 'errors.unknown-variable'),
   enroll: ['doorPage.', 'enrollPage.'],
-  inbox: ['inbox.', 'shell.toInbox', 'errors.message-'],
+  inbox: ['inbox.', 'attached.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],
   related: ['related.'],
   arrange: ['arrange.'],

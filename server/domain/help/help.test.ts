@@ -63,7 +63,7 @@ describe('federal holidays (5 U.S.C. 6103)', () => {
 });
 
 describe('the promised time', () => {
-  const usual: DeskHours = { hours: '8to17', days: 'monToFri', closedOnHolidays: true };
+  const usual: DeskHours = { hours: '8to17', days: 'monToFri', closedOnHolidays: true, closed: [] };
   const CLOSES = 17 * 60;
   test.each<[string, [string, number], [string, number]]>([
     ['a business day later, at the same hour', ['2026-11-23', 600], ['2026-11-24', 600]],
@@ -79,6 +79,11 @@ describe('the promised time', () => {
     ['one that answers every day', { days: 'everyDay' }, ['2026-11-21', 600, '2026-11-22', 600]],
     ['one that answers on holidays', { closedOnHolidays: false }, ['2026-11-25', 900, '2026-11-26', 900]],
     ['one that is open until eight', { hours: '8to20' }, ['2026-11-20', 1140, '2026-11-23', 1140]],
+    [
+      'one whose client is closed for a week',
+      { closed: [{ first: '2026-11-23', last: '2026-11-27' }] },
+      ['2026-11-20', 960, '2026-11-30', 960],
+    ],
     ['one that never closes', { hours: 'allDay', days: 'everyDay' }, ['2026-11-21', 1400, '2026-11-22', 1400]],
   ])('%s', (_, more, [day, minute, dueDay, dueMinute]) =>
     expect(promisedBy({ day, minute }, 'normal', { ...usual, ...more })).toEqual({ day: dueDay, minute: dueMinute }),
@@ -103,6 +108,12 @@ describe('the promised time', () => {
     hours: fc.constantFrom('8to17', '9to18', '7to19', '8to20', 'allDay'),
     days: fc.constantFrom('monToFri', 'monToSat', 'everyDay'),
     closedOnHolidays: fc.boolean(),
+    closed: fc.array(
+      fc
+        .tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 20 }))
+        .map(([from, days]) => ({ first: addDays('2024-01-01', from), last: addDays('2024-01-01', from + days) })),
+      { maxLength: 8 },
+    ),
   });
   const text = ({ day, minute }: ClockTime) => `${day} ${String(minute).padStart(4, '0')}`;
   const opens = ({ hours }: DeskHours): [number, number] => {
@@ -110,11 +121,13 @@ describe('the promised time', () => {
     return [(from ?? 0) * 60, (to ?? 0) * 60];
   };
   /** Does the desk answer on the day: told by JavaScript's own calendar. */
-  const answersOn = (day: string, { days, closedOnHolidays }: DeskHours): boolean => {
+  const answersOn = (day: string, { days, closedOnHolidays, closed }: DeskHours): boolean => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const away: Record<DeskHours['days'], number[]> = { monToFri: [0, 6], monToSat: [0], everyDay: [] };
     const isAway = away[days].includes(weekday);
-    return !isAway && !(closedOnHolidays && isFederalHoliday(day));
+    const time = Date.parse(day);
+    const isClosed = closed.some(({ first, last }) => Date.parse(first) <= time && time <= Date.parse(last));
+    return !isAway && !isClosed && !(closedOnHolidays && isFederalHoliday(day));
   };
   const isOpen = ({ day, minute }: ClockTime, desk: DeskHours): boolean => {
     const [from, to] = opens(desk);

@@ -14,7 +14,18 @@ export interface DeskHours {
   hours: SettingOption<'deskHours'>;
   days: SettingOption<'deskDays'>;
   closedOnHolidays: boolean;
+  /** Days on which nobody answers besides: of the client, and of everybody. */
+  closed: readonly Closing[];
 }
+
+/** Days in a row, both of them among these. */
+export interface Closing {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
+/** A desk that is never open again keeps its promise by the day after so many: no calendar closes for longer by intent. */
+const LONGEST_CLOSING = 366;
 
 const DAY = 24 * 60;
 /** Minutes after midnight at which it opens and closes on a day on which it answers. */
@@ -33,9 +44,10 @@ const lastWeekday = { monToFri: 5, monToSat: 6, everyDay: 7 } as const satisfies
 export const openingOf = ({ hours }: DeskHours): readonly [opens: number, closes: number] => opening[hours];
 
 /** Does the desk answer on that day at all? */
-export function isDeskDay(day: CalendarDate, { days, closedOnHolidays }: DeskHours): boolean {
+export function isDeskDay(day: CalendarDate, { days, closedOnHolidays, closed }: DeskHours): boolean {
   const weekday = weekdayOf(day) || 7;
-  return weekday <= lastWeekday[days] && !(closedOnHolidays && isFederalHoliday(day));
+  if (weekday > lastWeekday[days] || (closedOnHolidays && isFederalHoliday(day))) return false;
+  return !closed.some(({ first, last }) => first <= day && day <= last);
 }
 
 /** Working minutes until the first reply: a day of the desk, unless it presses (domain 11: SLA 1 business day). */
@@ -47,7 +59,7 @@ export function firstReply(priority: HelpPriority, desk: DeskHours): number {
 
 function openingAfter(day: CalendarDate, desk: DeskHours): ClockTime {
   let next = dayAfter(day);
-  while (!isDeskDay(next, desk)) next = dayAfter(next);
+  for (let days = 0; days < LONGEST_CLOSING && !isDeskDay(next, desk); days += 1) next = dayAfter(next);
   return { day: next, minute: openingOf(desk)[0] };
 }
 

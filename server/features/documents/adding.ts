@@ -3,8 +3,7 @@ import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { actorName } from '../../platform/http/actor.ts';
-import { scanOf } from '../../platform/files/scanning.ts';
-import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
+import { type CheckedFile, checkedFile, keptFile } from '../../platform/files/received.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -20,20 +19,18 @@ import {
   withdrawVersion,
 } from './document-writes.queries.ts';
 import { kept, noted, requireRight, saw, type Whole, whole } from './documents.ts';
-import { checkFile } from '../../platform/files/file-check.ts';
 import { isPlace, type Place } from './places.queries.ts';
 import { place, placeId } from './placing.ts';
 import { Readable } from 'node:stream';
 
 type Calls = typeof documents;
 type Adding = Input<Calls['documentAdd']>;
-type Received = Adding['file'];
 
 /** Keeps a file as a document, and at a place where one is named. */
 export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
   const { db } = context;
   const said = await saidAtFirst(input, context);
-  const file = await checked(input.file, context);
+  const file = await checkedFile(input.file, context.parts.scanner);
   await holdBytes(db, file.sha256);
   const twin = input.again ? null : await twinOf(db, file.sha256);
   if (twin) throw conflict('document-exists', { name: twin.name });
@@ -91,42 +88,10 @@ function placeIn({ entityType, entityId }: Adding, user: Context['user']): Place
   return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
-async function checked(file: Received, { parts: { scanner } }: Context) {
-  const name = fileNameOf(file.name);
-  const found = await checkFile({ path: file.path, name });
-  if ('fault' in found) throw invalid({ file: found.fault });
-  const scan = await scanOf(scanner, file.path);
-  if (scan === 'refused') throw invalid({ file: 'file-virus' });
-  return { ...found, scan, path: file.path, name };
-}
-
-/** The bytes are on the disk before a row names them, and they are those that were checked. @throws Refusal 404, 422 for a picture that cannot be cleaned */
-async function keepVersion(
-  context: Context,
-  documentId: string,
-  file: Awaited<ReturnType<typeof checked>>,
-): Promise<void> {
-  const fileKey = uuid7();
-  const { mediaType, name: fileName } = file;
-  const bytes = await keptOf(file.path, mediaType);
-  if (bytes === null) throw invalid({ file: 'file-metadata' });
-  const kept = await filesOf(context.parts).keep(fileKey, bytes);
-  const sha256 = kept.sha256.toString('hex');
-  // What comes in pieces lies where its sender writes, on another node too.
-  if (bytes === file.path && sha256 !== file.sha256) throw invalid({ file: 'bad-file' });
-  const version = {
-    id: uuid7(),
-    documentId,
-    fileKey,
-    fileName,
-    mediaType,
-    bytes: kept.bytes,
-    sha256,
-    sentSha256: file.sha256,
-    scan: file.scan,
-    by: adderOf(context),
-  };
-  if (!(await insertVersion(context.db, version))) throw notFound();
+/** @throws Refusal 404 */
+async function keepVersion(context: Context, documentId: string, file: CheckedFile): Promise<void> {
+  const kept = await keptFile(context.parts, file);
+  if (!(await insertVersion(context.db, { ...kept, id: uuid7(), documentId, by: adderOf(context) }))) throw notFound();
 }
 
 async function placeAtOnce(
@@ -144,7 +109,7 @@ export async function documentVersionAdd(
   context: Context,
 ): Promise<Whole> {
   await kept(context, id);
-  await keepVersion(context, id, await checked(file, context));
+  await keepVersion(context, id, await checkedFile(file, context.parts.scanner));
   await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }

@@ -12,6 +12,8 @@ export type OpenProof = {
   /** The day it was asked for, in the client's time zone. */
   askedOn: CalendarDate;
   dueDate: CalendarDate;
+  /** The day on which a file came that the virus scanner refused later; null: there is none such. */
+  refusedFileOf: CalendarDate | null;
 };
 
 const OPEN = sql`v.state in ('required', 'rejected') and v.due_date is not null
@@ -20,7 +22,8 @@ const OPEN = sql`v.state in ('required', 'rejected') and v.due_date is not null
 const openProofs = (which: RawBuilder<unknown>): RawBuilder<OpenProof> =>
   sql<OpenProof>`select v.id, v.enrollment_id as "enrollmentId", v.person_key as "personKey",
       v.person_name as "personName", v.type, v.due_date as "dueDate",
-      ((v.created_at at time zone c.time_zone)::date)::text as "askedOn"
+      ((v.created_at at time zone c.time_zone)::date)::text as "askedOn",
+      case when v.scan = 'refused' then ((v.received_at at time zone c.time_zone)::date)::text end as "refusedFileOf"
     from enrollment_proofs v join enrollments e on e.id = v.enrollment_id join clients c on c.id = v.client_id
     where ${OPEN} and ${which}`;
 

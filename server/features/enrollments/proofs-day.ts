@@ -23,7 +23,9 @@ type Work = ClientDay & { db: Db };
  */
 export async function proofsDay(day: ClientDay): Promise<void> {
   const open = await byRules(day, (db) => openProofsOf(db, day.clientId));
-  const due = open.filter((proof) => day.today > proof.dueDate || proofReminder(proof, day.today) !== null);
+  const due = open.filter(
+    (proof) => day.today > proof.dueDate || proof.refusedFileOf !== null || proofReminder(proof, day.today) !== null,
+  );
   await eachInTurn(due, ({ id }) => byRules(day, (db) => oneProof({ ...day, db }, id)));
 }
 
@@ -32,10 +34,17 @@ async function oneProof(work: Work, id: string): Promise<void> {
   const row = proof && (await findEnrollment(work.db, proof.enrollmentId, true));
   if (proof === undefined || row === undefined) return;
   if (work.today > proof.dueDate) return overdue(work, row, proof);
+  if (proof.refusedFileOf !== null) await tellRefused(work, row, proof.refusedFileOf);
   const day = proofReminder(proof, work.today);
   if (day === null) return;
   const isNew = await mark(work.db, { clientId: work.clientId, kind: 'proofReminder', about: id, day });
   if (isNew) await mailAbout(work.db, row, ['proofReminder']);
+}
+
+/** Whoever sent a file that the virus scanner refused when it was there again is told once, to send another. */
+async function tellRefused({ db, clientId }: Work, row: EnrollmentRow, day: string): Promise<void> {
+  const isNew = await mark(db, { clientId, kind: 'proofVirus', about: row.id, day });
+  if (isNew) await mailAbout(db, row, ['enrollmentProofRefused']);
 }
 
 async function overdue(work: Work, row: EnrollmentRow, proof: OpenProof): Promise<void> {

@@ -27,7 +27,7 @@ export async function askForProofs(
 /** The proofs of an enrollment. */
 export async function proofsOf(db: Db, enrollmentId: string): Promise<ProofReply[]> {
   const { rows } = await sql<ProofReply>`select id, enrollment_id as "enrollmentId", person_name as "personName",
-      type, state, due_date as "dueDate", file_name as "fileName", note
+      type, state, due_date as "dueDate", file_name as "fileName", scan, note
     from enrollment_proofs where enrollment_id = ${enrollmentId} order by due_date, id`.execute(db);
   return rows;
 }
@@ -57,7 +57,7 @@ export type ProofRow = ProofReply & {
 };
 
 const shown = sql`id, enrollment_id as "enrollmentId", person_name as "personName", type, state, due_date as "dueDate",
-  file_name as "fileName", note`;
+  file_name as "fileName", scan, note`;
 
 /**
  * Proofs the reader may see, open ones first: of an enrollment, of a client, or (a member) their own; at most 200. What
@@ -85,14 +85,14 @@ export async function findProof(db: Db, id: string): Promise<ProofRow | undefine
 }
 
 type ProofPatch = Pick<ProofRow, 'state' | 'note'> &
-  Partial<Pick<ProofRow, 'fileKey' | 'fileName' | 'mediaType'>> & { by: { id: string; name: string } | null };
+  Partial<Pick<ProofRow, 'fileKey' | 'fileName' | 'mediaType' | 'scan'>> & { by: { id: string; name: string } | null };
 
 /** What became of a proof: a document arrived (`by` null), or somebody decided. */
 export async function patchProof(db: Db, id: string, patch: ProofPatch): Promise<void> {
-  const { state, note, fileKey, fileName, mediaType, by } = patch;
+  const { state, note, fileKey, fileName, mediaType, scan, by } = patch;
   await sql`update enrollment_proofs set state = ${state}, note = ${note},
       file_key = coalesce(${fileKey ?? null}, file_key), file_name = coalesce(${fileName ?? null}, file_name),
-      media_type = coalesce(${mediaType ?? null}, media_type),
+      media_type = coalesce(${mediaType ?? null}, media_type), scan = coalesce(${scan ?? null}, scan),
       received_at = case when ${by === null} then now() else received_at end,
       reviewed_by = ${by?.id ?? null}, reviewed_by_name = ${by?.name ?? null},
       reviewed_at = case when ${by === null} then null else now() end

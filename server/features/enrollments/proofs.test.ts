@@ -2,6 +2,10 @@ import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { clamdScanner } from '../../platform/files/clamd.ts';
+import { EICAR, testClamd } from '../../platform/files/clamd.testing.ts';
+import { fileTasks } from '../../platform/files/files.jobs.ts';
+import { SCAN_ROUND } from '../../platform/jobs/rounds.ts';
 import { withoutMetadata } from '../../platform/files/pictures/without-metadata.ts';
 import { anEnrollment } from '../../testing/enrollment-objects.ts';
 import { aFamily } from '../../testing/family.ts';
@@ -109,6 +113,46 @@ describe('A proof document', () => {
     const refused = await send(member, Buffer.from('MZ not a picture at all'), 'photo.jpg');
     expect(refused).toMatchObject({ status: 422, body: { fields: { file: 'bad-file' } } });
     expect(await send(member, Buffer.from('%PDF-1.7 and so on'), 'scan')).toMatchObject({ status: 200 });
+  });
+
+  test('waits in quarantine while the virus scanner is away: nobody opens or accepts it, and what is clean is there then', async () => {
+    const clamd = await testClamd();
+    portal.parts.scanner = clamdScanner(clamd.address, 300);
+    try {
+      const round = async () => {
+        const { [SCAN_ROUND]: work } = fileTasks({ ...portal.parts, pool: portal.workerPool });
+        await Reflect.apply(work ?? (() => undefined), undefined, []);
+      };
+      const url = `${API_BASE}/proofs/${proof.proofId}/file`;
+      const open = async () => (await portal.app.inject({ method: 'GET', url, headers: staff.headers })).statusCode;
+      const accept = async () => (await staff.call(proofs.decideProof, { id: proof.proofId, decision: 'accept' })).body;
+      const own = async () =>
+        (await member.call(proofs.proofList, {})).body.rows.find(({ id }) => id === proof.proofId);
+      clamd.isSilent = true;
+      const bad = Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${EICAR}\n%%EOF`);
+      expect(await send(member, bad, 'bad.pdf')).toMatchObject({
+        status: 200,
+        body: { state: 'received', scan: 'waiting' },
+      });
+      expect([await open(), await accept()]).toMatchObject([409, { code: 'document-waiting' }]);
+      clamd.isSilent = false;
+      await round();
+      expect([await own(), await open()]).toMatchObject([{ state: 'rejected', scan: 'refused', note: null }, 409]);
+      clamd.isSilent = true;
+      expect((await send(member, PHOTO)).body).toMatchObject({ state: 'received', scan: 'waiting' });
+      await round();
+      expect(await own()).toMatchObject({ scan: 'waiting' });
+      clamd.isSilent = false;
+      await round();
+      expect([await own(), await open(), await accept()]).toMatchObject([
+        { scan: 'clean' },
+        200,
+        { state: 'accepted' },
+      ]);
+    } finally {
+      delete portal.parts.scanner;
+      await clamd.close();
+    }
   });
 
   test('of another family does not exist for a member', async () => {

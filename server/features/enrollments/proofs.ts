@@ -1,17 +1,15 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
-import { uuid7 } from '../../platform/values/uuid7.ts';
 import { fileNameOf } from '../../platform/files/file-name.ts';
-import { scanOf } from '../../platform/files/scanning.ts';
-import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
+import { checkedFile, keptFile } from '../../platform/files/received.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { found, nameOfUser } from './drafts.ts';
 import { goOn } from './go-on.ts';
-import { proofType } from './proof-file.ts';
+import { ENDINGS, proofType } from './proof-file.ts';
 import { type ProofRow, findProof, patchProof } from './proofs.queries.ts';
 import { mailAbout } from './mails.ts';
 import type { ProofReply } from './proofs.queries.ts';
@@ -42,27 +40,19 @@ export async function sendProof({ id, file }: Input<Calls['sendProof']>, context
   if (row.type === 'employeeSignature') throw invalid({ file: 'wrong-type' });
   const mediaType = await proofType(file.path);
   if (mediaType === null) throw invalid({ file: 'bad-file' });
-  await requireClean(context, file.path);
-  const fileKey = uuid7();
-  const bytes = await keptOf(file.path, mediaType);
-  if (bytes === null) throw invalid({ file: 'file-metadata' });
-  await filesOf(context.parts).keep(fileKey, bytes);
+  // It is taken whatever it is called: telephones and scanners name files as they like.
+  const checked = await checkedFile({ path: file.path, name: `proof${ENDINGS[mediaType]}` }, context.parts.scanner);
+  const { fileKey, scan } = await keptFile(context.parts, checked);
   const fileName = fileNameOf(file.name, 120);
-  await patchProof(context.db, id, { state: 'received', fileKey, fileName, mediaType, note: null, by: null });
+  await patchProof(context.db, id, { state: 'received', fileKey, fileName, mediaType, scan, note: null, by: null });
   return answered(context, id);
-}
-
-/** A proof is looked at before it is taken: while the scanner is away it is sent again later. @throws Refusal 422, 503 */
-async function requireClean({ parts }: Context, path: string): Promise<void> {
-  const scan = await scanOf(parts.scanner, path);
-  if (scan === 'refused') throw invalid({ file: 'file-virus' });
-  if (scan === 'waiting') throw new Refusal(503, 'unavailable');
 }
 
 /** The document itself, as it was sent; a picture without where and when it was taken. */
 export async function proofFile({ id }: { id: string }, context: Context): Promise<FileReply> {
-  const { fileKey, fileName, mediaType, clientId } = await proof(context, id);
+  const { fileKey, fileName, mediaType, clientId, scan } = await proof(context, id);
   if (fileKey === null) throw conflict('proof-missing');
+  if (scan !== 'clean') throw conflict(scan === 'waiting' ? 'document-waiting' : 'proof-virus');
   const bytes = await filesOf(context.parts).read(fileKey);
   context.saw({ type: 'proof', id, clientId });
   return new FileReply(fileName ?? 'document', mediaType ?? 'application/octet-stream', bytes);
@@ -85,9 +75,14 @@ export async function decideProof(
   return answered(context, id);
 }
 
-function refuseDecision({ state }: ProofRow, decision: Input<Calls['decideProof']>['decision'], note: string): void {
+function refuseDecision(
+  { state, scan }: ProofRow,
+  decision: Input<Calls['decideProof']>['decision'],
+  note: string,
+): void {
   if (SETTLED.has(state)) throw conflict('proof-settled');
   if (decision !== 'waive' && state !== 'received') throw conflict('proof-missing');
+  if (decision === 'accept' && scan === 'waiting') throw conflict('document-waiting');
   if (decision === 'reject' && note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
 }
 

@@ -93,7 +93,7 @@ async function deskAnswers({ id }: { id: string }, { db, user, saw }: Context): 
 }
 
 /** POST /helpdesk/:id/replies. @throws Refusal 409 help-answered: somebody wrote since; 409 help-state */
-async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context: Context) {
+async function deskReply({ id, body, after, asksAck }: Input<Calls['deskReply']>, context: Context) {
   const { db, user } = context;
   const [request] = await locked([id], context);
   const status = request && helpAfter(request.status, 'staffReplied');
@@ -103,12 +103,13 @@ async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context
     from: 'desk',
     said: { body: htmlOfText(body), language: languageWritten(body, user.language) },
     after,
+    requiresAck: asksAck,
     linkBase: await linkBase(context),
   });
   if (posted === 'absent') throw notFound();
   if (posted === 'answered') throw conflict('help-answered', { by: await lastWriter(db, request.threadId) });
   const owner = request.ownerId === null ? { ownerId: user.id, ownerName: actorName(user) } : {};
-  await answerDoubles(id, body, context);
+  await answerDoubles(id, { body, asksAck }, context);
   await keepRequest(db, { ...request, status, dueAt: null, ...owner });
   await noteReply(db, id);
   await noted('help-answered', id, context);
@@ -116,10 +117,11 @@ async function deskReply({ id, body, after }: Input<Calls['deskReply']>, context
 }
 
 /** Whoever asked the same is answered the same, in their own thread. */
-async function answerDoubles(id: string, body: string, context: Context): Promise<void> {
+async function answerDoubles(id: string, answer: { body: string; asksAck: boolean }, context: Context): Promise<void> {
   for (const { threadId } of await doublesOf(context.db, id)) {
-    const said = { body: htmlOfText(body), language: languageWritten(body, context.user.language) };
-    await postMessage(context.db, { threadId, from: 'desk', said, linkBase: await linkBase(context) });
+    const said = { body: htmlOfText(answer.body), language: languageWritten(answer.body, context.user.language) };
+    const told = { requiresAck: answer.asksAck, linkBase: await linkBase(context) };
+    await postMessage(context.db, { threadId, from: 'desk', said, ...told });
   }
 }
 

@@ -1,10 +1,12 @@
 import { permissions } from '@coverlane/contract/access.ts';
+import { closingdays } from '@coverlane/contract/collections/closingdays.ts';
 import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../platform/values/dates.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -86,4 +88,43 @@ test('a question in Korean is answered in English in one thread, and a word in t
   const read = (await member.call(inbox.messageThread, { id: messageId })).body;
   expect(read.messages.map(({ language }) => language)).toEqual(spoken);
   expect([again.status, again.words.at(-1)?.body]).toEqual(['assigned', '감사합니다']);
+});
+
+test('closing days of an employer move what is promised to its people alone, and those of the administrator what is promised to everybody', async () => {
+  const { installationId, acme, rival } = world;
+  const hrOf = async (client: { id: string }) =>
+    portal.as(
+      await aUser(portal.owner, {
+        installationId,
+        type: 'client',
+        entityId: client.id,
+        permissions: ['manageContacts'],
+      }),
+    );
+  const [hr, other] = [await hrOf(acme), await hrOf(rival)];
+  const dueOf = async (caller: Caller) => {
+    const question = { subject: 'A question', contact: 'hr@example.com', message: 'How does this work?' };
+    return (await caller.call(help.helpAsk, question)).body.dueAt;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const [day, lastDay, much] = [addDays(today, -2), addDays(today, 20), addDays(today, 41)];
+  const made = await hr.call(closingdays.calls.create, { name: 'Plant closed', day, lastDay });
+  expect([made.status, made.body]).toMatchObject([200, { clientId: acme.id }]);
+  expect(await dueOf(hr)).toSatisfy((due: string) => due.slice(0, 10) > lastDay);
+  expect(await dueOf(other)).toSatisfy((due: string) => due.slice(0, 10) <= lastDay);
+  // Nobody sees, changes or names those of another employer.
+  const { id, version } = made.body;
+  expect((await other.call(closingdays.calls.list, {})).body.rows).toEqual([]);
+  expect((await other.call(closingdays.calls.update, { id, version, name: 'Mine' })).status).toBe(404);
+  expect((await other.call(closingdays.calls.create, { name: 'Theirs', day, clientId: acme.id })).status).not.toBe(200);
+  expect(
+    (await hr.call(closingdays.calls.create, { name: 'Backwards', day: lastDay, lastDay: day })).body,
+  ).toMatchObject({
+    fields: { lastDay: 'end-before-start' },
+  });
+  // Taken back, it promises as before; of everybody it holds for all of them.
+  expect((await hr.call(closingdays.calls.remove, { id })).status).toBe(200);
+  expect(await dueOf(hr)).toSatisfy((due: string) => due.slice(0, 10) <= lastDay);
+  expect((await admin.call(closingdays.calls.create, { name: 'Moving', day, lastDay: much })).status).toBe(200);
+  expect(await dueOf(other)).toSatisfy((due: string) => due.slice(0, 10) > much);
 });

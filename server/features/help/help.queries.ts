@@ -1,8 +1,11 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { HelpStatus, helpWriters } from '@coverlane/contract/help/codes.ts';
+import type { HelpNotice, HelpStatus, helpWriters } from '@coverlane/contract/help/codes.ts';
 import type { helpCategories } from '@coverlane/contract/collections/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { help } from '@coverlane/contract/help/calls.ts';
 import type { RoutableContact } from '../../domain/help/routing.ts';
+import { attachmentsOf } from '../../facts/messages.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { queueSending } from '../../platform/mail/mail.queries.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -49,8 +52,12 @@ interface WordRow {
   by: (typeof helpWriters)[number];
   name: string | null;
   body: string;
+  notice: HelpNotice | null;
   language: Language | null;
   at: string;
+  asksAck: boolean;
+  acknowledgedAt: string | null;
+  attachments: Reply<typeof help.helpAttach>[];
 }
 
 /** An instant as text, ISO 8601. */
@@ -136,7 +143,17 @@ export async function ownHelp(db: Db, id: string): Promise<HelpRow | undefined> 
 /** What was said about a request, the oldest first. */
 export async function wordsOfThread(db: Db, threadId: string): Promise<WordRow[]> {
   const { rows } = await sql<WordRow>`select m.id, case m.sender when 'user' then 'asker' else m.sender end as by,
-      m.sent_by_name as name, coalesce(m.body, '') as body, m.language, ${utc('m.created_at')} as at
+      m.sent_by_name as name, coalesce(m.body, '') as body, m.text_key as notice, m.language, ${utc('m.created_at')} as at,
+      m.requires_ack as "asksAck", to_char(case when m.requires_ack then access.acknowledged_at(m.id) end at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "acknowledgedAt",
+      ${attachmentsOf} as attachments
     from messages m where m.thread_id = ${threadId} order by m.created_at, m.id`.execute(db);
   return rows.map((row) => ({ ...row, body: textOfMessage(row.body) }));
+}
+
+/** The last word of whoever asks, the caller, in a thread; undefined: there is none. */
+export async function lastOwnWord(db: Db, threadId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from messages where thread_id = ${threadId} and sender = 'user'
+    and sent_by = (select access.user_id()) order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.id;
 }

@@ -65,3 +65,11 @@ export async function mergedInto(db: Db, id: string): Promise<{ id: string; numb
     from help_requests d join help_requests h on h.id = d.merged_into where d.id = ${id} and ${seen}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** What people say of a request: HR-2026-000123. */
+export async function numberOf(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{
+    number: string;
+  }>`select ${helpNumber} as number from help_requests h where h.id = ${id}`.execute(db);
+  return rows[0]?.number ?? '';
+}

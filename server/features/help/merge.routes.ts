@@ -1,11 +1,13 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { desk } from '@coverlane/contract/help/desk-calls.ts';
+import type { HelpNotice } from '@coverlane/contract/help/codes.ts';
+import { postMessage } from '../../facts/messages.queries.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { LockedRequest } from './desk.queries.ts';
 import { owesWord } from './desk.rules.ts';
 import { locked, noted } from './locked.ts';
-import { mergeInto, splitOff } from './merge.queries.ts';
+import { mergeInto, numberOf, splitOff } from './merge.queries.ts';
 
 type Calls = typeof desk;
 
@@ -33,6 +35,7 @@ export async function deskMerge({ id, ids }: Input<Calls['deskMerge']>, context:
     id,
     doubles.map((one) => one.id),
   );
+  for (const double of doubles) await told(double, 'helpMerged', context);
   for (const { id: double } of doubles) await noted('help-merged', double, context);
   return {};
 }
@@ -42,6 +45,12 @@ export async function deskSplit({ id }: Input<Calls['deskSplit']>, context: Cont
   const [request] = await locked([id], context);
   if (!request?.mergedInto) throw conflict('help-state');
   await splitOff(context.db, id);
+  await told(request, 'helpSplit', context);
   await noted('help-split', id, context);
   return {};
+}
+
+/** Whoever asked reads in their own thread what became of their request, and nothing of the others. */
+async function told({ id, threadId }: LockedRequest, key: HelpNotice, { db }: Context): Promise<void> {
+  await postMessage(db, { threadId, from: 'portal', said: { key, values: { number: await numberOf(db, id) } } });
 }

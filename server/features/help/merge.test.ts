@@ -4,6 +4,7 @@ import { contactcategories } from '@coverlane/contract/collections/contactcatego
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { desk } from '@coverlane/contract/help/desk-calls.ts';
+import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -55,6 +56,15 @@ describe('doubles', () => {
   test('are answered together, each asker reading their own alone', async () => {
     const [first, double] = [await ask(kim), await ask(lee, { subject: 'Same here' })];
     expect((await merge(first.id, [double.id])).status).toBe(200);
+    // Who asked is told in their own thread, which they keep, and reads nothing of the other.
+    const told = await lee.call(inbox.listMessages, {});
+    expect(told.body.rows[0]).toMatchObject({
+      status: 'new',
+      subject: 'Same here',
+      preview: expect.stringContaining('together'),
+    });
+    expect((await lee.call(help.helpGet, { id: double.id })).body.words.at(-1)).toMatchObject({ notice: 'helpMerged' });
+    expect((await kim.call(help.helpGet, { id: first.id })).body.words.at(-1)).toMatchObject({ notice: 'help' });
     expect(await listed()).not.toContain(double.id);
     expect(await seen(first.id)).toMatchObject({ doubles: [{ id: double.id, number: double.number }] });
     expect(await seen(double.id)).toMatchObject({ mergedInto: { id: first.id, number: first.number } });
@@ -86,7 +96,10 @@ describe('doubles', () => {
     expect((await lee.call(help.helpGet, { id: double.id })).body.status).toBe('resolved');
     await grace.call(desk.deskChange, { ids: [first.id], step: 'reopen' });
     await split(double.id);
-    expect(await seen(double.id)).toMatchObject({ ...before[1], notes: [] });
+    const after = await seen(double.id);
+    // Only what was told of it meanwhile stays.
+    const words = after.words.filter(({ notice }) => notice === null || notice === 'help');
+    expect({ ...after, words }).toMatchObject({ ...before[1], notes: [] });
     expect((await split(double.id)).body).toMatchObject({ code: 'help-state' });
   });
 
@@ -151,6 +164,25 @@ describe('doubles', () => {
     expect((await lee.call(help.helpReply, { id: double.id, body: 'Not for me.' })).status).toBe(200);
     expect(await seen(double.id)).toMatchObject({ status: 'assigned', mergedInto: null, isMine: true });
     expect(await seen(first.id)).toMatchObject({ status: 'awaitingMember', doubles: [] });
+  });
+
+  test('whose asker writes before they are answered take the promise that was theirs along', async () => {
+    const [first, double, other] = [await ask(kim), await ask(lee), await ask(kim)];
+    const due = async ({ id }: { id: string }) => (await seen(id)).dueAt;
+    const [t5, t6, t8] = ['2099-01-01T05:00:00Z', '2099-01-01T06:00:00Z', '2099-01-01T08:00:00Z'];
+    for (const [{ id }, at] of [
+      [double, t5],
+      [other, t6],
+      [first, t8],
+    ] as const)
+      await sql`update help_requests set due_at = ${at} where id = ${id}`.execute(portal.owner);
+    await merge(first.id, [double.id, other.id]);
+    expect(await due(first)).toBe(t5);
+    expect((await lee.call(help.helpReply, { id: double.id, body: 'Mine is another matter.' })).status).toBe(200);
+    expect([await due(first), await due(double)]).toEqual([t6, t5]);
+    await split(other.id);
+    expect([await due(first), await due(other)]).toEqual([t8, t6]);
+    expect((await kim.call(help.helpGet, { id: other.id })).body.words.at(-1)).toMatchObject({ notice: 'helpSplit' });
   });
 
   test('are of one client and about one claim, and are answered nowhere else', async () => {

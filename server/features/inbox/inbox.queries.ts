@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { inbox } from '@coverlane/contract/inbox/calls.ts';
 import type { MessageCategory } from '@coverlane/contract/inbox/codes.ts';
 import { sql } from 'kysely';
+import { attachmentsOf } from '../../facts/messages.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 type Line = Reply<typeof inbox.listMessages>['rows'][number];
@@ -86,11 +87,7 @@ export async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]
     select m.id, coalesce(r.status, 'read') as status, m.sender, m.sent_by_name as "senderName",
       ${utc('m.created_at')} as "createdAt", (m.sender = 'user' and m.sent_by = (select access.user_id())) as "isOwn", m.body,
       m.text_key as "textKey", m.text_values as "textValues", m.language, m.requires_ack as "requiresAck",
-      ${utc('r.acknowledged_at')} as "acknowledgedAt", coalesce((
-        select jsonb_agg(jsonb_build_object('documentId', d.id, 'fileName', v.file_name, 'bytes', v.bytes) order by a.position)
-        from message_attachments a join documents d on d.id = a.document_id
-        join document_versions v on v.document_id = d.id and v.number = d.current_number
-        where a.message_id = m.id), '[]') as attachments
+      ${utc('r.acknowledged_at')} as "acknowledgedAt", ${attachmentsOf} as attachments
     from messages m left join message_receipts r on r.message_id = m.id and r.user_id = (select access.user_id())
     where m.thread_id = ${threadId} and coalesce(r.status, 'read') <> 'deleted' order by m.created_at, m.id`.execute(
     db,

@@ -723,6 +723,22 @@ export interface Clientsuppliers {
   version: Generated<number>;
 }
 
+export interface Closingdays {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  last_day: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface CobraCauses {
   change_id: string;
   client_id: string;
@@ -1164,7 +1180,7 @@ export interface Documents {
   added_by: string | null;
   added_by_key: Json | null;
   added_by_name: string | null;
-  category_id: string;
+  category_id: string | null;
   created_at: Generated<Timestamp>;
   current_number: Generated<number>;
   deleted_at: Timestamp | null;
@@ -1297,6 +1313,7 @@ export interface EnrollmentProofs {
   reviewed_by: string | null;
   reviewed_by_key: Json | null;
   reviewed_by_name: string | null;
+  scan: Generated<string>;
   state: Generated<string>;
   subscriber_id: string | null;
   type: string;
@@ -3942,6 +3959,7 @@ export interface DB {
   clientfieldvalues: Clientfieldvalues;
   clients: Clients;
   clientsuppliers: Clientsuppliers;
+  closingdays: Closingdays;
   cobra_causes: CobraCauses;
   cobra_events: CobraEvents;
   cobra_no_events: CobraNoEvents;

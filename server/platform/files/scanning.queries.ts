@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Pool } from '../db/connect.ts';
 
-/** Versions that wait for the virus scanner, the oldest first. The worker role's. */
-export async function unscannedVersions(pool: Pool): Promise<{ id: string; fileKey: string }[]> {
-  const { rows } = await sql<{ id: string; fileKey: string }>`
-    select id, file_key as "fileKey" from access.unscanned_versions()`.execute(pool);
+/** A file that waits: a version of a document, or a proof, by its id. */
+export interface Unscanned {
+  kind: 'document' | 'proof';
+  id: string;
+  fileKey: string;
+}
+
+/** Files that wait for the virus scanner, the oldest first. The worker role's. */
+export async function unscannedFiles(pool: Pool): Promise<Unscanned[]> {
+  const { rows } = await sql<Unscanned>`
+    select kind, id, file_key as "fileKey" from access.unscanned_files()`.execute(pool);
   return rows;
 }
 
 /** Writes down what the scanner said; what is clean is read from now on. The worker role's. */
-export async function toldScanned(pool: Pool, id: string, isClean: boolean): Promise<void> {
-  await sql`select access.version_scanned(${id}, ${isClean})`.execute(pool);
+export async function toldScanned(pool: Pool, { kind, id, fileKey }: Unscanned, isClean: boolean): Promise<void> {
+  if (kind === 'proof') await sql`select access.proof_scanned(${id}, ${fileKey}, ${isClean})`.execute(pool);
+  else await sql`select access.version_scanned(${id}, ${isClean})`.execute(pool);
 }

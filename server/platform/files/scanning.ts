@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Pool } from '../db/connect.ts';
 import { type Scanner, ScannerAway } from './clamd.ts';
 import type { FileStore } from './store.ts';
-import { toldScanned, unscannedVersions } from './scanning.queries.ts';
+import { toldScanned, unscannedFiles } from './scanning.queries.ts';
 
 /** What is known of a received file: 'waiting' is nobody's to read until the scanner is there again. */
 export type Scan = 'clean' | 'waiting' | 'refused';
@@ -20,7 +20,7 @@ export async function scanOf(scanner: Scanner | undefined, path: string): Promis
 }
 
 /**
- * Has every version looked at that waits for the scanner, until it is away again. A file that it does not take, or that cannot be
+ * Has every file looked at that waits for the scanner, until it is away again. A file that it does not take, or that cannot be
  * read, goes on waiting, and those behind it do not. `pool` is the worker role's.
  * @returns how many were looked at
  */
@@ -34,9 +34,9 @@ export async function scanWaiting({
   scanner: Scanner;
 }): Promise<number> {
   let count = 0;
-  for (const { id, fileKey } of await unscannedVersions(pool)) {
+  for (const file of await unscannedFiles(pool)) {
     try {
-      await toldScanned(pool, id, (await scanner(store.open(fileKey))) === null);
+      await toldScanned(pool, file, (await scanner(store.open(file.fileKey))) === null);
       count += 1;
     } catch (error) {
       if (!(error instanceof ScannerAway)) throw error;

@@ -13,7 +13,12 @@ const ofAgency = without('clientId', 'divisionId', 'brokerId', 'supplierId');
 export function OwnContactsPage() {
   const t = useText();
   const { type } = useUser();
-  const shown = <LinkButton href={`/${type}/contact`}>{t('contacts.toPage')}</LinkButton>;
+  const shown = (
+    <>
+      <LinkButton href={`/${type}/contact`}>{t('contacts.toPage')}</LinkButton>
+      {type === 'client' && <LinkButton href="/client/closingdays">{t('screens.closingDays')}</LinkButton>}
+    </>
+  );
   return <CollectionPage collection={type === 'broker' ? ofAgency : ofEmployer} actions={shown} />;
 }
 

@@ -13,6 +13,11 @@ export const screens: readonly Declared[] = [
     ],
   },
   {
+    page: () => import('./OwnClosingDaysPage.tsx').then(({ OwnClosingDaysPage }) => OwnClosingDaysPage),
+    at: { '/client/closingdays': null },
+    checked: [{ path: '/client/closingdays?open=new', as: 'client' }],
+  },
+  {
     page: () => import('./ContactPage.tsx').then(({ ContactPage }) => ContactPage),
     related: 'contact',
     at: {

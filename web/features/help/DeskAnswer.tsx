@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useAction, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
 
@@ -30,9 +32,9 @@ export function DeskAnswer({ request: { id, words } }: Props) {
   const put = (body: string, lang: string) =>
     setTyped(({ value }) => ({ value: [value.trimEnd(), body].filter(Boolean).join('\n\n'), lang }));
   const last = words.at(-1)?.id ?? '';
-  const send = async (body: string) => {
+  const send = async (body: string, { asksAck }: FormValues) => {
     try {
-      await reply.mutateAsync({ id, body, after: last });
+      await reply.mutateAsync({ id, body, after: last, asksAck: asksAck === true });
     } catch (failure) {
       // Whoever was overtaken reads what came between; what they typed stays.
       await refresh(REFRESHED);
@@ -51,6 +53,7 @@ export function DeskAnswer({ request: { id, words } }: Props) {
       most={MESSAGE_LENGTH}
       busy={reply.isPending}
       typed={{ ...typed, onChange: (value) => setTyped({ ...typed, value }) }}
+      more={<Checkbox name="asksAck" label={t('desk.asksAck')} />}
       tools={<CannedAnswers id={id} onChosen={put} />}
       onSend={send}
     />

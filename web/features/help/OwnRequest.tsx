@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddHelpFile } from './HelpFiles.tsx';
 import { Transcript } from './Transcript.tsx';
 
 const MESSAGE_LENGTH = 4000;
@@ -37,7 +38,14 @@ export function OwnRequest({ id, onBack }: Props) {
             ].join(' · ')}
           </p>
           <Transcript words={data.words} />
-          {data.status === 'closed' ? <p>{t('help.closedAbout')}</p> : <OwnReply key={data.words.length} id={id} />}
+          {data.status === 'closed' ? (
+            <p>{t('help.closedAbout')}</p>
+          ) : (
+            <>
+              <AddHelpFile key={`file ${data.words.length}`} id={id} />
+              <OwnReply key={data.words.length} id={id} />
+            </>
+          )}
         </>
       )}
     </div>

@@ -45,7 +45,7 @@ function MessageLine({ line, isOpen }: { readonly line: Line; readonly isOpen: b
         {line.asksAck && <Chip tone="warn">{t('inbox.asksAck')}</Chip>}
         <span className="muted">{t(`inbox.category.${line.category}`)}</span>
         {line.messages > 1 && <span className="muted">{t('inbox.messages', { count: line.messages })}</span>}
-        {line.attachments > 0 && <Icon name="document" label={t('inbox.attachments', { count: line.attachments })} />}
+        {line.attachments > 0 && <Icon name="document" label={t('attached.files', { count: line.attachments })} />}
       </span>
     </Anchor>
   );

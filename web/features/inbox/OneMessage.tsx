@@ -1,11 +1,10 @@
-import { documents } from '@coverlane/contract/documents/calls.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { saveFile } from '../../lib/files.ts';
-import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { AttachedFiles } from '../../lists/AttachedFiles.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -23,7 +22,7 @@ export function OneMessage({ message }: { readonly message: Message }) {
         </time>
       </p>
       <Body message={message} />
-      <Attachments message={message} />
+      <AttachedFiles files={message.attachments} />
       {message.requiresAck && !message.isOwn && <Acknowledge message={message} />}
     </section>
   );
@@ -41,26 +40,6 @@ function useSender({ isOwn, sender, senderName }: Message): string {
   if (isOwn) return t('inbox.you');
   if (sender === 'portal') return t('inbox.portal');
   return sender === 'desk' ? t('inbox.desk', { name: senderName ?? '' }) : (senderName ?? '');
-}
-
-function Attachments({ message: { attachments } }: { readonly message: Message }) {
-  const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  if (attachments.length === 0) return null;
-  const save = (a: string) =>
-    saveFile(documents.documentFile, { a, b: 'latest' }).catch((failure: unknown) => notify('error', say(failure)));
-  return (
-    <ul className="plain-list message-files" aria-label={t('inbox.attachments', { count: attachments.length })}>
-      {attachments.map(({ documentId, fileName, bytes }) => (
-        <li key={documentId}>
-          <Button kind="quiet" icon="download" onClick={() => void save(documentId)}>
-            {`${fileName} (${formatBytes(bytes)})`}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Acknowledge({ message: { id, acknowledgedAt } }: { readonly message: Message }) {

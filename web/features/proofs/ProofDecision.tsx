@@ -28,6 +28,7 @@ export function ProofDecision({ proof }: { readonly proof: Proof }) {
             <Button
               icon="check"
               busy={decide.isPending}
+              disabled={proof.scan !== 'clean'}
               onClick={() => decide.mutate({ id: proof.id, decision: 'accept' })}
             >
               {t('enrolling.accept')}

@@ -51,7 +51,7 @@ export function ProofList({ enrollmentId }: { readonly enrollmentId?: string }) 
 function ProofLine({ proof }: { readonly proof: Proof }) {
   const t = useText();
   const name = useProofName();
-  const { state, personName, dueDate, note, fileName } = proof;
+  const { state, personName, dueDate, note, fileName, scan } = proof;
   const isOpen = state !== 'accepted' && state !== 'waived';
   return (
     <div className="stack stack-tight">
@@ -63,7 +63,9 @@ function ProofLine({ proof }: { readonly proof: Proof }) {
         <p className="muted small">{t('enrolling.dueBy', { date: formatDate(dueDate) })}</p>
       )}
       {state === 'rejected' && note !== null && <p>{t('enrolling.refusedBecause', { note })}</p>}
-      {fileName !== null && (
+      {scan === 'refused' && <p>{t('enrolling.proofVirus', { name: fileName ?? '' })}</p>}
+      {scan === 'waiting' && <p className="muted">{t('enrolling.proofChecked', { name: fileName ?? '' })}</p>}
+      {fileName !== null && scan === 'clean' && (
         <div>
           <Button kind="quiet" icon="download" onClick={() => void saveFile(proofs.proofFile, { id: proof.id })}>
             {fileName}

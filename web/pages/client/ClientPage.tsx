@@ -1,5 +1,6 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
+import { closingdays } from '@coverlane/contract/collections/closingdays.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
@@ -62,7 +63,12 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   related: ofClient(relatedcontent),
   documents: (clientId) => <ClientDocuments clientId={clientId} />,
   users: (clientId) => <ClientUsers clientId={clientId} />,
-  settings: (clientId) => <ClientSettings clientId={clientId} />,
+  settings: (clientId) => (
+    <>
+      <ClientSettings clientId={clientId} />
+      {ofClient(closingdays)(clientId)}
+    </>
+  ),
 };
 
 /** `/admin/client/{clientId}` and its parts: one employer with everything that is configured for it. */

@@ -81,6 +81,13 @@ export const screens: readonly Declared[] = [
     checked: [{ path: '/admin/cannedanswers?open=new', as: 'admin' }],
   },
   {
+    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('closingdays')),
+    at: {
+      '/admin/closingdays': { icon: 'calendar', group: 'content' },
+    },
+    checked: [{ path: '/admin/closingdays?open=new', as: 'admin' }],
+  },
+  {
     page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('sitecontacts')),
     at: {
       '/admin/sitecontacts': { icon: 'folder', group: 'content' },

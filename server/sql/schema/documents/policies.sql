@@ -57,19 +57,20 @@ create policy read on documents for select to coverlane_app, coverlane_worker
         and case when (select access.user_type()) = 'member' then m.person_id is not null
           else (select access.reads_health()) end))));
 create policy keep on documents for select to coverlane_app
-  using (installation_id = (select access.keeping_installation())
+  -- What is of no category came with a message: it is its readers' alone.
+  using (installation_id = (select access.keeping_installation()) and category_id is not null
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
     and (not phi or (select access.reads_health()))
     and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])));
 -- What was deleted is the administrators' to take back until it is removed for good.
 create policy removed on documents for select to coverlane_app
-  using (deleted_at is not null and installation_id = (select access.admin_installation())
+  using (deleted_at is not null and category_id is not null and installation_id = (select access.admin_installation())
     and installation_id = (select access.keeping_installation()) and (not phi or (select access.reads_health())));
 create policy add on documents for insert to coverlane_app
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())) );
 create policy change on documents for update to coverlane_app
-  using (installation_id = (select access.keeping_installation())
+  using (installation_id = (select access.keeping_installation()) and category_id is not null
     and (not phi or (select access.reads_health())) and ((select access.kept_documents()) is null or id = any((select access.kept_documents())::uuid[])))
   with check (installation_id = (select access.keeping_installation())
     and (not phi or (select access.reads_health())));

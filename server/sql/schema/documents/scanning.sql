@@ -1,8 +1,22 @@
--- Versions that wait for the virus scanner, the oldest first, at most a hundred.
+-- Files that wait for the virus scanner, versions of documents and proofs, the oldest first, at most a hundred.
+-- Definer: the worker looks at files of every client, and learns nothing of them but where they lie.
+create function access.unscanned_files() returns table (kind text, id uuid, file_key text)
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select f.kind, f.id, f.file_key from (
+    (select 'document' as kind, v.id, v.file_key::text as file_key, v.created_at as at from document_versions v
+      where v.scan = 'waiting' order by v.created_at limit 100)
+    union all (select 'proof', p.id, p.file_key, p.received_at from enrollment_proofs p
+      where p.scan = 'waiting' and p.file_key is not null order by p.received_at limit 100)) f
+  order by f.at limit 100
+$$;
+revoke execute on function access.unscanned_files from public;
+grant execute on function access.unscanned_files to coverlane_worker;
+
+-- The same of versions alone, for nodes of the release before.
 -- Definer: the worker looks at files of every client, and learns nothing of them but where they lie.
 create function access.unscanned_versions() returns table (id uuid, file_key text)
-language sql stable security definer set search_path = pg_catalog, public as $$
-  select v.id, v.file_key::text from document_versions v where v.scan = 'waiting' order by v.created_at limit 100
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select f.id, f.file_key from access.unscanned_files() f where f.kind = 'document'
 $$;
 revoke execute on function access.unscanned_versions from public;
 grant execute on function access.unscanned_versions to coverlane_worker;
@@ -24,3 +38,15 @@ end
 $$;
 revoke execute on function access.version_scanned from public;
 grant execute on function access.version_scanned to coverlane_worker;
+
+-- What the scanner said of a proof, of the very file that it looked at: another may have been sent meanwhile. One that it refused is
+-- to be sent again.
+-- Definer: the worker changes no proof otherwise.
+create function access.proof_scanned(scanned uuid, looked_at text, is_clean boolean) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  update enrollment_proofs p set scan = case when is_clean then 'clean' else 'refused' end,
+      state = case when not is_clean and p.state = 'received' then 'rejected' else p.state end
+    where p.id = scanned and p.scan = 'waiting' and p.file_key = looked_at
+$$;
+revoke execute on function access.proof_scanned from public;
+grant execute on function access.proof_scanned to coverlane_worker;

@@ -101,7 +101,7 @@ create policy owner on enrollment_numbers to current_user using (true) with chec
 
 -- enrollment_proofs
 grant select, insert, update (blocking, due_date, file_key, file_name, media_type, note, person_name, received_at,
-  reviewed_at, reviewed_by, reviewed_by_name, state, subscriber_id) on enrollment_proofs to coverlane_app,
+  reviewed_at, reviewed_by, reviewed_by_name, scan, state, subscriber_id) on enrollment_proofs to coverlane_app,
   coverlane_worker;
 create policy owner on enrollment_proofs to current_user using (true) with check (true);
 -- Proofs of enrollments that are theirs.

@@ -148,17 +148,61 @@ revoke execute on function access.team_names from public;
 grant execute on function access.team_names to coverlane_app;
 
 -- The time zone that the desk works by for a client, of the installation where there is none, and what is set of its hours there:
--- by the division of whoever asks, else the client, its site, the installation; null: nobody set it (domain 1.4).
+-- by the division of whoever asks, else the client, its site, the installation; null: nobody set it (domain 1.4). And the days on
+-- which nobody answers there.
 -- Definer: whoever asks may not read settings.
-create function access.desk_clock(client uuid, person uuid) returns table (zone text, settings jsonb)
+create function access.desk_clock(client uuid, person uuid) returns table (zone text, settings jsonb, closed jsonb)
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce(c.time_zone, i.time_zone), jsonb_object_agg(k.key, access.setting_at(k.key, i.id, c.id, d.division_id))
+  select coalesce(c.time_zone, i.time_zone), jsonb_object_agg(k.key, access.setting_at(k.key, i.id, c.id, d.division_id)),
+    (select coalesce(jsonb_agg(jsonb_build_object('first', n.day, 'last', coalesce(n.last_day, n.day))), '[]') from closingdays n
+      where n.installation_id = i.id and n.deleted_at is null and (n.client_id is null or n.client_id = c.id))
   from installations i
   left join clients c on c.id = desk_clock.client and c.installation_id = i.id
   left join lateral (select o.division_id from access.place_of_person(desk_clock.person, null) o where o.client_id = c.id) d on true
   cross join (values ('deskHours'), ('deskDays'), ('deskClosedOnHolidays')) k(key)
   where i.id = access.installation()
-  group by c.time_zone, i.time_zone
+  group by i.id, c.id, c.time_zone, i.time_zone
 $$;
 revoke execute on function access.desk_clock from public;
 grant execute on function access.desk_clock to coverlane_app, coverlane_worker;
+
+-- When whoever asked said that they read an answer; null: not yet. Of threads that the caller reads: messages are asked under their policies.
+-- Definer: receipts are each reader's own, and the desk learns nothing else of them.
+create function access.acknowledged_at(message uuid) returns timestamptz
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select r.acknowledged_at from message_receipts r
+    join messages m on m.id = r.message_id and m.sender = 'desk' and m.requires_ack
+    join help_requests h on h.thread_id = m.thread_id and h.user_id = r.user_id
+  where r.message_id = acknowledged_at.message
+    and (h.user_id = access.user_id()
+      or h.installation_id = access.desk_installation() and (h.client_id = any(access.clients()) or h.client_id is null))
+$$;
+revoke execute on function access.acknowledged_at from public;
+grant execute on function access.acknowledged_at to coverlane_app;
+
+-- What an employer's own people name is theirs, whatever was said.
+create function access.owner_of_closing_day() returns trigger
+language plpgsql set search_path = pg_catalog, public, access as $$
+begin
+  if access.user_type() = 'client' then new.client_id := access.kept_contacts(); end if;
+  return new;
+end
+$$;
+revoke execute on function access.owner_of_closing_day from public;
+
+-- Whoever asked writes again in a double of theirs: it is a question of its own again, and what was promised to the others is as it
+-- was before the merge, where it was not promised anew since.
+-- Definer: the other request is somebody else's.
+create function access.leave_merge(help uuid) returns void
+language sql security definer set search_path = pg_catalog, public, access as $$
+  with own as (select h.merged_into from help_requests h
+    where h.id = leave_merge.help and h.user_id = access.user_id() and h.merged_into is not null),
+  promised as (select max((x.before_merge ->> 'intoDue')::timestamptz) as alone,
+      min((x.before_merge ->> 'due')::timestamptz) as soonest,
+      min((x.before_merge ->> 'due')::timestamptz) filter (where x.id <> leave_merge.help) as others
+    from help_requests x where x.merged_into = (select merged_into from own))
+  update help_requests m set version = m.version + 1, due_at = least(p.alone, p.others)
+  from promised p where m.id = (select merged_into from own) and m.due_at = least(p.alone, p.soonest)
+$$;
+revoke execute on function access.leave_merge from public;
+grant execute on function access.leave_merge to coverlane_app;

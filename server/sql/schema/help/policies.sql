@@ -50,3 +50,24 @@ create policy desk on cannedanswers for select to coverlane_app
   using (installation_id = (select access.desk_installation()) and deleted_at is null);
 create trigger sign_record before insert or update on cannedanswers for each row
   execute function access.sign_record('updated_by_key');
+
+-- closingdays: administrators keep those of everybody and of their clients, an employer's own people those of the employer.
+grant select, insert, update on closingdays to coverlane_app;
+create policy owner on closingdays to current_user using (true) with check (true);
+create policy admin on closingdays to coverlane_app
+  using (installation_id = (select access.admin_installation()) and (client_id is null
+    or client_id = any((select access.clients())::uuid[])) and (deleted_at is null
+    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.admin_installation()) and (client_id is null
+    or client_id = any((select access.clients())::uuid[])));
+-- Who is held to some divisions closes none of the others.
+create policy keep on closingdays to coverlane_app
+  using (installation_id = (select access.installation()) and (select access.user_type()) = 'client'
+    and client_id = (select access.kept_contacts()) and (select access.held_divisions()) is null
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.installation()) and (select access.user_type()) = 'client'
+    and client_id = (select access.kept_contacts()) and (select access.held_divisions()) is null);
+create trigger owner_of_closing_day before insert or update on closingdays for each row
+  execute function access.owner_of_closing_day();
+create trigger sign_record before insert or update on closingdays for each row
+  execute function access.sign_record('updated_by_key');

@@ -111,3 +111,27 @@ language sql security definer set search_path = pg_catalog, public, access as $$
 $$;
 revoke execute on function access.queue_message_mails from public;
 grant execute on function access.queue_message_mails to coverlane_app;
+
+-- Adds a file to a message of the caller's own, as a document without a place and a category: who reads the message reads it, and
+-- nobody else. False: the message has as many as it may, or is not the caller's.
+-- Definer: whoever writes to the desk keeps no documents otherwise.
+create function access.attach_file(message uuid, document uuid, version uuid, file jsonb, most int) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  perform from messages m join thread_readers r on r.thread_id = m.thread_id and r.user_id = m.sent_by
+    where m.id = attach_file.message and m.sent_by = access.user_id() and m.sender = 'user' for no key update of m;
+  if not found or (select count(*) from message_attachments a where a.message_id = attach_file.message) >= most then
+    return false;
+  end if;
+  insert into documents (id, installation_id, name, visible_to, status, published_at, added_by)
+  values (attach_file.document, access.installation(), file ->> 'fileName', '[]', 'published', now(), access.user_id());
+  insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, sent_sha256, scan, added_by)
+  values (attach_file.version, attach_file.document, 1, (file ->> 'fileKey')::uuid, file ->> 'fileName', file ->> 'mediaType',
+    (file ->> 'bytes')::bigint, file ->> 'sha256', nullif(file ->> 'sentSha256', file ->> 'sha256'), file ->> 'scan', access.user_id());
+  insert into message_attachments (message_id, document_id, position)
+  select attach_file.message, attach_file.document, count(*) + 1 from message_attachments a where a.message_id = attach_file.message;
+  return true;
+end
+$$;
+revoke execute on function access.attach_file from public;
+grant execute on function access.attach_file to coverlane_app;

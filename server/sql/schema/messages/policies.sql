@@ -55,8 +55,13 @@ create policy answer on messages for insert to coverlane_app
 create policy acknowledge on messages for insert to coverlane_app
   with check (sender = 'portal' and text_key = 'help' and body is null and sent_by is null and not requires_ack and expires_at is null
     and exists (select from help_requests h where h.thread_id = messages.thread_id and h.user_id = (select access.user_id())));
+-- It tells whoever asked, too, that the desk answers their request together with others, or by itself again.
+create policy tell on messages for insert to coverlane_app
+  with check (sender = 'portal' and text_key in ('helpMerged', 'helpSplit') and body is null and sent_by is null and not requires_ack
+    and expires_at is null and exists (select from help_requests h where h.thread_id = messages.thread_id
+      and h.installation_id = (select access.answering_installation()) and h.user_id <> (select access.user_id())));
 create trigger hand_out_message after insert on messages for each row
-  when (new.sender <> 'portal' or new.text_key = 'help') execute function access.hand_out_message();
+  when (new.sender <> 'portal' or new.text_key in ('help', 'helpMerged', 'helpSplit')) execute function access.hand_out_message();
 create trigger name_writer before insert on messages for each row when (new.sent_by is not null)
   execute function access.name_writer();
 create trigger sign_acting_sent_by before insert or update of sent_by on messages for each row

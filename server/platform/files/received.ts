@@ -1,0 +1,58 @@
+import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
+import { invalid } from '../http/refusals.ts';
+import { uuid7 } from '../values/uuid7.ts';
+import type { Scanner } from './clamd.ts';
+import { checkFile } from './file-check.ts';
+import { fileNameOf } from './file-name.ts';
+import { filesOf } from './files-of.ts';
+import { keptOf } from './pictures/without-metadata.ts';
+import { scanOf } from './scanning.ts';
+
+/** A file that somebody sent and that passed the checks of what people share (domain 10.2). */
+export interface CheckedFile {
+  path: string;
+  name: string;
+  mediaType: DocumentType;
+  /** Of the file as it was sent. */
+  sha256: string;
+  /** 'waiting': the scanner is away, and nobody reads the file until it has looked. */
+  scan: 'clean' | 'waiting';
+}
+
+/** THE way in for a file that people read later: what it is by its content, what it must not hold, what the scanner says. @throws Refusal 422 */
+export async function checkedFile(
+  file: { path: string; name: string },
+  scanner: Scanner | undefined,
+): Promise<CheckedFile> {
+  const name = fileNameOf(file.name);
+  const found = await checkFile({ path: file.path, name });
+  if ('fault' in found) throw invalid({ file: found.fault });
+  const scan = await scanOf(scanner, file.path);
+  if (scan === 'refused') throw invalid({ file: 'file-virus' });
+  return { ...found, scan, path: file.path, name };
+}
+
+/** A file that lies in the store, by its key, as a row can name it. */
+export interface KeptFile {
+  fileKey: string;
+  fileName: string;
+  mediaType: DocumentType;
+  bytes: number;
+  sha256: string;
+  /** Of the file as it was sent, where something was taken out of it. */
+  sentSha256: string;
+  scan: 'clean' | 'waiting';
+}
+
+/** The bytes are on the disk before a row names them, and they are those that were checked. @throws Refusal 422 for a picture that cannot be cleaned */
+export async function keptFile(parts: Parameters<typeof filesOf>[0], file: CheckedFile): Promise<KeptFile> {
+  const fileKey = uuid7();
+  const { mediaType, name: fileName, scan, sha256: sentSha256 } = file;
+  const bytes = await keptOf(file.path, mediaType);
+  if (bytes === null) throw invalid({ file: 'file-metadata' });
+  const kept = await filesOf(parts).keep(fileKey, bytes);
+  const sha256 = kept.sha256.toString('hex');
+  // What comes in pieces lies where its sender writes, on another node too.
+  if (bytes === file.path && sha256 !== sentSha256) throw invalid({ file: 'bad-file' });
+  return { fileKey, fileName, mediaType, bytes: kept.bytes, sha256, sentSha256, scan };
+}

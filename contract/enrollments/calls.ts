@@ -25,6 +25,8 @@ export const ACTIVITY_WEEKS = 8;
 const narrowing = {
   clientId: z.optional(idOf('client')),
   divisionId: z.optional(idOf('division')),
+  /** Those of one enrollment session. */
+  sessionId: z.optional(idOf('enrollmentsession')),
   status: z.optional(listed(z.enum(enrollmentStatuses))),
   enrollmentType: z.optional(z.enum(changeTypes)),
   /** Part of a name, a member number or the enrollment's own number. */

@@ -307,6 +307,7 @@ export interface Baseplans {
   plan_kind: string | null;
   sort_key: Generated<number>;
   status: Generated<string>;
+  supplier_id: string | null;
   system_identifier: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -59,7 +59,7 @@ function SaveRoster({ of, name }: { readonly of: Of; readonly name: string }) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
-  const seesNumbers = useUser().permissions.includes('viewSsn');
+  const seesNumbers = actorOf(useUser()).permissions.includes('viewSsn');
   const may = useMayExport(sessionRosters.sessionRoster);
   if (may !== 'yes' || !seesNumbers) return <MayNotSave why={t('sessionFiles.needsSsn')} mayExport={may === 'yes'} />;
   const save = (kind: SessionRosterKind) =>
@@ -119,7 +119,7 @@ type SaveProps = { readonly of: Of; readonly name: string; readonly sensitive: b
 
 function SaveSupplier({ of, name, sensitive }: SaveProps) {
   const t = useText();
-  const seesNumbers = useUser().permissions.includes('viewSsn');
+  const seesNumbers = actorOf(useUser()).permissions.includes('viewSsn');
   const may = useMayExport(sessionFiles.supplierFile);
   if (may !== 'yes' || (sensitive && !seesNumbers))
     return <MayNotSave why={t('sessionFiles.needsSensitive')} mayExport={may === 'yes'} />;

@@ -144,6 +144,7 @@ async function page<Body>(
   const began = performance.now();
   const headers = {
     ...person.headers,
+    origin: new URL(base).origin,
     ...(body && { 'content-type': 'application/json', 'idempotency-key': uuid7() }),
   };
   const reply = await fetch(`${base}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });

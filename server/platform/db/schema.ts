@@ -1365,6 +1365,7 @@ export interface Enrollmentsessionmembers {
   class_code: string | null;
   client_id: Generated<string>;
   closed_until: Timestamp | null;
+  contact_by: string | null;
   created_at: Generated<Timestamp>;
   current_elections: Generated<Json>;
   custom: Generated<Json>;
@@ -2884,6 +2885,7 @@ export interface Services {
 }
 
 export interface SessionMails {
+  channel: Generated<string>;
   claimed_at: Timestamp | null;
   client_id: string;
   created_at: Generated<Timestamp>;

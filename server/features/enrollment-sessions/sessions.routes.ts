@@ -17,6 +17,7 @@ import { plansOfSession } from './plans.queries.ts';
 import { cockpit, enrollmentStatuses } from './progress.ts';
 import { ownSessions } from './own.ts';
 import { withdrawLinks } from './withdraw-links.ts';
+import { reopenForPeople } from './reopen-people.ts';
 import { act, checklist } from './states.ts';
 import { benefitSuppliers, supplierFile } from './suppliers.ts';
 import { findSession } from './sessions.queries.ts';
@@ -54,6 +55,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       },
       sessionChecklist: checklist,
       sessionAction: act,
+      reopenForPeople,
     },
   });
 }

@@ -1391,6 +1391,7 @@ export interface Enrollmentsessionmembers {
   last_name: string;
   marital_status: string | null;
   middle_name: string | null;
+  open_until: string | null;
   opened_at: Timestamp | null;
   pay_frequency: string | null;
   person_id: string | null;

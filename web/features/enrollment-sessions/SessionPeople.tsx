@@ -21,6 +21,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { PrintLetters } from './PrintLetters.tsx';
+import { ReopenForPeople } from './ReopenForPeople.tsx';
 import { sessionTones } from './session-tones.ts';
 import { WithdrawLink } from './WithdrawLink.tsx';
 
@@ -36,6 +37,10 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
   const start = useStarting(sessionId);
   const actor = actorOf(useUser());
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  // Who has not answered is silent only once the session is closed.
+  const silent = (list.data?.rows ?? [])
+    .filter(({ sessionMemberId, status }) => status === 'noResponse' && selected.has(sessionMemberId))
+    .map(({ sessionMemberId }) => sessionMemberId);
   return (
     <>
       <FilterBar
@@ -47,6 +52,7 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
         actions={
           <>
             {allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
+            {silent.length > 0 && <ReopenForPeople sessionId={sessionId} ids={silent} />}
             {selected.size > 0 && <PrintLetters sessionId={sessionId} ids={[...selected]} />}
           </>
         }

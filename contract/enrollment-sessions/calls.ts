@@ -202,10 +202,9 @@ export const sessionSetup = {
     access: sessionKeepers,
     input: z.strictObject({
       sessionId: idOf('enrollmentsession'),
-      ids: z
-        .array(idOf('enrollmentsessionmember'))
-        .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too-long' })),
-      until: calendarDate,
+      ids: z.array(idOf('enrollmentsessionmember')).check(z.maxLength(1000, { error: 'too-long' })),
+      /** Their last day. */
+      closesOn: calendarDate,
       reason: string(500, 10),
     }),
     reply: z.strictObject({ reopened: z.int() }),

@@ -16,15 +16,15 @@ type Calls = typeof sessionSetup;
  * nobody else is asked again (domain 5.3). @throws Refusal 404, 409 session-state, 422
  */
 export async function reopenForPeople(
-  { sessionId, ids, until, reason }: Input<Calls['reopenForPeople']>,
+  { sessionId, ids, closesOn, reason }: Input<Calls['reopenForPeople']>,
   { db }: Context,
 ): Promise<Reply<Calls['reopenForPeople']>> {
   const session = await findSession(db, sessionId, true);
   if (session === undefined || !(await areOfSession(db, sessionId, ids))) throw notFound();
   const { clientId, status, timeZone } = session;
   if (status !== 'closed') throw conflict('session-state', { state: status });
-  if (until < todayIn(timeZone, new Date())) throw invalid({ until: 'bad-date' });
-  const people = await openAgainFor(db, sessionId, { people: ids, until });
+  if (closesOn < todayIn(timeZone, new Date())) throw invalid({ closesOn: 'bad-date' });
+  const people = await openAgainFor(db, sessionId, { people: ids, until: closesOn });
   await goOnWithDrafts(db, { sessionId, clientId, people });
   await appendAudit(db, {
     action: 'session-reopen-people',
@@ -32,7 +32,7 @@ export async function reopenForPeople(
     objectId: sessionId,
     clientId,
     outcome: 'ok',
-    detail: { ids: people, until, reason },
+    detail: { ids: people, closesOn, reason },
   });
   return { reopened: people.length };
 }

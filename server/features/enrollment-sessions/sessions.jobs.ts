@@ -87,15 +87,17 @@ async function texted(
   if (digits === null) return { state: 'failed', fault: 'ENOPHONE' };
   await takeTurn(pool, PACE);
   const message = { to: `+1${digits}`, body: `${session.siteTitle ?? session.clientName}: ${text}` };
-  try {
-    await (sms ?? outboxGateway(outboxFolder(dataDir))).send(message);
-    return { state: 'sent', fault: null };
-  } catch (error) {
-    if (error instanceof SmsRefused) return { state: 'bounced', fault: 'ESMSREFUSED' };
-    // It may have arrived: nobody is written to twice.
-    if (error instanceof DOMException && error.name === 'TimeoutError') return { state: 'failed', fault: 'EUNSURE' };
-    return 'later';
-  }
+  return (sms ?? outboxGateway(outboxFolder(dataDir))).send(message).then(() => SENT, wentWrong);
+}
+
+const SENT: Went = { state: 'sent', fault: null };
+
+/** What is refused for good came back; what nobody answered may have arrived, and nobody is written to twice. */
+function wentWrong(error: unknown): Went | 'later' {
+  if (error instanceof SmsRefused) return { state: 'bounced', fault: 'ESMSREFUSED' };
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? { state: 'failed', fault: 'EUNSURE' }
+    : 'later';
 }
 
 /** What the mail server was told last before it failed. */

@@ -39,6 +39,8 @@ export type ExportOptions = {
   planIds?: ReadonlySet<string>;
   /** Only what the enrollments of a session changed with the day. */
   sessionId?: string;
+  /** Hears of every person who is written. */
+  told?: (person: PersonFacts) => void;
 };
 
 const VERSION = '005010X220A1';
@@ -48,13 +50,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /**
  * Streams an 834 of a client (domain 15.2): a full file of everybody covered on the day or later, or the changes of
  * one import or of one enrollment session as change file. Importing it back changes nothing. Families in batches, constant memory.
- * @param told hears of every person who is written
  */
 export async function* exportRoster(
   { db, keys }: { db: Db; keys: FieldKeys },
   clientId: string,
   options: ExportOptions,
-  told: (person: PersonFacts) => void = () => undefined,
 ): AsyncGenerator<string> {
   const client = await loadClientFacts(db, clientId);
   if (client === null) throw new Error('The client of an export is not visible.');
@@ -70,7 +70,7 @@ export async function* exportRoster(
     for (const family of await loadFamilies(read, { subscriberIds })) {
       for (const { member, person } of membersOf(family, options, changes)) {
         writeMember(writer, member);
-        told(person);
+        options.told?.(person);
       }
     }
     yield writer.take();

@@ -34,16 +34,23 @@ export async function sessionCarriers(
   return { rows: carriers.map(({ supplierId, name, plans }) => ({ supplierId, name, plans })), waiting };
 }
 
+/** Whom a file goes to, by the number that the record names, else the tax number (30) or the payer ID. */
+function receiverOf({ ein, payerId, receiver, qualifier }: Carrier): [kind: string, number: string] {
+  if (receiver !== null) return [qualifier ?? 'ZZ', receiver];
+  return ein === null ? ['ZZ', payerId ?? 'PARTNER'] : ['30', ein.replace(/\D/g, '')];
+}
+
 /** The carrier takes the payer's place, and the file is addressed as its record says. */
 function partiesFor(carrier: Carrier, parties: ExportParties): Pick<ExportOptions, 'parties' | 'receiverQualifier'> {
-  const { name, ein, payerId, receiver, qualifier } = carrier;
+  const { name, ein } = carrier;
   if (name === null) return { parties };
-  const number = ein?.replace(/\D/g, '');
-  const payer = { entity: 'IN', name: name.toUpperCase(), ...(number && { idQualifier: 'FI', id: number }) };
+  const payer = { entity: 'IN', name: name.toUpperCase(), ...taxNumber(ein) };
   const agents = parties.agents.length > 0 ? parties.agents : [{ ...parties.payer, entity: 'TV' }];
-  const [kind, to] = receiver ? [qualifier ?? 'ZZ', receiver] : number ? ['30', number] : ['ZZ', payerId ?? 'PARTNER'];
-  return { parties: { ...parties, payer, agents, receiver: to }, receiverQualifier: kind };
+  const [receiverQualifier, receiver] = receiverOf(carrier);
+  return { parties: { ...parties, payer, agents, receiver }, receiverQualifier };
 }
+
+const taxNumber = (ein: string | null) => (ein === null ? {} : { idQualifier: 'FI', id: ein.replace(/\D/g, '') });
 
 /** An 834 of a session for one carrier, from what is on record. @throws Refusal 403 without exportData and viewSsn, 404, 409 `roster-empty` */
 export async function sessionRoster(
@@ -64,11 +71,10 @@ export async function sessionRoster(
     day: effectiveDate,
     planIds: new Set(carrier.planIds),
     ...(kind === 'changes' && { sessionId: id }),
+    told: (person: { id: string }) => void people.push(person.id),
   };
   const bytes = await throughFile(async (out) => {
-    const texts = exportRoster({ db, keys: keysOf(parts.secrets) }, clientId, options, (person) =>
-      people.push(person.id),
-    );
+    const texts = exportRoster({ db, keys: keysOf(parts.secrets) }, clientId, options);
     for await (const text of texts) if (!out.write(text)) await room(out);
   });
   // A file without people is none (X12 005010X220A1).

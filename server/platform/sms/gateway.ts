@@ -55,6 +55,9 @@ export const outboxGateway = (folder: string): SmsGateway => ({
 
 const OWN_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && OWN_MACHINE.has(hostname));
+
 /**
  * The gateway that SMS_URL names, with SMS_TOKEN; undefined: none is named.
  * @throws StartRefused where it is no address, or one of another machine without TLS: what leaves holds links
@@ -64,8 +67,6 @@ export function smsAddressOf({
   SMS_TOKEN,
 }: Readonly<Record<string, string | undefined>>): SmsAddress | undefined {
   if (!SMS_URL) return undefined;
-  const url = URL.canParse(SMS_URL) ? new URL(SMS_URL) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.has(url.hostname));
-  if (isSafe) return { url: SMS_URL, token: SMS_TOKEN || undefined };
+  if (URL.canParse(SMS_URL) && isSafe(new URL(SMS_URL))) return { url: SMS_URL, token: SMS_TOKEN || undefined };
   throw new StartRefused('SMS_URL is no address that takes text messages: write https://sms.example.com/messages.');
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import {
   type SessionRosterKind,
@@ -25,29 +26,37 @@ export function CarrierFiles({ sessionId }: Props) {
   const t = useText();
   const say = useFailureText();
   const { data, error } = useCall(sessionRosters.sessionCarriers, { id: sessionId });
-  const waiting = data?.waiting ?? 0;
   return (
     <>
       <Card title={t('sessionFiles.carriers')}>
         <p className="muted">{t('sessionFiles.carriersAbout')}</p>
-        {waiting > 0 && <p>{t('sessionFiles.carriersWaiting', { count: waiting })}</p>}
+        {data && <Carriers {...data} sessionId={sessionId} />}
         {error && !data && <ErrorState title={say(error)} code={error.code} />}
         {!data && !error && <Skeleton lines={3} label={t('sessionFiles.carriersLoading')} />}
-        {data?.rows.length === 0 && <EmptyState>{t('sessionFiles.carriersNone')}</EmptyState>}
-        <ul className="plain-list session-files">
-          {data?.rows.map(({ supplierId, name, plans }) => (
-            <li key={supplierId ?? 'nobody'}>
-              <div>
-                <strong>{name ?? t('sessionFiles.carrierNobody')}</strong>
-                <p className="muted">{plans.join(', ')}</p>
-                {supplierId === null && <p className="muted small">{t('sessionFiles.carrierNobodyHint')}</p>}
-              </div>
-              <SaveRoster of={{ id: sessionId, supplierId }} name={name ?? t('sessionFiles.carrierNobody')} />
-            </li>
-          ))}
-        </ul>
       </Card>
       <Suppliers sessionId={sessionId} />
+    </>
+  );
+}
+
+function Carriers({ sessionId, rows, waiting }: Props & Reply<typeof sessionRosters.sessionCarriers>) {
+  const t = useText();
+  if (rows.length === 0) return <EmptyState>{t('sessionFiles.carriersNone')}</EmptyState>;
+  return (
+    <>
+      {waiting > 0 && <p>{t('sessionFiles.carriersWaiting', { count: waiting })}</p>}
+      <ul className="plain-list session-files">
+        {rows.map(({ supplierId, name, plans }) => (
+          <li key={supplierId ?? 'nobody'}>
+            <div>
+              <strong>{name ?? t('sessionFiles.carrierNobody')}</strong>
+              <p className="muted">{plans.join(', ')}</p>
+              {supplierId === null && <p className="muted small">{t('sessionFiles.carrierNobodyHint')}</p>}
+            </div>
+            <SaveRoster of={{ id: sessionId, supplierId }} name={name ?? t('sessionFiles.carrierNobody')} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

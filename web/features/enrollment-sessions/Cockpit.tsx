@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PeopleHref } from './people-href.ts';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
-import { Remind } from './SessionPeople.tsx';
+import { Remind } from './Remind.tsx';
 
 type Figures = Reply<typeof sessionProgress.sessionCockpit>;
 

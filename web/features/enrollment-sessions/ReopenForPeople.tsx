@@ -13,10 +13,11 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 
 type Props = { readonly sessionId: string; readonly ids: readonly string[] };
 
-/** Opens a closed session again for those who are ticked, until a day of their own. */
+/** Opens a closed session again for some, until a day of their own; nothing where there is nobody. */
 export function ReopenForPeople({ sessionId, ids }: Props) {
   const t = useText();
   const [isAsked, ask] = useState(false);
+  if (ids.length === 0) return null;
   return (
     <>
       <Button onClick={() => ask(true)}>{t('sessionPeople.reopen')}</Button>
@@ -32,9 +33,9 @@ function Asked({ sessionId, ids, onClose }: Props & { readonly onClose: () => vo
   const reopen = useAction(sessionSetup.reopenForPeople, {
     refreshes: [sessionProgress.enrollmentStatuses, sessionProgress.sessionCockpit],
   });
-  const send = ({ until = '', reason = '' }: Readonly<Record<string, string>>) =>
+  const send = ({ closesOn = '', reason = '' }: Readonly<Record<string, string>>) =>
     reopen.mutate(
-      { sessionId, ids: [...ids], until, reason },
+      { sessionId, ids: [...ids], closesOn, reason },
       {
         onSuccess: ({ reopened }) => {
           notify('success', t('sessionPeople.reopened', { count: reopened }));
@@ -47,7 +48,7 @@ function Asked({ sessionId, ids, onClose }: Props & { readonly onClose: () => vo
     <Dialog open title={t('sessionPeople.reopen')} onClose={onClose}>
       <Form onSubmit={send}>
         <p>{t('sessionPeople.reopenAbout', { count: ids.length })}</p>
-        <DateInput name="until" label={t('enrollmentsessions.closesOn')} required />
+        <DateInput name="closesOn" label={t('enrollmentsessions.closesOn')} required />
         <TextArea
           name="reason"
           label={t('sessionSetup.reason')}

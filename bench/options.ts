@@ -6,6 +6,8 @@ export interface Options {
   members: number;
   /** Claims among which a list and a detail are asked for. */
   claims: number;
+  /** Employees who enroll at once. */
+  people: number;
   /** How long one load lasts. */
   seconds: number;
   /** How often bare and portal are measured in turn; the median counts. */
@@ -20,7 +22,7 @@ const count = (text: string): number => {
   return value;
 };
 
-/** Reads the command line: job names (none: all) and --members, --claims, --seconds, --rounds, --connections. */
+/** Reads the command line: job names (none: all) and --members, --claims, --people, --seconds, --rounds, --connections. */
 export function parseOptions(args: string[]): { names: string[]; options: Options } {
   const { values, positionals } = parseArgs({
     args,
@@ -28,15 +30,17 @@ export function parseOptions(args: string[]): { names: string[]; options: Option
     options: {
       members: { type: 'string', default: '10000' },
       claims: { type: 'string', default: '1000000' },
+      people: { type: 'string', default: '100' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '16' },
     },
   });
-  const { members, claims, seconds, rounds, connections } = values;
+  const { members, claims, people, seconds, rounds, connections } = values;
   const options = {
     members: count(members),
     claims: count(claims),
+    people: count(people),
     seconds: count(seconds),
     rounds: count(rounds),
     connections: count(connections),

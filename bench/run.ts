@@ -25,6 +25,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   tasks: () => import('./tasks.bench.ts'),
   documents: () => import('./documents.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
+  season: () => import('./season.bench.ts'),
   'hour-bank': () => import('./hour-bank.bench.ts'),
 };
 

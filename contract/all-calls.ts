@@ -50,6 +50,7 @@ import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { idCards } from './cards/calls.ts';
 import { imports } from './imports/calls.ts';
+import { sessionRosters } from './imports/session-roster-calls.ts';
 import { installationCalls } from './installations/calls.ts';
 import { insurability } from './changes/insurability-calls.ts';
 import { beneficiaryRequests } from './changes/beneficiary-calls.ts';
@@ -105,6 +106,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(stopLossCases),
   ...Object.entries(settings),
   ...Object.entries(imports),
+  ...Object.entries(sessionRosters),
   ...Object.entries(enrollments),
   ...Object.entries(sessionRates),
   ...Object.entries(sessionEnrolling),

@@ -11,7 +11,6 @@ export const laterParts = [
   'unions',
   'desk',
   'signup',
-  'exchange',
   'rights',
   'formats',
   'details',

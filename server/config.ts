@@ -8,6 +8,7 @@ import { filePlaceOf } from './platform/files/s3-place.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { decodeSecret } from './secrets.ts';
+import { smsAddressOf } from './platform/sms/gateway.ts';
 
 /** @throws StartRefused where PORT is no port */
 export function portOf({ PORT }: Environment): number {
@@ -145,6 +146,8 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
   PUBLIC_URL: { about: 'what links in mails begin with', check: publicUrlOf },
   TRUST_PROXY: { about: 'how many proxies stand before it, or in which networks', check: trustedProxies },
   SMTP_URL: { about: 'the mail server (else mail lands in outbox/)', check: smtpUrlOf, secret: true },
+  SMS_URL: { about: 'the gateway of text messages (else they land in outbox/)', check: smsAddressOf },
+  SMS_TOKEN: { about: 'what the gateway of text messages knows the portal by', check: anything, secret: true },
   FILES_URL: { about: 'the bucket that keeps files (the data folder)', check: filePlaceOf },
   CLAMD_URL: {
     about: 'the clamd that looks for viruses in what is sent (none)',

@@ -33,6 +33,7 @@ import type { Parts } from './platform/http/context.ts';
 import { logSentences, portalLog } from './platform/http/logging.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import { httpGateway, smsAddressOf } from './platform/sms/gateway.ts';
 import type { MailOffice } from './platform/mail/mail.jobs.ts';
 import { postOf } from './platform/mail/post.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -105,6 +106,7 @@ function asked(env: Environment, secrets: Secrets): Partial<Parts> {
   const publicUrl = publicUrlOf(env);
   const clamd = clamdAddressOf(env['CLAMD_URL']);
   const bankServer = bankServerOf(env);
+  const sms = smsAddressOf(env);
   return {
     ...filePlaceOf(env),
     ...bankOf(env, secrets),
@@ -113,6 +115,7 @@ function asked(env: Environment, secrets: Secrets): Partial<Parts> {
     privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
     ...(publicUrl && { publicUrl }),
     ...(bankServer && { bankServer }),
+    ...(sms && { sms: httpGateway(sms) }),
     ...(clamd && { scanner: clamdScanner(clamd) }),
   };
 }

@@ -67,6 +67,7 @@ export const auditActions = [
   'union-signup',
   'identity-refused',
   'session-remind',
+  'session-reopen-people',
   'session-rollover-apply',
   'session-rollover-undo',
   'census-members-deleted',

@@ -2,7 +2,7 @@ import { genders, languages, payFrequencies, relationshipCodes } from '../codes.
 import { collection } from '../collection.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, date, instant, number, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
-import { sessionMemberStates } from '../enrollment-sessions/codes.ts';
+import { contactWays, sessionMemberStates } from '../enrollment-sessions/codes.ts';
 import { maritalStatuses } from '../members/personal-values.ts';
 import { email, phone, pattern } from '../words/formed-texts.ts';
 
@@ -21,6 +21,7 @@ const managed = collection({
     gender: optional(choice(genders)),
     email: optional(email()),
     phone: optional(phone()),
+    contactBy: optional(choice(contactWays)),
     address1: optional(text(80)),
     address2: optional(text(80)),
     city: optional(text(60)),

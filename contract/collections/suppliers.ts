@@ -2,7 +2,6 @@ import { activeStatuses } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { ediQualifiers, supplierKinds } from './content-codes.ts';
 import { choice, optional, text } from '../field-kinds.ts';
-import { later } from '../later-fields.ts';
 import { digits, pattern, phone, state, webAddress } from '../words/formed-texts.ts';
 
 /** Networks, pharmacy managers, carriers, banks and printers behind the plans (domain 12.5). */
@@ -23,8 +22,8 @@ export const suppliers = collection({
     city: optional(text(30)),
     state: optional(state()),
     zip: optional(pattern(/^\d{5}(-?\d{4})?$/)),
-    ediReceiver: later(optional(pattern(/^[A-Za-z0-9 ]{2,15}$/, 15)), 'exchange'),
-    ediQualifier: later(optional(choice(ediQualifiers)), 'exchange'),
+    ediReceiver: optional(pattern(/^[A-Za-z0-9 ]{2,15}$/, 15)),
+    ediQualifier: optional(choice(ediQualifiers)),
     status: choice(activeStatuses),
   },
   columns: ['name', 'kind', 'phoneMember', 'payerId', 'status'],

@@ -192,4 +192,21 @@ export const sessionSetup = {
     }),
     reply: z.strictObject({ status: z.enum(sessionStates), closesOn: calendarDate, openedAt: z.nullable(instant) }),
   }),
+  /**
+   * Opens a closed session again for some of its census who had not answered, until a day of their own; who has answered is not counted.
+   * 409 `session-state` where it is not closed. Own call.
+   */
+  reopenForPeople: call({
+    method: 'POST',
+    path: '/admin/enrollmentsession/reopenForPeople',
+    access: sessionKeepers,
+    input: z.strictObject({
+      sessionId: idOf('enrollmentsession'),
+      ids: z.array(idOf('enrollmentsessionmember')).check(z.maxLength(1000, { error: 'too-long' })),
+      /** Their last day. */
+      closesOn: calendarDate,
+      reason: string(500, 10),
+    }),
+    reply: z.strictObject({ reopened: z.int() }),
+  }),
 };

@@ -112,6 +112,10 @@ export type CensusFieldShown = (typeof censusFieldShown)[number];
 export const sessionMessageKinds = ['invitation', 'reminder'] as const;
 export type SessionMessageKind = (typeof sessionMessageKinds)[number];
 
+/** How messages of a session reach somebody: by what they chose, by e-mail where they chose nothing. */
+export const contactWays = ['email', 'sms'] as const;
+export type ContactWay = (typeof contactWays)[number];
+
 /** How far a message of a session to one person is: being handed over, gone, refused by the other side, or not sent. */
 export const sessionMailStates = ['queued', 'sending', 'sent', 'bounced', 'failed'] as const;
 
@@ -124,6 +128,8 @@ export const sessionMailFaults = [
   'ENOADDRESS',
   'EUNSURE',
   'EDOUBLE',
+  'ENOPHONE',
+  'ESMSREFUSED',
 ] as const;
 
 /** Whom an invitation goes to (domain 5.5). */

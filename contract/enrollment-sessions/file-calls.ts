@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionWatchers } from '../access.ts';
+import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
 import { idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
@@ -90,6 +90,42 @@ export const sessionFiles = {
       ...sheet,
       id: idOf('enrollmentsession'),
       table: z.enum(sessionTableNames, { error: 'bad-choice' }),
+    }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
+  }),
+  /** Who supplies the session's extra benefits, and which; null: nobody is named. Own call. */
+  benefitSuppliers: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/suppliers/:id',
+    access: sessionKeepers,
+    input: z.strictObject({ id: idOf('enrollmentsession') }),
+    reply: z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          supplierId: z.nullable(idOf('supplier')),
+          name: z.nullable(z.string()),
+          benefits: z.array(z.string()),
+          /** Sensitive answers are in its file, which takes viewSsn. */
+          sensitive: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  /**
+   * Who has which extra benefits of one supplier, with the answers that go there under headings of their own; exportData too, and
+   * viewSsn where sensitive answers are among them. Headings are English, as its receiver reads them. Own call.
+   */
+  supplierFile: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/supplierfile/:id',
+    access: sessionKeepers,
+    input: z.strictObject({
+      id: idOf('enrollmentsession'),
+      supplierId: z.optional(idOf('supplier')),
+      format: z.enum(['csv', 'xlsx'], { error: 'bad-choice' }),
     }),
     reply: z.string(),
     file: true,

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { signedIn } from '../auth/calls.ts';
-import { accessModes, inviteAudiences, sessionMailStates, sessionMessageKinds } from './codes.ts';
+import { accessModes, contactWays, inviteAudiences, sessionMailStates, sessionMessageKinds } from './codes.ts';
 
 const said = z.strictObject({ subject: string(200), body: string(8000) });
 /** By language; one that is missing is said in English, and English in the first there is. */
@@ -51,8 +51,8 @@ export const sessionMessages = {
   }),
   /**
    * Sends the invitation or a reminder: to those never invited, to some by name, or to who has not begun, not submitted, or whose
-   * mail came back; `test` sends it to the reader alone. 409 `session-state` before the session opens. Who has no address is
-   * counted, and gets a letter on paper.
+   * mail came back. 409 `session-state` before the session opens. Whoever chose text messages gets one; who has no address is counted
+   * (`withoutEmail`), and gets a letter on paper.
    */
   invite: call({
     method: 'POST',
@@ -114,6 +114,7 @@ export const sessionMessages = {
         sessionMemberId: idOf('enrollmentsessionmember'),
         name: z.string(),
         kind: z.enum(sessionMessageKinds),
+        channel: z.enum(contactWays),
         state: z.enum(sessionMailStates),
         fault: z.nullable(z.string()),
         createdAt: instant,

@@ -88,6 +88,18 @@ export const sessionProgress = {
           /** Employees of the census who have it today, and who have chosen or kept it for the new year. */
           today: z.int(),
           chosen: z.int(),
+          /** Who took it in the session before; null: there was none. */
+          previous: z.nullable(z.int()),
+        }),
+      ),
+      /** The session of this kind that the client had last: how many of how many submitted, and what a month of it cost. */
+      previous: z.nullable(
+        z.strictObject({
+          id,
+          name: z.string(),
+          people: z.int(),
+          submitted: z.int(),
+          monthly: z.nullable(z.strictObject({ employer: amount, employee: amount })),
         }),
       ),
       /**
@@ -101,6 +113,11 @@ export const sessionProgress = {
           projected: z.nullable(z.strictObject({ employer: amount, employee: amount })),
         }),
       ),
+      /**
+       * Employees of whom an amount waits for evidence of insurability, what of their amounts is issued and what waits; null where one
+       * follows from a salary that the reader may not know.
+       */
+      evidence: z.strictObject({ people: z.int(), issued: z.nullable(amount), pending: z.nullable(amount) }),
       /** Employees with a document that is due, and without a Social Security number on record. */
       openProofs: z.int(),
       withoutSsn: z.int(),

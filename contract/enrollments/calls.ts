@@ -13,18 +13,18 @@ import { sentence, timelineEntry } from '../members/shapes.ts';
 import { sheetOf } from '../sheet.ts';
 import { idOf } from '../objects.ts';
 
-/** Of whoever works on a draft, those who came by a personal link among them (domain 5.5). */
+/** Those who came by a personal link among them (domain 5.5). */
 const enrolling = { access: draftEnrollers, session: { byLink: true } } as const;
 const looking = { access: draftReaders, session: { byLink: true } } as const;
 const byId = z.strictObject({ id: idOf('enrollment') });
 const ofMember = z.strictObject({ clientId: idOf('client'), memberId: idOf('person') });
 /** The weeks that `enrollmentActivity` counts, the present one among them. */
 export const ACTIVITY_WEEKS = 8;
-
 /** What the lists of enrollments are narrowed to. */
 const narrowing = {
   clientId: z.optional(idOf('client')),
   divisionId: z.optional(idOf('division')),
+  sessionId: z.optional(idOf('enrollmentsession')),
   status: z.optional(listed(z.enum(enrollmentStatuses))),
   enrollmentType: z.optional(z.enum(changeTypes)),
   /** Part of a name, a member number or the enrollment's own number. */
@@ -122,7 +122,7 @@ export const enrollments = {
     reply: pageOf(enrollmentLine),
     phi: true,
   }),
-  /** What `enrollmentList` shows under these filters, all of it, as a file; exportData too. Own call. */
+  /** All that `enrollmentList` shows under these filters, as a file; exportData too. Own call. */
   enrollmentListFile: call({
     method: 'GET',
     path: '/enrollment/export',

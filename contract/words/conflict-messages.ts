@@ -46,6 +46,7 @@ export const conflictMessages = {
   'eob-held': 'This explanation is held already.',
   'eob-not-held': 'This EOB isn’t on hold.',
   'eob-not-lawful': 'This explanation lacks sections it must have. It can’t be published yet.',
+  'roster-empty': 'There is no one to tell this carrier about, so there is no file.',
   'export-too-long': 'This list is longer than {rows} rows. Narrow it with a search or a filter.',
   'document-zip-too-large': 'These documents are larger than 256 MB together. Choose fewer.',
   'folder-full': 'This folder isn’t empty. Move or delete what is in it first.',

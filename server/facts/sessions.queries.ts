@@ -3,13 +3,30 @@ import type { SessionPage, SessionPlan, SessionRules } from '../domain/enrollmen
 import type { SessionBenefit } from '../domain/enrollment-sessions/benefits/benefit.ts';
 import type { Db } from '../platform/db/connect.ts';
 
-/** What enrollments of a session are judged by. Undefined where it is not the reader's, or deleted. */
-export async function loadSessionRules(db: Db, sessionId: string): Promise<SessionRules | undefined> {
+/** A closed session that is open again for somebody of its census (`m`), until their own last day. */
+const AGAIN = sql`(s.status = 'closed' and m.open_until is not null)`;
+
+/** The state of a session `s` and its last day for somebody of its census, whose row is `m`. */
+export const stateFor = {
+  state: sql`case when ${AGAIN} then 'open' else s.status end`,
+  closesOn: sql`case when ${AGAIN} then m.open_until else s.closes_on end`,
+};
+
+/**
+ * What enrollments of a session are judged by, where it is asked of somebody of its census as it is for them. Undefined where it is not
+ * the reader's, or deleted.
+ */
+export async function loadSessionRules(
+  db: Db,
+  sessionId: string,
+  sessionMemberId: string | null = null,
+): Promise<SessionRules | undefined> {
   const { rows } = await sql<
     Omit<SessionRules, 'plans' | 'pages' | 'benefits'>
-  >`select id, status as state, effective_date as "effectiveDate",
-      opens_on as "opensOn", closes_on as "closesOn", require_all_decisions as "requireAllDecisions", plan_year_end as "planYearEnd"
-    from enrollmentsessions where id = ${sessionId} and deleted_at is null`.execute(db);
+  >`select s.id, ${stateFor.state} as state, s.effective_date as "effectiveDate", s.opens_on as "opensOn",
+      ${stateFor.closesOn} as "closesOn", s.require_all_decisions as "requireAllDecisions", s.plan_year_end as "planYearEnd"
+    from enrollmentsessions s left join enrollmentsessionmembers m on m.id = ${sessionMemberId}::uuid and m.session_id = s.id
+    where s.id = ${sessionId} and s.deleted_at is null`.execute(db);
   const [session] = rows;
   if (session === undefined) return undefined;
   const { rows: plans } = await sql<SessionPlan>`select plan_id as "planId", division_ids as "divisionIds",

@@ -1,3 +1,4 @@
+import { contactWays } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { customFormStates, formSubjects } from '@coverlane/contract/forms/codes.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
 import { userStatuses } from '@coverlane/contract/users/account.ts';
@@ -106,6 +107,8 @@ export const codeLists: Readonly<Record<string, readonly string[]>> = {
   divisions_pay_frequency_check: payFrequencies,
   suppliers_edi_qualifier_check: ediQualifiers,
   suppliers_kind_check: supplierKinds,
+  enrollmentsessionmembers_contact_by_check: contactWays,
+  session_mails_channel_check: contactWays,
   suppliers_status_check: activeStatuses,
   services_category_check: serviceCategories,
   clientsuppliers_role_check: supplierKinds,

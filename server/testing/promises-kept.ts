@@ -18,7 +18,6 @@ export const notes: Why = {
   'partners.phone': reach,
   'tpas.phone': reach,
   'waitingrules.name': 'What the rule is called in its list.',
-  'suppliers.ein': 'The tax number.',
   'suppliers.address1': address,
   'suppliers.address2': address,
   'suppliers.city': address,

@@ -192,13 +192,26 @@ async function aSide(
   };
   await aFormAnswer(portal.owner, { ...side, formId: side.customFormId });
   await takenOn(portal.owner, side);
+  const session = await sessionObjects(portal.owner, { ...side, word: lastName });
+  await suppliedBy(portal.owner, { ...side, ...session });
   return {
     ...side,
-    ...(await sessionObjects(portal.owner, { ...side, word: lastName })),
+    ...session,
     ...(await paymentObjects(portal.owner, side)),
     ...(await unionsOf(portal.owner, { ...side, word: lastName })),
     ...(await reinsuranceObjects(portal.owner, side)),
   };
+}
+
+/** The supplier of a side has plans of its client, where nobody has them yet, and its session's extra benefit. */
+async function suppliedBy(
+  owner: TestPortal['owner'],
+  of: Record<'clientId' | 'supplierId' | 'externalBenefitId', string>,
+) {
+  const supplied = { supplier_id: of.supplierId };
+  const plans = owner.updateTable('baseplans').set(supplied).where('client_id', '=', of.clientId);
+  await plans.where('supplier_id', 'is', null).execute();
+  await owner.updateTable('externalbenefits').set(supplied).where('id', '=', of.externalBenefitId).execute();
 }
 
 let ssns = 11_111;

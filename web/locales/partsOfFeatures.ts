@@ -120,7 +120,7 @@ export const FEATURE_PREFIXES = {
     .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
     .concat('sessionSignup')
     .map((name) => `${name}.`)
-    .concat('errors.session-', 'errors.rollover-', 'errors.unknown-variable'),
+    .concat('errors.session-', 'errors.rollover-', 'errors.roster-empty', 'errors.unknown-variable'),
   enroll: ['doorPage.', 'enrollPage.'],
   inbox: ['inbox.', 'attached.', 'shell.toInbox', 'errors.message-'],
   contactPage: ['contactPage.'],

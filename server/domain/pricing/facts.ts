@@ -198,6 +198,8 @@ export type Priced = {
   imputedIncomeCents: number;
   /** What is insured, for products with a volume. */
   volumeCents: number | null;
+  /** What was asked for above it and waits for evidence of insurability. */
+  pendingCents: number;
   lines: readonly PriceLine[];
   /** Words are `prices.<code>`. */
   notes: readonly Sentence[];

@@ -118,6 +118,7 @@ export function priceCoverage(facts: PricingFacts, asked: CoverageToPrice): Pric
     postTaxCents: tax.postTaxCents,
     imputedIncomeCents: tax.imputedIncomeCents,
     volumeCents: premium.volume?.cents ?? null,
+    pendingCents: premium.volume?.pendingCents ?? 0,
     lines: premium.lines,
     notes: [...premium.notes, ...notes, ...tax.notes],
   };

@@ -120,9 +120,9 @@ export async function copyCensus(db: Db, { from, to }: Copying): Promise<void> {
   await sql`insert into enrollmentsessionmembers (id, client_id, session_id, employee_id, relationship_code, first_name,
       middle_name, last_name, suffix, dob, gender, email, phone, address1, address2, city, state, zip, division_id,
       class_code, hire_date, hours_per_week, pay_frequency, tobacco, language, marital_status, person_id,
-      custom, excluded)
+      custom, contact_by, excluded)
     select gen_random_uuid(), client_id, ${to}, employee_id, relationship_code, first_name, middle_name, last_name, suffix,
       dob, gender, email, phone, address1, address2, city, state, zip, division_id, class_code, hire_date, hours_per_week,
-      pay_frequency, tobacco, language, marital_status, person_id, custom, excluded
+      pay_frequency, tobacco, language, marital_status, person_id, custom, contact_by, excluded
     from enrollmentsessionmembers where session_id = ${from} and deleted_at is null`.execute(db);
 }

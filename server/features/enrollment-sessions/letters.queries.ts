@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { TEXTED } from './messages.queries.ts';
 
 /** Somebody who gets a letter, with where it goes. */
 export interface LetterPerson {
@@ -23,7 +24,7 @@ export async function peopleOfLetters(
 ): Promise<LetterPerson[]> {
   const who =
     ids === null
-      ? sql`m.email is null and m.status in ('notInvited', 'invited', 'bounced', 'opened', 'started')`
+      ? sql`m.email is null and not ${TEXTED} and m.status in ('notInvited', 'invited', 'bounced', 'opened', 'started')`
       : sql`m.id = any(${ids}::uuid[])`;
   const { rows } = await sql<LetterPerson>`select m.id, m.key_number as "keyNumber", m.first_name as "firstName",
       m.last_name as "lastName", m.language, m.address1, m.address2, m.city, m.state, m.zip

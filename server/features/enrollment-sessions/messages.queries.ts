@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { inviteAudiences, SessionMessageKind } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { ContactWay, inviteAudiences, SessionMessageKind } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
@@ -19,10 +19,15 @@ export async function saveTexts(
     updated_at = now() where id = ${sessionId}`.execute(db);
 }
 
+/** Those who chose text messages, and have a number for them. */
+export const TEXTED = sql`coalesce(m.contact_by = 'sms' and m.phone is not null, false)`;
+
 /** Somebody who is written to. */
 export interface Recipient {
   id: string;
   email: string | null;
+  phone: string | null;
+  contactBy: ContactWay | null;
   firstName: string;
   lastName: string;
   language: string | null;
@@ -34,7 +39,7 @@ const AUDIENCES: Readonly<Record<Exclude<Audience, 'selected'>, RawBuilder<unkno
   notStarted: sql`m.status in ('notInvited', 'invited', 'bounced', 'opened')`,
   notSubmitted: sql`m.status in ('notInvited', 'invited', 'bounced', 'opened', 'started', 'returned')`,
   bounced: sql`m.status = 'bounced'`,
-  stragglers: sql`m.status in ('invited', 'opened', 'started', 'returned') and m.email is not null`,
+  stragglers: sql`m.status in ('invited', 'opened', 'started', 'returned') and (m.email is not null or ${TEXTED})`,
 };
 
 /** Employees of the census whom an audience means, without those for whom a mail of the kind waits already. */
@@ -44,27 +49,39 @@ export async function recipientsOf(
   { kind, audience, ids = [] }: { kind: SessionMessageKind; audience: Audience; ids?: readonly string[] | undefined },
 ): Promise<Recipient[]> {
   const who = audience === 'selected' ? sql`m.id = any(${ids}::uuid[])` : AUDIENCES[audience];
-  const { rows } = await sql<Recipient>`select m.id, m.email, m.first_name as "firstName", m.last_name as "lastName",
+  const { rows } =
+    await sql<Recipient>`select m.id, m.email, m.phone, m.contact_by as "contactBy", m.first_name as "firstName", m.last_name as "lastName",
       m.language, m.key_number as "keyNumber"
     from enrollmentsessionmembers m where m.session_id = ${sessionId} and m.deleted_at is null and not m.excluded
       and m.relationship_code = '18' and ${who} and not exists (select from session_mails q
         where q.session_member_id = m.id and q.kind = ${kind} and q.state in ('queued', 'sending')) order by m.last_name, m.first_name, m.id`.execute(
-    db,
-  );
+      db,
+    );
   return rows;
 }
 
-/** Queues a mail to each of them; whom somebody else has just queued one for gets no second. Answers how many were queued. */
+/** By which way a message reaches somebody: what they chose, else e-mail; null: by none. */
+export function channelOf({
+  email,
+  phone,
+  contactBy,
+}: Pick<Recipient, 'email' | 'phone' | 'contactBy'>): ContactWay | null {
+  if (contactBy === 'sms' && phone !== null) return 'sms';
+  return email === null ? null : 'email';
+}
+
+/** Queues a message to each of them; whom somebody else has just queued one for gets no second. Answers how many were queued. */
 export async function queueMails(
   db: Db,
   of: { sessionId: string; clientId: string; kind: SessionMessageKind; linkBase: string; userId: string | null },
   recipients: readonly Recipient[],
 ): Promise<number> {
-  const rows = recipients.map(({ id }) => [uuid7(), id] as const);
+  const rows = recipients.map((one) => [uuid7(), one.id, channelOf(one) ?? 'email'] as const);
   const { rows: queued } =
-    await sql`insert into session_mails (id, client_id, session_id, session_member_id, kind, link_base, sent_by)
-    select x.id, ${of.clientId}, ${of.sessionId}, x.member, ${of.kind}, ${of.linkBase}, ${of.userId}
-    from unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, id]) => id)}::uuid[]) x (id, member)
+    await sql`insert into session_mails (id, client_id, session_id, session_member_id, kind, channel, link_base, sent_by)
+    select x.id, ${of.clientId}, ${of.sessionId}, x.member, ${of.kind}, x.channel, ${of.linkBase}, ${of.userId}
+    from unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, id]) => id)}::uuid[],
+      ${rows.map(([, , channel]) => channel)}::text[]) x (id, member, channel)
     on conflict (session_member_id, kind) where state in ('queued', 'sending') do nothing returning id`.execute(db);
   return queued.length;
 }
@@ -78,7 +95,7 @@ export async function mailsOfSession(
   type Row = Reply<typeof sessionMessages.sessionMails>['rows'][number];
   type Moments = { createdAt: Date; sentAt: Date | null; openedAt: Date | null };
   const { rows } = await sql<Omit<Row, keyof Moments> & Moments>`select
-      s.session_member_id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, s.kind, s.state, s.fault,
+      s.session_member_id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, s.kind, s.channel, s.state, s.fault,
       s.created_at as "createdAt", s.sent_at as "sentAt", s.sent_by_name as "sentBy",
       m.opened_at as "openedAt"
     from session_mails s join enrollmentsessionmembers m on m.id = s.session_member_id where s.session_id = ${sessionId}

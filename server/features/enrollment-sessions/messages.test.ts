@@ -2,6 +2,7 @@ import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-ses
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { smtpPost } from '../../platform/mail/post.ts';
+import { SmsRefused } from '../../platform/sms/gateway.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { aStage, type Stage } from '../../testing/sides.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await portal.owner.deleteFrom('session_mails').execute();
   await portal.owner
     .updateTable('enrollmentsessionmembers')
-    .set({ status: 'notInvited', excluded: false, email: null })
+    .set({ status: 'notInvited', excluded: false, email: null, contact_by: null })
     .where('session_id', '=', own.enrollmentSessionId)
     .execute();
 });
@@ -105,6 +106,41 @@ describe('an invitation', () => {
       ]),
     );
   });
+});
+
+test('whoever chose text messages gets one, with the link and no word of the letter; a refused number came back', async () => {
+  const { own, portal } = stage;
+  const [texted, refused, mailed] = [await somebody(), await somebody(), await somebody()];
+  const choose = (id: string, phone: string, more = {}) =>
+    portal.owner
+      .updateTable('enrollmentsessionmembers')
+      .set({ contact_by: 'sms', phone, ...more })
+      .where('id', '=', id)
+      .execute();
+  await choose(texted.id, '(212) 555-0142', { email: null });
+  await choose(refused.id, '(212) 555-0143');
+  expect((await invite()).body).toMatchObject({ queued: 3 });
+  const messages: { to: string; body: string }[] = [];
+  const sms = {
+    send: async (message: { to: string; body: string }) => {
+      if (message.to.endsWith('0143')) throw new SmsRefused('No such number.');
+      messages.push(message);
+    },
+  };
+  const letters: string[] = [];
+  const post = { send: async ({ to }: { to: string }) => void letters.push(to) };
+  const parts = { ...portal.parts, pool: portal.workerPool, sms };
+  const taskList = sessionTasks(parts, { post, from: 'benefits@example.com' });
+  await workOnce(portal.url, { taskList, noHandleSignals: true });
+  expect(messages).toHaveLength(1);
+  expect(messages[0]?.to).toBe('+12125550142');
+  expect(messages[0]?.body).toMatch(/^[^\n]+: .+ https?:\/\/\S+\/enroll\/\w+$/);
+  expect(letters).toEqual([mailed.email]);
+  const { body } = await stage.actors.broker.call(sessionMessages.sessionMails, { id: own.enrollmentSessionId });
+  const said = new Map(body.rows.map((row) => [row.sessionMemberId, [row.channel, row.state, row.fault]]));
+  expect(said.get(texted.id)).toEqual(['sms', 'sent', null]);
+  expect(said.get(refused.id)).toEqual(['sms', 'bounced', 'ESMSREFUSED']);
+  expect(said.get(mailed.id)).toEqual(['email', 'sent', null]);
 });
 
 describe('handing over', () => {

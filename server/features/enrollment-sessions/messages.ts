@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { mailsOfSession, queueMails, recipientsOf, saveTexts } from './messages.queries.ts';
+import { channelOf, mailsOfSession, queueMails, recipientsOf, saveTexts } from './messages.queries.ts';
 import { sessionToChange } from './plans.ts';
 import { findSession, type SessionRow } from './sessions.queries.ts';
 import { wordsOf } from './words.ts';
@@ -105,7 +105,7 @@ export async function invite(asked: Invite, context: Context): Promise<Reply<Cal
   const { sessionId, kind, audience, ids } = asked;
   const { clientId } = await sessionToSend(asked, context);
   const all = await recipientsOf(db, sessionId, { kind, audience, ids });
-  const reached = all.filter(({ email }) => email !== null);
+  const reached = all.filter((one) => channelOf(one) !== null);
   const withoutEmail = all.length - reached.length;
   if (asked.preview) return { queued: reached.length, withoutEmail };
   const queued = await queueMails(

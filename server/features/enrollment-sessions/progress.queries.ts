@@ -11,6 +11,7 @@ import {
 } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { overStatuses } from '../../domain/enrollment/states.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** Employees of a session's census who are asked. */
@@ -131,44 +132,110 @@ export async function countsOf(db: Db, id: string, timeZone: string): Promise<Co
   };
 }
 
-/** Each plan of the session: who has it today, and who takes or keeps it by what was submitted. */
-export async function planMixOf(db: Db, id: string): Promise<Cockpit['plans']> {
-  const { rows } = await sql<Cockpit['plans'][number]>`with elected as (
-      select o ->> 'planId' as plan_id from enrollments e
-      cross join jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o
-      where e.session_id = ${id} and e.submitted_at is not null
-        and e.status not in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided')
-        and o ->> 'decision' in ('elect', 'keep'))
-    select s.plan_id as "planId", coalesce(s.display_name, p.display_name, p.name) as name,
-      p.coverage_type as "coverageType",
-      (select count(distinct m.id)::int from enrollmentsessionmembers m join coverages c on c.person_id = m.person_id
-        and c.plan_id = s.plan_id and c.superseded_at is null and c.effective_date <= current_date
-        and (c.expiration_date is null or c.expiration_date >= current_date) where ${asked(id)}) as today,
-      (select count(*)::int from elected x where x.plan_id = s.plan_id::text) as chosen
-    from enrollmentsessionplans s join plans p on p.id = s.plan_id where s.session_id = ${id}
-    order by s.sort_key, name`.execute(db);
-  return rows;
+/** A session that was before another one of the same client. */
+export interface PreviousSession {
+  id: string;
+  name: string;
+  people: number;
 }
 
+/** The session of this kind that the client had last before this one, drafts aside. */
+export async function previousOf(db: Db, id: string): Promise<PreviousSession | undefined> {
+  const { rows } = await sql<PreviousSession>`select b.id, b.name, (select count(*)::int from enrollmentsessionmembers m
+      where m.session_id = b.id and m.deleted_at is null and not m.excluded and m.relationship_code = '18') as people
+    from enrollmentsessions s join enrollmentsessions b on b.client_id = s.client_id and b.kind = s.kind
+      and b.effective_date < s.effective_date and b.deleted_at is null and b.status not in ('draft', 'ready')
+    where s.id = ${id} order by b.effective_date desc, b.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What was submitted in a session and stands, in cents a month. */
+export interface Standing {
+  enrollments: number;
+  total: number;
+  employer: number;
+  /** Elections without a price. */
+  unpriced: number;
+  /** Of whom an amount waits for evidence of insurability; how much of their amounts is issued and how much waits, where it is told. */
+  evidencePeople: number;
+  issued: number;
+  pending: number;
+  untold: boolean;
+  /** How many take or keep each plan. */
+  plans: Readonly<Record<string, number>>;
+}
+
+const NOTHING: Standing = {
+  enrollments: 0,
+  total: 0,
+  employer: 0,
+  unpriced: 0,
+  evidencePeople: 0,
+  issued: 0,
+  pending: 0,
+  untold: false,
+  plans: {},
+};
+
+const sumIn = (list: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql`(select ${value} from jsonb_array_elements(coalesce(${list}, '[]')) o)`;
+
 /**
- * What was submitted costs a month, in cents, and by how many enrollments: from what was frozen when it was signed. Null where something
- * of it has no price.
+ * What stands in each of some sessions, from what was frozen when it was signed: each enrollment is read once. Amounts that follow from
+ * a salary are left out for who may not know it (decision 112).
  */
-export async function monthlyOf(
-  db: Db,
-  id: string,
-): Promise<{ total: number; employer: number; enrollments: number } | null> {
-  const { rows } = await sql<{ total: string; employer: string; enrollments: number; unpriced: number }>`select
-      coalesce(sum((o ->> 'monthlyCents')::bigint), 0)::text as total,
-      coalesce(sum((o ->> 'employerCents')::bigint), 0)::text as employer,
-      count(distinct e.id)::int as enrollments, count(*) filter (where o ->> 'monthlyCents' is null)::int as unpriced
-    from enrollments e cross join jsonb_array_elements(coalesce(e.snapshot #> '{confirmation,elections}', '[]')) o
-    where e.session_id = ${id} and e.status not in ('draft', 'returned', 'cancelled', 'expired', 'rejected', 'voided')`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (row === undefined || row.unpriced > 0) return null;
-  return { total: Number(row.total), employer: Number(row.employer), enrollments: row.enrollments };
+export async function standingOf(db: Db, ids: readonly string[]): Promise<(id: string) => Standing> {
+  const waits = sql`(o ->> 'pendingCents')::bigint > 0`;
+  const elected = sql`x.said -> 'elections'`;
+  const extra = sql`x.said #> '{extras,benefits}'`;
+  const told = sql`${waits} and not coalesce(o ->> 'coverageType' = any(u.types), false)`;
+  const cents = (name: string, which: RawBuilder<unknown> = sql`true`) =>
+    sql`coalesce(sum((o ->> ${name})::bigint) filter (where ${which}), 0)`;
+  const both = (name: string) => sql`${sumIn(elected, cents(name, told))} + ${sumIn(extra, cents(name, waits))}`;
+  const { rows } = await sql<Standing & { sessionId: string }>`with untold as materialized (
+      select s.client_id, access.untold_amounts(s.client_id, null) as types from enrollmentsessions s
+      where s.id = any(${ids}::uuid[]) group by s.client_id),
+    standing as materialized (
+      select e.session_id, e.id, x.elections, ${sumIn(elected, cents('monthlyCents'))} as total,
+        ${sumIn(elected, cents('employerCents'))} as employer,
+        ${sumIn(elected, sql`count(*) filter (where o ->> 'monthlyCents' is null)`)} as unpriced,
+        ${sumIn(elected, sql`count(*) filter (where ${waits})`)} + ${sumIn(extra, sql`count(*) filter (where ${waits})`)} as waiting,
+        ${both('issuedCents')} as issued, ${both('pendingCents')} as pending,
+        ${sumIn(elected, sql`coalesce(bool_or(${waits} and o ->> 'coverageType' = any(u.types)), false)`)} as untold
+      from enrollments e join untold u on u.client_id = e.client_id
+      cross join lateral (select e.snapshot -> 'confirmation' as said, e.answers -> 'elections' as elections offset 0) x
+      where e.session_id = any(${ids}::uuid[]) and e.status <> all(${[...overStatuses, 'draft', 'returned']}::text[])),
+    chosen as (
+      select session_id, jsonb_object_agg(plan_id, people) as plans from (
+        select d.session_id, o ->> 'planId' as plan_id, count(*) as people from standing d
+        cross join jsonb_array_elements(coalesce(d.elections, '[]')) o
+        where o ->> 'decision' in ('elect', 'keep') and o ->> 'planId' is not null group by 1, 2) each group by 1)
+    select d.session_id as "sessionId", count(*)::int as enrollments, sum(d.total)::float8 as total,
+      sum(d.employer)::float8 as employer, sum(d.unpriced)::int as unpriced,
+      count(*) filter (where d.waiting > 0)::int as "evidencePeople", sum(d.issued)::float8 as issued,
+      sum(d.pending)::float8 as pending, bool_or(d.untold) as untold, coalesce(min(h.plans::text)::jsonb, '{}') as plans
+    from standing d left join chosen h on h.session_id = d.session_id group by d.session_id`.execute(db);
+  const found = new Map(rows.map(({ sessionId, ...standing }) => [sessionId, standing]));
+  return (id) => found.get(id) ?? NOTHING;
+}
+
+/** A plan of a session, or one that people chose in the one before, with how many of the census have it today. */
+export type PlanToday = Pick<Cockpit['plans'][number], 'planId' | 'name' | 'coverageType' | 'today'>;
+
+/** The plans of a session in its order, then those among `others` that it offers no more. */
+export async function plansToday(db: Db, id: string, others: readonly string[]): Promise<PlanToday[]> {
+  const { rows } = await sql<PlanToday>`with held as materialized (
+      select c.plan_id, count(distinct m.id)::int as people from enrollmentsessionmembers m
+      join coverages c on c.person_id = m.person_id and c.superseded_at is null and c.effective_date <= current_date
+        and (c.expiration_date is null or c.expiration_date >= current_date)
+      where ${asked(id)} group by 1)
+    select p.id as "planId", coalesce(s.display_name, p.display_name, p.name) as name, p.coverage_type as "coverageType",
+      coalesce(h.people, 0) as today
+    from plans p left join enrollmentsessionplans s on s.plan_id = p.id and s.session_id = ${id}
+    left join held h on h.plan_id = p.id
+    where s.plan_id is not null or p.id = any(${others}::uuid[])
+    order by s.sort_key nulls last, name, p.id`.execute(db);
+  return rows;
 }
 
 /** Employees with a document that is due, and without a Social Security number on record. */

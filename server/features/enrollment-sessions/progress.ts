@@ -6,7 +6,15 @@ import { decimalOf } from '../../domain/money.ts';
 import { daysBetween, todayIn } from '../../platform/values/dates.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
-import { countsOf, missingOf, monthlyOf, planMixOf, statusesOf } from './progress.queries.ts';
+import {
+  countsOf,
+  missingOf,
+  plansToday,
+  previousOf,
+  type Standing,
+  standingOf,
+  statusesOf,
+} from './progress.queries.ts';
 import { findSession } from './sessions.queries.ts';
 
 type Calls = typeof sessionProgress;
@@ -41,17 +49,46 @@ const NONE = {
   noResponse: 0,
 } as const satisfies Record<SessionMemberState, number>;
 
-type Monthly = Reply<Calls['sessionCockpit']>['monthly'];
+type Cockpit = Reply<Calls['sessionCockpit']>;
 
-/** What a month costs, for those who see rates (decision 102): so far, and if whoever has not submitted chooses as the others did. */
-async function monthlyFor({ db, user }: Context, id: string, people: number): Promise<Monthly> {
-  const found = allows(rateReaders, user) ? await monthlyOf(db, id) : null;
-  if (found === null) return null;
-  const { total, employer, enrollments } = found;
-  const shares = (paid: number, all: number) => ({ employer: decimalOf(paid), employee: decimalOf(all - paid) });
+const shares = (employer: number, all: number) => ({
+  employer: decimalOf(employer),
+  employee: decimalOf(all - employer),
+});
+
+/** What a month costs, for those who see rates (decision 102). */
+function paidBy({ user }: Context, { total, employer, unpriced }: Standing) {
+  return allows(rateReaders, user) && unpriced === 0 ? shares(employer, total) : null;
+}
+
+/** So far, and if whoever has not submitted chooses as the others did. */
+function monthlyFor(context: Context, standing: Standing, people: number): Cockpit['monthly'] {
+  const paid = paidBy(context, standing);
+  const { total, employer, enrollments } = standing;
   const ofAll = (cents: number): number => Math.round((cents * Math.max(people, enrollments)) / enrollments);
-  const projected = enrollments === 0 ? null : shares(ofAll(employer), ofAll(total));
-  return { ...shares(employer, total), projected };
+  return paid && { ...paid, projected: enrollments === 0 ? null : shares(ofAll(employer), ofAll(total)) };
+}
+
+/** What waits for evidence; no sums where one of the amounts follows from a salary that is not the reader's to know. */
+const evidenceOf = ({ evidencePeople: people, issued, pending, untold }: Standing): Cockpit['evidence'] => ({
+  people,
+  issued: untold ? null : decimalOf(issued),
+  pending: untold ? null : decimalOf(pending),
+});
+
+/** The plans, how many have each today, took it in the session before, and take it now; and what stood in the session before. */
+async function besideBefore(id: string, context: Context) {
+  const { db } = context;
+  const previous = await previousOf(db, id);
+  const standing = await standingOf(db, previous ? [id, previous.id] : [id]);
+  const before = previous && standing(previous.id);
+  const plans = (await plansToday(db, id, Object.keys(before?.plans ?? {}))).map((plan) => ({
+    ...plan,
+    previous: before ? (before.plans[plan.planId] ?? 0) : null,
+    chosen: standing(id).plans[plan.planId] ?? 0,
+  }));
+  const told = previous && before && { ...previous, submitted: before.enrollments, monthly: paidBy(context, before) };
+  return { standing: standing(id), plans, previous: told ?? null };
 }
 
 /** The figures of a session (domain 5.6). @throws Refusal 404 */
@@ -62,6 +99,7 @@ export async function cockpit({ id }: { id: string }, context: Context): Promise
   const { timeZone, closesOn, opensOn, effectiveDate, name, clientId, clientName, kind, status } = session;
   const { states, divisions, days } = await countsOf(db, id, timeZone);
   const people = Object.values(states).reduce((sum, count) => sum + count, 0);
+  const { standing, plans, previous } = await besideBefore(id, context);
   const left = daysBetween(todayIn(timeZone, new Date()), closesOn) + 1;
   return {
     id,
@@ -78,8 +116,10 @@ export async function cockpit({ id }: { id: string }, context: Context): Promise
     states: eachOf(states),
     divisions,
     days,
-    plans: await planMixOf(db, id),
-    monthly: await monthlyFor(context, id, people),
+    plans,
+    previous,
+    monthly: monthlyFor(context, standing, people),
+    evidence: evidenceOf(standing),
     ...(await missingOf(db, id)),
   };
 }

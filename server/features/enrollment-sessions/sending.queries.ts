@@ -1,4 +1,4 @@
-import type { SessionMessageKind } from '@coverlane/contract/enrollment-sessions/codes.ts';
+import type { ContactWay, SessionMessageKind } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Recipient } from './messages.queries.ts';
@@ -8,6 +8,7 @@ export interface ClaimedMail extends Recipient {
   mailId: string;
   kind: SessionMessageKind;
   linkBase: string;
+  channel: ContactWay;
   isLeftOut: boolean;
   /** They submitted since it was queued: nothing is left to remind them of. */
   hasAnswered: boolean;
@@ -29,7 +30,8 @@ export async function claimMail(
     from enrollmentsessionmembers m
     where m.id = s.session_member_id and s.id = (select q.id from session_mails q where q.session_id = ${sessionId}
       and q.state = 'queued' and q.id <> all(${[...later]}::uuid[]) order by q.created_at, q.id limit 1 for update skip locked)
-    returning s.id as "mailId", s.kind, s.link_base as "linkBase", m.id, m.email, m.first_name as "firstName",
+    returning s.id as "mailId", s.kind, s.link_base as "linkBase", s.channel, m.id, m.email,
+      m.phone, m.contact_by as "contactBy", m.first_name as "firstName",
       m.last_name as "lastName", m.language, m.key_number as "keyNumber", m.excluded as "isLeftOut",
       coalesce(m.submitted_at > s.created_at, false) as "hasAnswered"`.execute(db);
   return rows[0];

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { rulesLinkBase } from '../../platform/mail/family-mails.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { endDrafts } from './closing.ts';
-import { dueSessions, type Reminding, remindingSessions } from './closing.queries.ts';
+import { dueSessions, overAgain, type Reminding, remindingSessions } from './closing.queries.ts';
 import { queueMails, recipientsOf } from './messages.queries.ts';
 import { sendingJob } from './messages.ts';
 import { patchSession } from './sessions.queries.ts';
@@ -18,6 +18,8 @@ import { patchSession } from './sessions.queries.ts';
 export async function sessionsDay(day: ClientDay): Promise<void> {
   const due = await byRules(day, (db) => dueSessions(db, day));
   await eachInTurn(due, ({ id }) => byRules(day, (db) => leadOn(db, day, id)));
+  const over = await byRules(day, (db) => overAgain(db, day));
+  await eachInTurn(over, (of) => byRules(day, (db) => endDrafts(db, { ...of, clientId: day.clientId })));
   const reminding = await byRules(day, (db) => remindingSessions(db, day.clientId));
   await eachInTurn(reminding, (session) => byRules(day, (db) => remind(db, day, session)));
 }

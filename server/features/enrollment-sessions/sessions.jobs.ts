@@ -1,3 +1,4 @@
+import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/connect.ts';
@@ -7,6 +8,8 @@ import { enqueueLater, takeTurn } from '../../platform/jobs/queue.ts';
 import { plainLetter } from '../../platform/mail/letter.ts';
 import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
 import { RESUME_MAIL, sendResume } from './resume-mail.ts';
+import { outboxFolder } from '../../platform/mail/post.ts';
+import { outboxGateway, SmsRefused } from '../../platform/sms/gateway.ts';
 import { FOR_GOOD, refusalCode } from '../../platform/mail/refused-letters.ts';
 import type { Letter } from '../../platform/mail/post.ts';
 import { hashOfKey, linkKey } from './links.ts';
@@ -20,7 +23,7 @@ const payload = z.object({ sessionId: z.string(), clientId: z.string() });
 /** At most ten mails a second leave, those of all sessions on all nodes together (domain 5.5). */
 const PACE = { pace: SESSION_MAIL, apartMs: 100 };
 
-type Sending = { parts: Pick<Parts, 'pool' | 'secrets'>; office: MailOffice; later: Set<string> };
+type Sending = { parts: Pick<Parts, 'pool' | 'secrets' | 'sms' | 'dataDir'>; office: MailOffice; later: Set<string> };
 type Of = { sessionId: string; clientId: string };
 type Run = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
@@ -66,10 +69,35 @@ async function handOver(
   const link = `${linkBase}/enroll/${linkKey(parts.secrets, mail)}`;
   const words = wordsOf(session, { kind, language, person: mail, link });
   if (words === null) return { state: 'failed', fault: 'ENOTEXT' };
+  if (mail.channel === 'sms') return texted({ session, mail, text: `${words.subject} ${link}` }, parts);
   if (email === null) return { state: 'failed', fault: 'ENOADDRESS' };
   const from = { name: session.siteTitle ?? session.clientName, address: office.from };
   await takeTurn(parts.pool, PACE);
   return handedOver(office, plainLetter({ ...words, to: email, language: language ?? 'en' }, from));
+}
+
+type Texting = { session: SessionRow; mail: ClaimedMail; text: string };
+
+/** A text message says who it is from, what it is about, and the link: the letter's own words are too many for it. */
+async function texted(
+  { session, mail, text }: Texting,
+  { pool, sms, dataDir }: Sending['parts'],
+): Promise<Went | 'later'> {
+  const digits = phoneDigits(mail.phone ?? '');
+  if (digits === null) return { state: 'failed', fault: 'ENOPHONE' };
+  await takeTurn(pool, PACE);
+  const message = { to: `+1${digits}`, body: `${session.siteTitle ?? session.clientName}: ${text}` };
+  return (sms ?? outboxGateway(outboxFolder(dataDir))).send(message).then(() => SENT, wentWrong);
+}
+
+const SENT: Went = { state: 'sent', fault: null };
+
+/** What is refused for good came back; what nobody answered may have arrived, and nobody is written to twice. */
+function wentWrong(error: unknown): Went | 'later' {
+  if (error instanceof SmsRefused) return { state: 'bounced', fault: 'ESMSREFUSED' };
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? { state: 'failed', fault: 'EUNSURE' }
+    : 'later';
 }
 
 /** What the mail server was told last before it failed. */

@@ -17,7 +17,9 @@ import { plansOfSession } from './plans.queries.ts';
 import { cockpit, enrollmentStatuses } from './progress.ts';
 import { ownSessions } from './own.ts';
 import { withdrawLinks } from './withdraw-links.ts';
+import { reopenForPeople } from './reopen-people.ts';
 import { act, checklist } from './states.ts';
+import { benefitSuppliers, supplierFile } from './suppliers.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** Serves what enrollment sessions are made of and how they are led (domain 5). */
@@ -33,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       sessionLetters,
     },
   });
-  serve(app, parts, { calls: sessionFiles, handlers: { sessionFile } });
+  serve(app, parts, { calls: sessionFiles, handlers: { sessionFile, benefitSuppliers, supplierFile } });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
   serve(app, parts, { calls: sessionProgress, handlers: { enrollmentStatuses, sessionCockpit: cockpit } });
   serve(app, parts, {
@@ -53,6 +55,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       },
       sessionChecklist: checklist,
       sessionAction: act,
+      reopenForPeople,
     },
   });
 }

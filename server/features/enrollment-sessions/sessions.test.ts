@@ -54,6 +54,10 @@ async function aSession(more: Record<string, unknown> = {}) {
   return body;
 }
 
+const TYPED = ['clientId', 'effectiveDate', 'opensOn', 'closesOn', 'accessMode', 'languages', 'passiveRollover'];
+/** What of a session was typed. */
+const typed = (session: Record<string, unknown>) => Object.fromEntries(TYPED.map((field) => [field, session[field]]));
+
 const addPlan = (sessionId: string, planId = world.acme.plans.dental) =>
   builder.call(sessionSetup.planPivotValues, { sessionId, planId });
 const addPerson = async (sessionId: string, more: Record<string, unknown> = {}) => {
@@ -108,6 +112,16 @@ describe('a session that is set up', () => {
     expect(opened.body, JSON.stringify(opened.body)).toMatchObject({ status: 'open', closesOn: dayFromNow(20) });
     const { body } = await builder.call(enrollmentsessions.calls.list, { id });
     expect(body.rows[0]).toMatchObject({ status: 'open', opensOn: dayFromNow(0) });
+  });
+
+  test('for a passive renewal says what becomes of whoever does not answer, and asks nobody for every decision', async () => {
+    const session = await aSession();
+    const made = (more: object) =>
+      builder.call(enrollmentsessions.calls.create, { ...typed(session), name: 'Renewal', kind: 'passive', ...more });
+    expect((await made({})).body).toMatchObject({ fields: { passiveRollover: 'required' } });
+    const asking = { passiveRollover: 'keepCurrent', requireAllDecisions: true };
+    expect((await made(asking)).body).toMatchObject({ fields: { requireAllDecisions: 'bad-choice' } });
+    expect((await made({ passiveRollover: 'keepCurrent' })).status).toBe(200);
   });
 
   test('is paused, goes on, closes, is extended with a reason, and says no to what its state forbids', async () => {

@@ -55,6 +55,9 @@ export interface EnrollmentConfirmation {
     readonly perPayCents: number | null;
     /** Of what the employee pays a month, what is deducted after taxes; absent in confirmations from before it was kept. */
     readonly postTaxCents?: number | null;
+    /** What is insured and what waits for evidence of insurability; absent where nothing waits, and from before. */
+    readonly issuedCents?: number | null;
+    readonly pendingCents?: number;
   }[];
   readonly waivers: readonly {
     readonly coverageType: CoverageType;

@@ -72,6 +72,9 @@ const electionOf = ({
   perPayCents,
   // How payroll deducts it says the file for payroll.
   postTaxCents: _payroll,
+  // What waits for evidence is said of plans by the wizard; the figures of a session count it.
+  issuedCents: _issued,
+  pendingCents: _pending,
   ...rest
 }: EnrollmentConfirmation['elections'][number]): Content['elections'][number] => ({
   ...rest,

@@ -132,9 +132,9 @@ function rulesOf(
  * Of a session: its rules. What somebody returned with a note is mended after its last day, too; what people took back themselves
  * is sent again while the session is open, or never (domain 5.3).
  */
-async function sessionOf(db: Db, { session_id, status, note }: JudgedRow) {
+async function sessionOf(db: Db, { session_id, session_member_id, status, note }: JudgedRow) {
   if (session_id === null) return null;
-  const session = await loadSessionRules(db, session_id);
+  const session = await loadSessionRules(db, session_id, session_member_id);
   return session && status === 'returned' && note !== null
     ? { ...session, state: 'open' as const, closesOn: OPEN_END }
     : session;

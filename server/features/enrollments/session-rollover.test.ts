@@ -2,9 +2,11 @@ import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionRollovers } from '@coverlane/contract/enrollments/rollover-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestFamily } from '../../testing/family.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
+import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
+import { enrollmentDays } from './enrollments.jobs.ts';
 import { Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
@@ -144,4 +146,30 @@ test('whoever builds sessions without approving enrollments records nothing', as
   await act(sessionId, 'close');
   const refused = await office.builder.call(sessionRollovers.rollOver, { sessionId, action: 'apply' });
   expect(refused.status).toBe(403);
+});
+
+test('a child who turns 26 in January goes on until the end of that month, and a dependent on another plan stays on it alone', async () => {
+  const year = NEXT_YEAR.slice(0, 4);
+  const grown = { firstName: 'Kit', dob: `${Number(year) - 26}-01-15`, covers: ['medical'] as const };
+  const young = { firstName: 'Ana', dob: '2015-06-01', covers: ['dental'] as const };
+  const theirs = await aFamily(portal.owner, {
+    client: world.acme,
+    lastName: 'Grown',
+    covers: ['medical', 'dental'],
+    dependents: [grown, young],
+  });
+  const { sessionId } = await office.session(theirs, { passiveRollover: 'keepCurrent' });
+  await act(sessionId, 'close');
+  const before = await held(theirs);
+  expect((await preview(sessionId)).rows).toMatchObject([{ outcome: 'keeps', reasons: [] }]);
+  await roll(sessionId, 'apply');
+  expect(await held(theirs)).toEqual(before);
+  const parts = { ...portal.parts, pool: portal.workerPool };
+  await workDay({ parts, clientId: world.acme.id, today: `${year}-01-31` }, enrollmentDays);
+  const [, kit, ana] = theirs.personIds;
+  const after = await held(theirs);
+  const of = (id: string | undefined) =>
+    after.filter(({ person_id: person }) => person === id).map((row) => [row.coverage_type, row.expiration_date]);
+  expect(of(kit)).toEqual([['medical', `${year}-01-31`]]);
+  expect(of(ana)).toEqual([['dental', null]]);
 });

@@ -27,7 +27,7 @@ export async function startSessionEnrollment(
   context: Context,
 ): Promise<Reply<Calls['startSessionEnrollment']>> {
   const person = await whoEnrolls(asked, context);
-  const session = await loadSessionRules(context.db, asked.sessionId);
+  const session = await loadSessionRules(context.db, asked.sessionId, person.id);
   if (session === undefined) throw notFound();
   await lockFamilyEnrollments(context.db, person.personId ?? person.id);
   const begun = await enrollmentOfCensus(context.db, person.id);

@@ -1,14 +1,15 @@
 import { benefitrequiredvalues } from '@coverlane/contract/collections/benefitrequiredvalues.ts';
 import { externalbenefits } from '@coverlane/contract/collections/externalbenefits.ts';
+import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supplierTable } from '../../domain/enrollment-sessions/benefits/supplier-table.ts';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import type { ExtraBenefitSays } from '../../domain/changes/particular-values.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import type { TestFamily } from '../../testing/family.ts';
-import type { TestPortal } from '../../testing/portal.ts';
-import type { World } from '../../testing/world.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
@@ -213,9 +214,13 @@ describe('An extra benefit', () => {
       { 'Life plus': { kind: 'volume', pricing: 'perThousand', guaranteeIssue: '30000.00', exportCode: 'LP1' } },
       [HEAD, 'Life plus,,,,perThousandMonth,1.00'].join('\n'),
     );
+    const asked = { externalbenefitId: of.ids['Life plus'], required: true, appliesTo: 'subscriber', sensitive: false };
+    const tag = { key: 'tag', label: 'Tag', type: 'text', exportColumn: 'Tag No' };
+    expect((await office.builder.call(benefitrequiredvalues.calls.create, { ...asked, ...tag })).status).toBe(200);
     const { member, draft } = await begun(of);
     const id = of.ids['Life plus'];
-    const saved = await member.save(draft, electing(draft, typed(id, { amount: '50000' })));
+    const values = [{ key: 'tag', person: 'subscriber', value: 'AB1234' }];
+    const saved = await member.save(draft, electing(draft, typed(id, { amount: '50000', values })));
     // What is above the guaranteed issue waits, and is not charged.
     expect(extraOf(saved, id)).toMatchObject({ issued: '30000.00', pending: '20000.00', monthly: '30.00' });
     expect((await member.submit(saved)).status).toBe(200);
@@ -229,17 +234,19 @@ describe('An extra benefit', () => {
     const lastDay = `${NEXT_YEAR.slice(0, 4)}-12-31`;
     expect(row).toMatchObject({ subject: id, effectiveDate: NEXT_YEAR, expirationDate: lastDay });
     expect(row?.says).toMatchObject({ chosenCents: 5_000_000, issuedCents: 3_000_000, pendingCents: 2_000_000 });
-    const who = { employeeId: 'E-1', memberNumber: 'M-1', firstName: 'Jane', lastName: 'Session' };
-    const answers = [{ key: 'tag', label: 'Tag', exportColumn: 'Tag No', person: 'subscriber', value: 'AB1234' }];
-    const { headings, rows } = supplierTable([{ ...who, ...row, says: { ...row.says, answers } }]);
-    const cell = (heading: string) => rows[0]?.[headings.indexOf(heading)];
-    expect(['Code', 'Amount Issued', 'Amount Pending', 'Total per Month', 'Tag No'].map(cell)).toEqual([
-      'LP1',
-      '30000.00',
-      '20000.00',
-      '30.00',
-      'AB1234',
-    ]);
+    const permissions = ['manageEnrollmentSessions', 'exportData'] as const;
+    const { installationId } = world;
+    const keeper = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const file = async (caller: Caller) => {
+      const url = `${API_BASE}${sessionFiles.supplierFile.path.replace(':id', of.sessionId)}`;
+      return portal.app.inject({ method: 'GET', url, headers: caller.headers, query: { format: 'csv' } });
+    };
+    expect((await file(office.builder)).statusCode).toBe(403);
+    const lines = (await file(keeper)).payload.replace('\u{FEFF}', '').split('\r\n');
+    const [headings = [], first = []] = lines.map((line) => line.split(','));
+    const cell = (heading: string) => first[headings.indexOf(heading)];
+    const told = { Code: 'LP1', 'Amount Issued': '30000.00', 'Amount Pending': '20000.00', 'Tag No': 'AB1234' };
+    expect(Object.keys(told).map(cell)).toEqual(Object.values(told));
     expect((await desk.act(draft.id, 'void', { overrideReason: 'Entered for the wrong person' })).status).toBe(200);
     expect(await held()).toEqual([]);
   });

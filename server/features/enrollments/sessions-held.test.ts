@@ -5,7 +5,9 @@ import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
-import { Desk, enrollmentOffice } from './enrollments.testing.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
+import { sessionsDay } from '../enrollment-sessions/sessions-day.ts';
+import { dayFromNow, Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { SessionOffice } from './sessions.testing.ts';
 
 let portal: TestPortal;
@@ -108,6 +110,36 @@ describe('a session', () => {
     await act(sessionId, 'extend', { closesOn: draft.effectiveDate, reason: 'Some were not done.' });
     const { body } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
     expect(body.states).toMatchObject({ noResponse: 0, started: 1 });
+  });
+
+  test('that is closed opens again for one person until a day of their own, with what they typed, and for nobody else', async () => {
+    const { member, draft, again, sessionId, sessionMemberId } = await begun();
+    const other = await office.family();
+    const otherId = await office.person(sessionId, other);
+    const silent = await office.member(other);
+    const reopen = (more: object = {}) =>
+      office.builder.call(sessionSetup.reopenForPeople, {
+        sessionId,
+        ids: [sessionMemberId],
+        closesOn: dayFromNow(2),
+        reason: 'She was in hospital.',
+        ...more,
+      });
+    expect((await reopen()).body).toMatchObject({ code: 'session-state' });
+    await act(sessionId, 'close');
+    expect((await reopen({ closesOn: dayFromNow(-1) })).body).toMatchObject({ fields: { closesOn: 'bad-date' } });
+    expect((await member.submit(await member.get(draft.id))).status).not.toBe(200);
+    expect((await reopen()).body).toEqual({ reopened: 1 });
+    expect((await again()).body.enrollmentId).toBe(draft.id);
+    const refused = await silent.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    expect(refused.body).toMatchObject({ code: 'enrollment-not-active' });
+    expect([await office.standing(sessionMemberId), await office.standing(otherId)]).toEqual(['started', 'noResponse']);
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    await workDay({ parts, clientId: world.acme.id, today: dayFromNow(3) }, [sessionsDay]);
+    expect(await office.standing(sessionMemberId)).toBe('noResponse');
+    expect((await reopen()).body).toEqual({ reopened: 1 });
+    expect((await member.submit(await member.get(draft.id))).status).toBe(200);
+    expect(await office.standing(sessionMemberId)).toBe('submitted');
   });
 
   test('keeps a plan that somebody keeps', async () => {

@@ -1,5 +1,6 @@
 import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -152,7 +153,9 @@ describe('How a plan is offered', () => {
 
   test('up to its most, and insured without evidence as the session says: what is above waits, also once it is on record', async () => {
     // The plan issues 100,000 to everybody; the session 150,000, and lets people choose up to 200,000.
-    const { member, draft, theirs } = await begun({ [life]: { maxVolume: '200000.00', guaranteeIssue: '150000.00' } });
+    const { member, draft, theirs, sessionId } = await begun({
+      [life]: { maxVolume: '200000.00', guaranteeIssue: '150000.00' },
+    });
     const over = await member.save(draft, withElection(draft.answers, 'life', electing(life, { volume: '250000' })));
     expect(over.issues).toMatchObject([{ reason: { code: 'volume-above-maximum', values: { amount: '200000.00' } } }]);
     const chosen = await member.save(over, withElection(over.answers, 'life', electing(life, { volume: '200000' })));
@@ -163,6 +166,8 @@ describe('How a plan is offered', () => {
       issued: '150000.00',
     });
     expect((await member.submit(chosen)).status).toBe(200);
+    const { body: figures } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
+    expect(figures.evidence).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
     await desk.act(draft.id, 'approve');
     await desk.work();
     const row = await portal.owner

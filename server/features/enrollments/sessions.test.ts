@@ -1,9 +1,11 @@
 import type { Permission } from '@coverlane/contract/access.ts';
 import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { Desk, enrollmentOffice } from './enrollments.testing.ts';
@@ -49,6 +51,50 @@ async function cockpitSays(sessionId: string): Promise<void> {
   expect(await seen(['viewEnrollmentSessions', 'viewRates'])).toEqual(monthly);
 }
 
+/** Last year's session stands beside it: who took which plan there, and what a month of it cost. */
+async function besideLastYear(sessionId: string): Promise<void> {
+  const says = async () => (await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId })).body;
+  const { owner } = portal;
+  const { previous, plans, monthly } = await says();
+  expect([previous, plans.map((plan) => plan.previous)]).toEqual([null, [null, null, null]]);
+  const day = `${Number(NEXT_YEAR.slice(0, 4)) - 1}-01-01`;
+  const { sessionId: last } = await office.session(await office.family(), { effectiveDate: day });
+  const { snapshot, answers } = await owner
+    .selectFrom('enrollments')
+    .select(['snapshot', 'answers'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const theirs = owner
+    .selectFrom('enrollmentsessionmembers')
+    .select(['id', 'client_id'])
+    .where('session_id', '=', last);
+  const { id: memberId, client_id: clientId } = await theirs.executeTakeFirstOrThrow();
+  await owner
+    .insertInto('enrollments')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      session_id: last,
+      session_member_id: memberId,
+      number: 'E-LAST',
+      enrollment_type: 'coveragechange',
+      status: 'processed',
+      submitted_at: new Date(),
+      snapshot: JSON.stringify(snapshot),
+      answers: JSON.stringify(answers),
+    })
+    .execute();
+  const beside = await says();
+  const paid = { employer: monthly?.employer, employee: monthly?.employee };
+  expect(beside.previous).toMatchObject({ id: last, people: 1, submitted: 1, monthly: paid });
+  const byType = (type: string) => beside.plans.find(({ coverageType }) => coverageType === type)?.previous;
+  expect(['medical', 'dental'].map(byType)).toEqual([1, 0]);
+  // What waits for approval is listed and approved by session, however many of them the employer has.
+  const list = { status: 'pendingApproval', sessionId };
+  expect((await desk.caller.call(enrollments.enrollmentList, list)).body.total).toBe(1);
+  expect((await desk.caller.call(enrollments.enrollmentList, { ...list, sessionId: last })).body.total).toBe(0);
+}
+
 describe('a member of an open session', () => {
   test('begins with what they have, keeps it in one step, signs, and HR approves: next year is on record', async () => {
     const theirs = await office.family();
@@ -67,6 +113,7 @@ describe('a member of an open session', () => {
     expect(sent.body.state).toBe('pendingApproval');
     expect(await office.standing(sessionMemberId)).toBe('submitted');
     await cockpitSays(sessionId);
+    await besideLastYear(sessionId);
     const approved = await desk.act(draft.id, 'approve');
     expect(approved.status, JSON.stringify(approved.body)).toBe(200);
     await desk.work();

@@ -1,13 +1,13 @@
 import { amountOf, dateOf } from '@coverlane/x12/834-events.ts';
 import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
-import type { ClientFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
+import type { ClientFacts, FamilyFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../../platform/values/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import { beginReason, begunOn, guessKept } from './begins.rules.ts';
 import { COVERS } from './codes-of-834.rules.ts';
-import { keptOfCoverage } from './kept-data.rules.ts';
+import { keptOfKnownCoverage } from './own-words.rules.ts';
 import { type PlanFound, planOf } from './plans-of-file.rules.ts';
 import type { CodeDecision, Reason, RosterHeader, UnknownCode } from './roster.ts';
 import { spansRefused } from './spans.rules.ts';
@@ -27,6 +27,8 @@ export type CoverageReading = {
   byCode: ReadonlyMap<string, PlanFacts>;
   header: RosterHeader;
   secrets: ReadonlySet<string>;
+  /** The family as known. */
+  facts: FamilyFacts;
 };
 
 type One = { member: Member834; coverage: Coverage834; person: PersonFacts | undefined };
@@ -91,7 +93,10 @@ const endOf = ({ member, coverage }: One): CalendarDate | undefined => dateOf(co
 function covering(one: One, { plan }: PlanOf, reading: CoverageReading): CoverageInput {
   const { member, coverage, person } = one;
   const premium = amountOf(coverage, 'P3');
-  const guess = guessKept({ member, coverage, person, planId: plan.id }, reading.header);
+  const { header, facts, secrets } = reading;
+  const guess = guessKept({ member, coverage, person, planId: plan.id }, header);
+  const cobra = member.benefitStatus === 'C';
+  const kept = keptOfKnownCoverage(coverage, { person, planId: plan.id, cobra }, { facts, secrets, day: header.day });
   return {
     action: 'cover',
     coverageType: plan.coverageType,
@@ -99,9 +104,9 @@ function covering(one: One, { plan }: PlanOf, reading: CoverageReading): Coverag
     effectiveDate: continuedFrom(one, startOf(one, reading)),
     expirationDate: endOf(one) ?? continuedUntil(one),
     tier: coverage.level ?? null,
-    cobra: member.benefitStatus === 'C',
+    cobra,
     ...(premium === undefined ? {} : { premiumCents: centsOf(premium) }),
-    extra: { ...keptOfCoverage(coverage, reading.secrets), ...guess },
+    extra: { ...kept, ...guess },
   };
 }
 

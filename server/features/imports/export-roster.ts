@@ -11,7 +11,14 @@ import { covers } from '../../domain/coverage-state.ts';
 import { type CalendarDate, todayIn } from '../../platform/values/dates.ts';
 import { leaveOfFamily } from '../../domain/known-particulars.ts';
 import { exportMember, type Maintenance } from './export-member.rules.ts';
-import { type ExportChange, type ExportParties, changesOfImport, subscribersAfter } from './export.queries.ts';
+import {
+  type ExportChange,
+  type ExportParties,
+  changesOfImport,
+  changesOfSession,
+  subscribersAfter,
+} from './export.queries.ts';
+import { changedBySession, ofPlans } from './export-session.rules.ts';
 import { NOWHERE } from './export-coverage.rules.ts';
 import { coveredPeople, coveredUntil } from './rows.rules.ts';
 
@@ -26,6 +33,14 @@ export type ExportOptions = {
   day: CalendarDate;
   control: number;
   importId?: string;
+  /** What kind of number names the receiver (ISA07); absent: one agreed between both. */
+  receiverQualifier?: string;
+  /** Coverage of these plans alone: those of one carrier. */
+  planIds?: ReadonlySet<string>;
+  /** Only what the enrollments of a session changed with the day. */
+  sessionId?: string;
+  /** Hears of every person who is written. */
+  told?: (person: PersonFacts) => void;
 };
 
 const VERSION = '005010X220A1';
@@ -34,7 +49,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Streams an 834 of a client (domain 15.2): a full file of everybody covered on the day or later, or the changes of
- * one import as change file. Importing it back changes nothing. Families in batches, constant memory.
+ * one import or of one enrollment session as change file. Importing it back changes nothing. Families in batches, constant memory.
  */
 export async function* exportRoster(
   { db, keys }: { db: Db; keys: FieldKeys },
@@ -43,7 +58,7 @@ export async function* exportRoster(
 ): AsyncGenerator<string> {
   const client = await loadClientFacts(db, clientId);
   if (client === null) throw new Error('The client of an export is not visible.');
-  const changes = options.importId === undefined ? null : await changesOfImport(db, clientId, options.importId);
+  const changes = await changesFor(db, clientId, options);
   const writer = open(client, options);
   const read = { db, keys, client, today: todayIn(client.timeZone, new Date()) };
   const only = changes === null ? null : [...new Set(changes.map((change) => change.subscriberId))];
@@ -53,7 +68,10 @@ export async function* exportRoster(
     if (last === undefined) break;
     after = last;
     for (const family of await loadFamilies(read, { subscriberIds })) {
-      for (const member of membersOf(family, options.day, changes)) writeMember(writer, member);
+      for (const { member, person } of membersOf(family, options, changes)) {
+        writeMember(writer, member);
+        options.told?.(person);
+      }
     }
     yield writer.take();
   }
@@ -63,13 +81,19 @@ export async function* exportRoster(
   yield writer.take();
 }
 
+/** The changes that a change file is about; null: it is a full file. */
+async function changesFor(db: Db, clientId: string, { importId, sessionId }: ExportOptions) {
+  if (sessionId !== undefined) return changesOfSession(db, clientId, sessionId);
+  return importId === undefined ? null : changesOfImport(db, clientId, importId);
+}
+
 function open(client: ClientFacts, options: ExportOptions): X12Writer {
   const { parties, control } = options;
   const writer = new X12Writer({ lineBreak: '\n' });
   const date = options.date.replaceAll('-', '');
   const time = options.time.slice(0, 4);
-  const [sender, receiver] = [parties.sender, parties.receiver].map((id) => ({ qualifier: 'ZZ', id: id.slice(0, 15) }));
-  if (sender === undefined || receiver === undefined) throw new Error('An envelope has two ends.');
+  const sender = { qualifier: 'ZZ', id: parties.sender.slice(0, 15) };
+  const receiver = { qualifier: options.receiverQualifier ?? 'ZZ', id: parties.receiver.slice(0, 15) };
   writer.openInterchange({ sender, receiver, date: date.slice(2), time, control, usage: 'P' });
   writer.openGroup({ kind: 'BE', sender: sender.id, receiver: receiver.id, date, time, control, version: VERSION });
   open834(writer, headerOf(client, options));
@@ -79,7 +103,7 @@ function open(client: ClientFacts, options: ExportOptions): X12Writer {
 function headerOf(client: ClientFacts, options: ExportOptions): Header834 {
   const { parties, reference, date, time, timeZone, day } = options;
   const [group] = [...client.groups.values()];
-  const full = options.importId === undefined;
+  const full = options.importId === undefined && options.sessionId === undefined;
   return {
     kind: 'header',
     position: NOWHERE,
@@ -101,10 +125,16 @@ function headerOf(client: ClientFacts, options: ExportOptions): Header834 {
 }
 
 /** The records of a family: the subscriber first (domain 15.2), then dependents by suffix. */
-function membersOf(family: FamilyFacts, day: CalendarDate, changes: readonly ExportChange[] | null): Member834[] {
+function membersOf(
+  whole: FamilyFacts,
+  { day, planIds, sessionId }: ExportOptions,
+  changes: readonly ExportChange[] | null,
+): { member: Member834; person: PersonFacts }[] {
+  const family = planIds === undefined ? whole : ofPlans(whole, planIds);
+  if (sessionId !== undefined && changes !== null) return changedBySession({ family, whole }, { day, changes });
   return family.people.flatMap((person) => {
     const how = changes === null ? fullFile(person, family, day) : changeOf(person, changes);
-    return how === null ? [] : [exportMember(person, family, { ...how, day })];
+    return how === null ? [] : [{ member: exportMember(person, family, { ...how, day }), person }];
   });
 }
 

@@ -21,6 +21,14 @@ export async function changesOfImport(db: Db, clientId: string, importId: string
   return rows;
 }
 
+/** The changes of a session's enrollments that stand. */
+export async function changesOfSession(db: Db, clientId: string, sessionId: string): Promise<ExportChange[]> {
+  const { rows } = await sql<ExportChange>`select h.id, h.subscriber_id as "subscriberId", h.type, h.reason
+    from enrollments e join enrollment_changes x on x.enrollment_id = e.id join changes h on h.id = x.change_id
+    where e.session_id = ${sessionId} and h.client_id = ${clientId} and h.undone_at is null`.execute(db);
+  return rows;
+}
+
 /** The next subscribers of a client in the order of ids, after one of them; `only`: among these. */
 export async function subscribersAfter(
   db: Db,
@@ -34,9 +42,9 @@ export async function subscribersAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Who a client's file is from, to and about. Read by the database owner: administrators are not a client's to see. */
-export async function exportParties(owner: Pool, clientId: string): Promise<ExportParties> {
-  const client = await owner
+/** Who a client's file is from, to and about. @param db the owner's, or that of a request of somebody of the installation */
+export async function exportParties(db: Pool | Db, clientId: string): Promise<ExportParties> {
+  const client = await db
     .selectFrom('clients')
     .innerJoin('installations', 'installations.id', 'clients.installation_id')
     .leftJoin('tpas', 'tpas.installation_id', 'installations.id')

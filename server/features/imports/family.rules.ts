@@ -149,7 +149,7 @@ function update(run: FamilyRun, deciding: Deciding, subject: Subject): void {
     const request = { type: 'divchange', divisionId: there, planMap: {} } as const;
     run.ask({ ...asked(member, dayOf(member, header)), ...request }, [subject]);
   }
-  run.ask(personalData(subject, person, { header, secrets: deciding.secrets }), [subject]);
+  run.ask(personalData(subject, person, { header, secrets: deciding.secrets, facts: deciding.facts }), [subject]);
   const moved = addresses(subject, person, header);
   if (moved !== null) run.ask(moved, [subject]);
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
+import { sessionRosters } from '@coverlane/contract/imports/session-roster-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply, type Parts } from '../../platform/http/context.ts';
@@ -31,6 +32,7 @@ import { actorName } from '../../platform/http/actor.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
 import { receiveFile } from './receive.ts';
 import { importReply, rowReply } from './replies.rules.ts';
+import { sessionCarriers, sessionRoster } from './session-roster.ts';
 import { undoLeftOf } from './undo-left.ts';
 
 type Calls = typeof imports;
@@ -38,6 +40,7 @@ type Calls = typeof imports;
 /** Registers the calls of imports. */
 export function importRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: imports, handlers });
+  serve(app, parts, { calls: sessionRosters, handlers: { sessionCarriers, sessionRoster } });
 }
 
 const handlers: Handlers<Calls> = {

@@ -1,7 +1,7 @@
 import { dateOf } from '@coverlane/x12/834-events.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { ChangeSource, RelationshipCode } from '@coverlane/contract/codes.ts';
-import type { PersonFacts } from '../../domain/changes/facts.ts';
+import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type {
   AddDependent,
   AddressChange,
@@ -16,6 +16,7 @@ import { addDays, type CalendarDate, dayBefore, later } from '../../platform/val
 import { begunOn } from './begins.rules.ts';
 import { DEATH, EMPLOYMENT_ENDS, relationshipOf } from './codes-of-834.rules.ts';
 import { keptOfMember, mergedKept } from './kept-data.rules.ts';
+import { keptOfKnown } from './own-words.rules.ts';
 import type { RosterFamily, RosterHeader } from './roster.ts';
 import { statedAddresses, statedDetails, statedEmployment } from './stated.rules.ts';
 import { identifierOf, type Subject } from './subjects.rules.ts';
@@ -118,7 +119,7 @@ export function newDependents(
 export function personalData(
   subject: Subject,
   person: PersonFacts,
-  { header, secrets }: { header: RosterHeader; secrets: ReadonlySet<string> },
+  { header, secrets, facts }: { header: RosterHeader; secrets: ReadonlySet<string>; facts: FamilyFacts },
 ): DemoChange {
   const { member, ssn } = subject;
   const before = person.details.at(-1);
@@ -129,7 +130,7 @@ export function personalData(
     details: {
       ...statedDetails(member),
       ...relationshipPatch(member, before?.relationshipCode),
-      extra: mergedKept(before?.extra ?? {}, keptOfMember(member, secrets)),
+      extra: mergedKept(before?.extra ?? {}, keptOfKnown(member, person, { facts, secrets, day: header.day })),
     },
     ...(member.subscriber ? { employment: statedEmployment(member) } : {}),
     ...(ssn === null ? {} : { ssn }),

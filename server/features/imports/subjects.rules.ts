@@ -50,7 +50,7 @@ export type Subject = {
 export function subjectsOf(family: RosterFamily, placed: Placed, rules: RosterRules): Subject[] {
   const { facts } = placed;
   const known = facts.people.flatMap((person) => person.ssn?.digits ?? []);
-  const reading = { ...rules, header: family.header, secrets: numbersOf(family.members, known) };
+  const reading = { ...rules, facts, header: family.header, secrets: numbersOf(family.members, known) };
   const subjects = family.members.map((member, index): Subject => {
     const who = placed.who.get(member) ?? WAITS_FOR_SUBSCRIBER;
     const { person, waits } = who;

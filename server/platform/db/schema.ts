@@ -307,6 +307,7 @@ export interface Baseplans {
   plan_kind: string | null;
   sort_key: Generated<number>;
   status: Generated<string>;
+  supplier_id: string | null;
   system_identifier: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -1381,6 +1382,7 @@ export interface Enrollmentsessionmembers {
   class_code: string | null;
   client_id: Generated<string>;
   closed_until: Timestamp | null;
+  contact_by: string | null;
   created_at: Generated<Timestamp>;
   current_elections: Generated<Json>;
   custom: Generated<Json>;
@@ -1406,6 +1408,7 @@ export interface Enrollmentsessionmembers {
   last_name: string;
   marital_status: string | null;
   middle_name: string | null;
+  open_until: string | null;
   opened_at: Timestamp | null;
   pay_frequency: string | null;
   person_id: string | null;
@@ -2900,6 +2903,7 @@ export interface Services {
 }
 
 export interface SessionMails {
+  channel: Generated<string>;
   claimed_at: Timestamp | null;
   client_id: string;
   created_at: Generated<Timestamp>;

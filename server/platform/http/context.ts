@@ -5,6 +5,7 @@ import type { Db, Pool } from '../db/connect.ts';
 import type { Scanner } from '../files/clamd.ts';
 import type { FilePlace } from '../files/place.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { SmsGateway } from '../sms/gateway.ts';
 import type { SignedUser } from './signed-user.ts';
 
 /** Where files for the bank go: an address of SFTP, a folder there, how to prove who one is, and whose key the server must show. */
@@ -35,6 +36,8 @@ export interface Parts {
   place?: FilePlace;
   /** Looks for viruses in what is sent; absent: nothing does (CLAMD_URL). */
   scanner?: Scanner;
+  /** Takes text messages (SMS_URL); absent: they land in the outbox. */
+  sms?: SmsGateway;
   /** Leads payers to their banks; absent: they enter accounts by hand (PLAID_CLIENT_ID). */
   bank?: BankProvider;
   /** Bytes that stay free on the disk of `dataDir`, whatever is sent; absent: half a gibibyte. */

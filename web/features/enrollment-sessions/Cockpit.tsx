@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PeopleHref } from './people-href.ts';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
-import { Remind } from './SessionPeople.tsx';
+import { Remind } from './Remind.tsx';
 
 type Figures = Reply<typeof sessionProgress.sessionCockpit>;
 
@@ -44,8 +44,9 @@ export function Cockpit({ sessionId, peopleHref }: Props) {
       </p>
       <Funnel figures={data} peopleHref={peopleHref} />
       <ToDo figures={data} peopleHref={peopleHref} />
-      {data.monthly && <Costs monthly={data.monthly} />}
-      <PlanMix plans={data.plans} />
+      {data.monthly && <Costs monthly={data.monthly} previous={data.previous} />}
+      {data.evidence.people > 0 && <Evidence evidence={data.evidence} />}
+      <PlanMix plans={data.plans} previous={data.previous} />
       <Divisions divisions={data.divisions} peopleHref={peopleHref} />
       <Days days={data.days} />
     </div>
@@ -60,7 +61,7 @@ function ToDo({ figures, peopleHref }: OfFigures) {
   const { type } = useUser();
   const { id, clientId, states, openProofs, withoutSsn } = figures;
   const behind = (count: number, href: string) => <Anchor href={href}>{formatCount(count)}</Anchor>;
-  const waiting = `/${type}/enrollments?status=pendingApproval&clientId=${clientId}`;
+  const waiting = `/${type}/enrollments?status=pendingApproval&clientId=${clientId}&sessionId=${id}`;
   const stragglers = sumOf(states, 'stragglers');
   return (
     <Card title={t('cockpit.toDo')} footer={stragglers > 0 && <Remind sessionId={id} />}>
@@ -74,9 +75,12 @@ function ToDo({ figures, peopleHref }: OfFigures) {
   );
 }
 
-/** What a month costs so far, and if the others choose alike. */
-function Costs({ monthly: { employer, employee, projected } }: { readonly monthly: NonNullable<Figures['monthly']> }) {
+type CostsProps = { readonly monthly: NonNullable<Figures['monthly']> } & Pick<Figures, 'previous'>;
+
+/** What a month costs so far, if the others choose alike, and what it cost in the session before. */
+function Costs({ monthly: { employer, employee, projected }, previous }: CostsProps) {
   const t = useText();
+  const before = previous?.monthly;
   return (
     <Card title={t('cockpit.monthly')}>
       <div className="session-figures">
@@ -84,8 +88,34 @@ function Costs({ monthly: { employer, employee, projected } }: { readonly monthl
         <Figure label={t('cockpit.employee')}>{formatMoney(employee)}</Figure>
         <Figure label={t('cockpit.employerProjected')}>{projected && formatMoney(projected.employer)}</Figure>
         <Figure label={t('cockpit.employeeProjected')}>{projected && formatMoney(projected.employee)}</Figure>
+        {before && <Figure label={t('cockpit.employerBefore')}>{formatMoney(before.employer)}</Figure>}
+        {before && <Figure label={t('cockpit.employeeBefore')}>{formatMoney(before.employee)}</Figure>}
       </div>
       <p className="muted small">{t('cockpit.projectedHint')}</p>
+      {previous && (
+        <p className="muted small">
+          {t('cockpit.before', {
+            name: previous.name,
+            done: formatCount(previous.submitted),
+            all: formatCount(previous.people),
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Amounts that wait for evidence of insurability: whose, what is issued of them, and what is pending. */
+function Evidence({ evidence: { people, issued, pending } }: Pick<Figures, 'evidence'>) {
+  const t = useText();
+  return (
+    <Card title={t('cockpit.evidence')}>
+      <div className="session-figures">
+        <Figure label={t('cockpit.people')}>{formatCount(people)}</Figure>
+        {issued !== null && <Figure label={t('cockpit.issued')}>{formatMoney(issued)}</Figure>}
+        {pending !== null && <Figure label={t('cockpit.pending')}>{formatMoney(pending)}</Figure>}
+      </div>
+      <p className="muted small">{t('cockpit.evidenceHint')}</p>
     </Card>
   );
 }

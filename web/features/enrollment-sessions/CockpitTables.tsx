@@ -9,9 +9,15 @@ import type { PeopleHref } from './people-href.ts';
 
 type Figures = Reply<typeof sessionProgress.sessionCockpit>;
 
-/** Each plan: who has it today, and who takes it for the new year. */
-export function PlanMix({ plans }: Pick<Figures, 'plans'>) {
+/** Each plan: who took it in the session before, who has it today, and who takes it for the new year. */
+export function PlanMix({ plans, previous }: Pick<Figures, 'plans' | 'previous'>) {
   const t = useText();
+  const before = {
+    key: 'previous',
+    width: 'money' as const,
+    label: t('cockpit.previous'),
+    cell: ({ previous: count }: Figures['plans'][number]) => formatCount(count ?? 0),
+  };
   return (
     <Card title={t('cockpit.plans')}>
       <DataTable
@@ -23,6 +29,7 @@ export function PlanMix({ plans }: Pick<Figures, 'plans'>) {
         columns={[
           { key: 'name', label: t('sessionPlans.plan'), cell: ({ name }) => name, priority: 1 },
           { key: 'type', label: t('sessionPlans.type'), cell: ({ coverageType }) => t(`coverageType.${coverageType}`) },
+          ...(previous ? [before] : []),
           { key: 'today', width: 'money', label: t('cockpit.today'), cell: ({ today }) => formatCount(today) },
           { key: 'chosen', width: 'money', label: t('cockpit.chosen'), cell: ({ chosen }) => formatCount(chosen) },
         ]}

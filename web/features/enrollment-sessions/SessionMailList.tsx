@@ -42,6 +42,12 @@ const columnsOf = (t: Translate): Column<Mail>[] => [
   { key: 'name', label: t('sessionPeople.name'), cell: ({ name }) => name, priority: 1 },
   { key: 'kind', label: t('sessionMails.kind'), cell: ({ kind }) => t(`sessionMessages.kind.${kind}`) },
   {
+    key: 'channel',
+    label: t('sessionMails.channel'),
+    cell: ({ channel }) => t(`enrollmentsessionmembers.contactBy.${channel}`),
+    priority: 3,
+  },
+  {
     key: 'state',
     width: 'state',
     label: t('sessionMails.state'),

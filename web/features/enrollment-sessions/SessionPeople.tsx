@@ -1,7 +1,6 @@
 import { allows, draftEnrollers, sessionKeepers, sessionWatchers } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionLacks, sessionMemberStates, sessionStages } from '@coverlane/contract/enrollment-sessions/codes.ts';
-import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useState } from 'react';
@@ -21,6 +20,8 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { PrintLetters } from './PrintLetters.tsx';
+import { Remind } from './Remind.tsx';
+import { ReopenForPeople } from './ReopenForPeople.tsx';
 import { sessionTones } from './session-tones.ts';
 import { WithdrawLink } from './WithdrawLink.tsx';
 
@@ -44,12 +45,7 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
         filters={filtersOf(t, narrowed)}
         any={t('crud.any')}
         onChange={(name, value) => address.change({ [name]: value === '' ? undefined : value })}
-        actions={
-          <>
-            {allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
-            {selected.size > 0 && <PrintLetters sessionId={sessionId} ids={[...selected]} />}
-          </>
-        }
+        actions={<Actions sessionId={sessionId} silent={silentOf(list.data?.rows, selected)} selected={selected} />}
       />
       <DataTable
         failed={failedList({ list, address })}
@@ -68,6 +64,28 @@ export function SessionPeople({ sessionId }: { readonly sessionId: string }) {
     </>
   );
 }
+
+type ActionsProps = {
+  readonly sessionId: string;
+  readonly silent: readonly string[];
+  readonly selected: ReadonlySet<string>;
+};
+
+/** What is done with the people of a session, or with those who are ticked. */
+function Actions({ sessionId, silent, selected }: ActionsProps) {
+  const actor = actorOf(useUser());
+  return (
+    <>
+      {allows(sessionWatchers, actor) && <Remind sessionId={sessionId} />}
+      <ReopenForPeople sessionId={sessionId} ids={silent} />
+      {selected.size > 0 && <PrintLetters sessionId={sessionId} ids={[...selected]} />}
+    </>
+  );
+}
+
+/** Those of the ticked who have not answered: somebody is silent only once the session is closed. */
+const silentOf = (rows: readonly Row[] = [], ticked: ReadonlySet<string>): string[] =>
+  rows.flatMap(({ sessionMemberId: id, status }) => (status === 'noResponse' && ticked.has(id) ? [id] : []));
 
 type Narrowed = ReturnType<typeof narrowedBy>;
 
@@ -106,34 +124,6 @@ const filtersOf = (t: Translate, { status, stage, lacks }: Narrowed) => [
     ],
   },
 ];
-
-/** Reminds those who have not submitted; how many are reached is said. */
-export function Remind({ sessionId }: { readonly sessionId: string }) {
-  const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const invite = useAction(sessionMessages.invite, {
-    refreshes: [sessionProgress.enrollmentStatuses, sessionMessages.sessionMails],
-  });
-  return (
-    <Button
-      icon="mail"
-      busy={invite.isPending}
-      onClick={() =>
-        invite.mutate(
-          { sessionId, kind: 'reminder', audience: 'notSubmitted' },
-          {
-            onSuccess: ({ queued, withoutEmail }) =>
-              notify('success', t('sessionMessages.sent', { count: queued, without: withoutEmail })),
-            onError: (failure) => notify('error', say(failure)),
-          },
-        )
-      }
-    >
-      {t('sessionPeople.remind')}
-    </Button>
-  );
-}
 
 /** Begins somebody's enrollment for them, or goes on with it: it is logged as what staff did. */
 function useStarting(sessionId: string) {

@@ -4,6 +4,7 @@ import { externalbenefits } from '@coverlane/contract/collections/externalbenefi
 import { useLocation } from 'react-router';
 import { ofRecord } from '../../crud/ofRecord.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
+import { CarrierFiles } from './CarrierFiles.tsx';
 import { CensusTab } from './census/CensusTab.tsx';
 import { Cockpit } from './Cockpit.tsx';
 import { RatesTab } from './rates/RatesTab.tsx';
@@ -31,7 +32,15 @@ export function SessionsPage() {
         { name: 'messages', render: ({ id }) => <SessionMessages sessionId={id} /> },
         { name: 'people', render: ({ id }) => <SessionPeople sessionId={id} /> },
         { name: 'figures', render: ({ id }) => <Cockpit sessionId={id} peopleHref={peopleOf(id)} /> },
-        { name: 'files', render: ({ id }) => <SessionFiles sessionId={id} /> },
+        {
+          name: 'files',
+          render: ({ id }) => (
+            <div className="stack">
+              <SessionFiles sessionId={id} />
+              <CarrierFiles sessionId={id} />
+            </div>
+          ),
+        },
       ]}
     />
   );

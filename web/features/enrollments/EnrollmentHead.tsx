@@ -42,6 +42,7 @@ function useFilters(address: ListAddress, tab: ListTab): Filter[] {
   const { clients } = useUser();
   const [only] = clients.length === 1 ? clients : [];
   const divisions = useDivisions(address.read('clientId') || only?.id);
+  const session = address.read('sessionId');
   const states = tab === 'all' ? enrollmentStatuses : listTabs[tab];
   const filter = (name: string, label: string, choices: Choices): Filter[] =>
     choices.length > 1 ? [{ name, label, value: address.read(name), choices }] : [];
@@ -62,5 +63,16 @@ function useFilters(address: ListAddress, tab: ListTab): Filter[] {
       t('enrollments.type'),
       changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) })),
     ),
+    // Chosen where a session leads here, and taken away here.
+    ...(session === ''
+      ? []
+      : [
+          {
+            name: 'sessionId',
+            label: t('enrollments.session'),
+            value: session,
+            choices: [{ value: session, label: t('enrollments.sessionChosen') }],
+          },
+        ]),
   ];
 }

@@ -24,7 +24,7 @@ const MOST_AT_ONCE = 200;
 
 /** Every enrollment the reader may see: drafts, what waits, and what failed, each with who acts next: `/{area}/enrollments`. */
 export function EnrollmentsPage() {
-  const address = usePeopleAddress(['tab', 'status', 'enrollmentType', 'clientId', 'divisionId']);
+  const address = usePeopleAddress(['tab', 'status', 'enrollmentType', 'clientId', 'divisionId', 'sessionId']);
   return address.open === undefined ? <List address={address} /> : <EnrollmentDetail id={address.open} />;
 }
 

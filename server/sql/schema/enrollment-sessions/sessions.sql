@@ -142,8 +142,9 @@ revoke execute on function access.door_of from public;
 -- Definer: visitors have no rows.
 create function access.session_of_key(key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select jsonb_build_object('sessionId', s.id, 'name', s.name, 'clientName', c.name, 'status', s.status,
-    'opensOn', s.opens_on, 'closesOn', s.closes_on, 'effectiveDate', s.effective_date, 'timeZone', c.time_zone,
+  select jsonb_build_object('sessionId', s.id, 'name', s.name, 'clientName', c.name,
+    'status', case when s.status = 'closed' and m.open_until is not null then 'open' else s.status end, 'opensOn', s.opens_on,
+    'closesOn', case when s.status = 'closed' and m.open_until is not null then m.open_until else s.closes_on end, 'effectiveDate', s.effective_date, 'timeZone', c.time_zone,
     'languages', s.languages, 'language', m.language, 'accessMode', access.door_of(s),
     'theme', case when t.id is not null then jsonb_build_object('colorPrimary', t.color_primary, 'headerText', t.header_text,
       'footerText', t.footer_text, 'welcome', t.welcome, 'welcomeKo', t.welcome_ko, 'welcomeEs', t.welcome_es) end)
@@ -155,8 +156,8 @@ $$;
 revoke execute on function access.session_of_key from public;
 grant execute on function access.session_of_key to coverlane_app;
 
--- Who of a census a key is of. A link that was withdrawn, of somebody who is left out, or whose session has been closed for a week, is
--- as one that never was.
+-- Who of a census a key is of. A link that was withdrawn, of somebody who is left out, or whose session has been closed for a week (for
+-- them, where it was open to them again), is as one that never was.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.census_of_key(key_hash bytea) returns enrollmentsessionmembers
 language sql stable security definer set search_path = pg_catalog, public, access as $$
@@ -165,7 +166,7 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   join clients c on c.id = s.client_id and c.deleted_at is null
   where m.key_hash = census_of_key.key_hash and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
     and s.status in ('ready', 'open', 'paused', 'closed')
-    and (s.closed_at is null or s.closed_at > now() - interval '7 days')
+    and (s.closed_at is null or s.closed_at > now() - interval '7 days' or m.open_until > current_date - 7)
 $$;
 revoke execute on function access.census_of_key from public;
 

@@ -83,6 +83,8 @@ export const auditActions = [
   'answer-form',
   'unmap',
   'unmap-permission',
+  'bill',
+  'carrier-bill',
   'ledger-written',
   'payment',
   'stop-loss',

@@ -15,6 +15,7 @@ export const baseplans = collection({
     systemIdentifier: text(40),
     coverageType: choice(coverageTypes),
     planKind: optional(choice(planKinds)),
+    carrierId: optional(reference('suppliers')),
     displayName: optional(text(120)),
     hsaEligible: yesNo(),
     minimumValue: later(yesNo(), 'details'),

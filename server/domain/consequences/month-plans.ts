@@ -5,7 +5,7 @@ import { covers } from '../coverage-state.ts';
 import type { MidMonthRule, Priced, PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { halfUp } from '../pricing/rounding.ts';
-import { priceOn } from './costs.ts';
+import { continuedOn, priceOn } from './costs.ts';
 import { turnDays } from './turn-days.ts';
 
 /** What one plan costs a family in one month, and who pays it; cents. The tier is that of the last day that counts. */
@@ -18,13 +18,23 @@ type Billing = {
   rule: MidMonthRule;
   /** Does anything of a day count? Of what payroll takes, not while on an unpaid leave. Absent: every day does. */
   isTaken?: (day: CalendarDate) => boolean;
+  /** Of what is continued (COBRA) and nothing else; absent: of active coverage. */
+  isContinued?: boolean;
 };
 
 const everyDay = (): boolean => true;
 
-/** By active coverage: nothing is billed here for what people continue and pay directly (COBRA). */
-const isCovered = ({ people }: FamilyFacts, type: CoverageType, day: CalendarDate): boolean =>
-  people.some((person) => person.coverages.some((row) => row.coverageType === type && !row.cobra && covers(row, day)));
+/** Active coverage, and what people continue and pay directly (COBRA), are billed apart. */
+const isCovered = ({ people }: FamilyFacts, type: CoverageType, day: CalendarDate, isContinued: boolean): boolean =>
+  people.some(({ coverages }) =>
+    coverages.some((row) => row.coverageType === type && row.cobra === isContinued && covers(row, day)),
+  );
+
+const priced = (
+  facts: FamilyFacts,
+  day: CalendarDate,
+  { pricing, isContinued }: Pick<Billing, 'pricing' | 'isContinued'>,
+) => (isContinued === true ? continuedOn(facts, day, pricing) : priceOn(facts, day, pricing));
 
 const unpricedOf = ({ findings }: FamilyPrice): string => (findings.length > 0 ? JSON.stringify(findings) : '');
 
@@ -39,9 +49,9 @@ const asBilled = ({ planId, tierItemCode, monthlyCents, employeeCents }: Priced)
 function billedOn(
   facts: FamilyFacts,
   day: CalendarDate,
-  { pricing, isTaken = everyDay, isBilled }: Billing & { isBilled: (type: CoverageType) => boolean },
+  { isTaken = everyDay, isBilled, ...billing }: Billing & { isBilled: (type: CoverageType) => boolean },
 ): MonthPlans {
-  const price = priceOn(facts, day, pricing);
+  const price = priced(facts, day, billing);
   const typeOf = (planId: string) => facts.client.plans.get(planId)?.coverageType;
   const counts = ({ planId }: Priced): boolean => {
     const type = typeOf(planId);
@@ -65,16 +75,16 @@ type Shares = { tierItemCode: string; monthly: bigint; employee: bigint };
 function proRated(
   facts: FamilyFacts,
   first: CalendarDate,
-  { pricing, isTaken = everyDay }: Omit<Billing, 'rule'>,
+  { isTaken = everyDay, ...billing }: Omit<Billing, 'rule'>,
 ): MonthPlans {
   const last = endOfMonth(first);
-  const turns = turnsIn(facts, first, pricing);
+  const turns = turnsIn(facts, first, billing.pricing);
   const shares = new Map<string, Shares>();
   let unpriced = '';
   for (const [at, from] of turns.entries()) {
     const next = turns[at + 1];
     const days = BigInt(daysBetween(from, next === undefined ? last : addDays(next, -1)) + 1);
-    const price = priceOn(facts, from, pricing);
+    const price = priced(facts, from, billing);
     unpriced += unpricedOf(price);
     for (const { planId, tierItemCode, monthlyCents, employeeCents } of isTaken(from) ? price.plans : []) {
       const { monthly, employee } = shares.get(planId) ?? { monthly: 0n, employee: 0n };
@@ -107,9 +117,9 @@ export const billingDay = (first: CalendarDate, rule: MidMonthRule): CalendarDat
  * @param first the first of the month
  */
 export function monthPlans(facts: FamilyFacts, first: CalendarDate, billing: Billing): MonthPlans {
-  const { rule } = billing;
+  const { rule, isContinued = false } = billing;
   if (rule === 'proRata') return proRated(facts, first, billing);
   const day = billingDay(first, rule);
   if (rule === 'firstOfMonthOnly') return billedOn(facts, day, { ...billing, isBilled: () => true });
-  return billedOn(facts, day, { ...billing, isBilled: (type) => isCovered(facts, type, addDays(day, 1)) });
+  return billedOn(facts, day, { ...billing, isBilled: (type) => isCovered(facts, type, addDays(day, 1), isContinued) });
 }

@@ -26,6 +26,8 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   documents: () => import('./documents.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
   'hour-bank': () => import('./hour-bank.bench.ts'),
+  payments: () => import('./payments.bench.ts'),
+  bills: () => import('./bills.bench.ts'),
 };
 
 async function main(): Promise<void> {

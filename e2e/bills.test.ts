@@ -76,7 +76,7 @@ it('Finance bills an employer, compares the carrier’s bill, disputes what it g
   await expectPage(missing).toContainText('In our records only');
   await missing.getByRole('button', { name: 'Correct our records' }).click();
   const correcting = page.getByRole('dialog');
-  await correcting.getByLabel('Why a limit may be passed').fill('Left in September, says the carrier');
+  await correcting.getByLabel('Reason to pass a limit').fill('Left in September, says the carrier');
   await correcting.getByRole('button', { name: 'Correct our records' }).click();
   await expectPage(correcting).toHaveCount(0);
   await portal.workUntil(page.getByRole('button', { name: 'Compare again' }));

@@ -133,6 +133,8 @@ export const carrierBills = {
     input: z.strictObject({
       id: idOf('carrierbill'),
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+      verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })),
+      search: z.optional(string(120, 0)),
     }),
     reply: z.string(),
     file: true,

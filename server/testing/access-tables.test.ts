@@ -130,6 +130,9 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
+  // An employer's people read its own ledger, of which nobody else's line is.
+  ledger_entries: ['broker', 'partner', 'tpa'],
+  payers: ['broker', 'partner', 'tpa'],
   ...Object.fromEntries(ofBills.map((table) => [table, ['broker', 'partner', 'tpa']])),
   ...Object.fromEntries(ofCarriers.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),

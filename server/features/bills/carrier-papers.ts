@@ -109,7 +109,7 @@ const HEADS = [
 
 /** GET /carrierbills/:id/file: every line of what was found. @throws Refusal 403, 404 */
 export async function findingsFile(
-  { id, language }: Input<Calls['findingsFile']>,
+  { id, language, ...narrowed }: Input<Calls['findingsFile']>,
   context: Context,
 ): Promise<FileReply> {
   const { db, user } = context;
@@ -119,7 +119,7 @@ export async function findingsFile(
   const { file, rows } = await tableFile('xlsx', {
     name: `carrier-bill-${bill.month.slice(0, 7)}`,
     headings: HEADS.map((key) => say(key)),
-    batches: batchesOf({ size: BATCH, read: (at) => pageOfFindings(db, id, at) }, (row) => [
+    batches: batchesOf({ size: BATCH, read: (at) => pageOfFindings(db, id, { ...narrowed, ...at }) }, (row) => [
       row.name,
       row.memberNumber,
       row.planName,

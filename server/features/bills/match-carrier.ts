@@ -1,3 +1,4 @@
+import { nameSaid } from '@coverlane/contract/words/names.ts';
 import type { BillColumn } from '@coverlane/contract/bills/codes.ts';
 import { amountOf, nameParts, type TakenFor } from '../../domain/bills/bill-columns.ts';
 import { reconcile, type TheirRow } from '../../domain/bills/reconcile.ts';
@@ -133,7 +134,7 @@ function theirRows(said: readonly Said[], { everybody, holders, plans }: Knowing
     plans.flatMap(({ id, name, code }) => [name, code].map((text) => [searchKey(text), id] as const)),
   );
   return said.map((row) => {
-    const name = row.name ?? `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim();
+    const name = row.name ?? nameSaid({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' });
     const number = row.memberNumber ?? '';
     const holder = holders.get(ssnDigits(row.ssn ?? '') ?? '');
     const { firstName, lastName } =

@@ -1,5 +1,6 @@
 import type { bills } from '@coverlane/contract/bills/calls.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { nameSaid } from '@coverlane/contract/words/names.ts';
 import type { Remittance820 } from '@coverlane/x12/820-model.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { searchKey } from '../../platform/values/names.ts';
@@ -57,12 +58,12 @@ export function comparedWith(billed: readonly Billed[], people: readonly Remitta
   const unknown: Difference[] = [];
   for (const person of people) {
     const { firstName = '', lastName = '' } = person;
-    if (`${firstName}${lastName}` === '') continue;
-    const named = byName.get(searchKey(`${firstName} ${lastName}`)) ?? [];
+    if (firstName === '' && lastName === '') continue;
+    const named = byName.get(searchKey(nameSaid({ firstName, lastName }))) ?? [];
     const one = byNumber.get(searchKey(memberNumberIn(person))) ?? (named.length === 1 ? named[0] : undefined);
     const cents = person.paid.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0);
     if (one === undefined)
-      unknown.push({ name: `${firstName} ${lastName}`.trim(), billed: decimalOf(0), paid: decimalOf(cents) });
+      unknown.push({ name: nameSaid({ firstName, lastName }), billed: decimalOf(0), paid: decimalOf(cents) });
     else paid.set(one, (paid.get(one) ?? 0) + cents);
   }
   // A remittance that names nobody pays the bill as a whole.

@@ -1,11 +1,12 @@
 import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
+import { verdicts } from '@coverlane/contract/bills/codes.ts';
 import { useParams } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatMoney, formatMonth } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
-import { usePeopleAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -52,7 +53,7 @@ export function CarrierBillPage() {
               title={t('bills.unread', { count: unread.length, rows: unread.slice(0, 20).join(', ') })}
             />
           )}
-          <Actions bill={bill} />
+          <Actions bill={bill} address={address} />
           <Findings bill={bill} address={address} />
         </>
       )}
@@ -60,11 +61,14 @@ export function CarrierBillPage() {
   );
 }
 
-function Actions({ bill: { id } }: { readonly bill: CarrierBill }) {
+function Actions({ bill: { id }, address }: { readonly bill: CarrierBill; readonly address: ListAddress }) {
   const t = useText();
   const say = useFailureText();
   const { language } = useLanguage();
   const { notify } = useNotices();
+  const verdict = verdicts.find((one) => one === address.read('verdict'));
+  const search = address.read('search');
+  const narrowed = { ...(verdict && { verdict }), ...(search && { search }) };
   const mayExport = useMayExport(carrierBills.findingsFile);
   const again = useAction(carrierBills.matchCarrierBill, {
     refreshes: [carrierBills.carrierBill, carrierBills.carrierBillList],
@@ -82,7 +86,7 @@ function Actions({ bill: { id } }: { readonly bill: CarrierBill }) {
         {t('bills.letter')}
       </Button>
       {mayExport === 'yes' && (
-        <Button icon="download" onClick={() => void saveFile(carrierBills.findingsFile, { id, language })}>
+        <Button icon="download" onClick={() => void saveFile(carrierBills.findingsFile, { id, language, ...narrowed })}>
           {t('bills.xlsx')}
         </Button>
       )}

@@ -35,9 +35,11 @@ export function MakeBill({ terms, onClose }: Props) {
           }}
         >
           <DateInput name="month" label={t('bills.monthOf')} required />
-          <Button type="submit" kind={month === null ? 'primary' : 'secondary'}>
-            {t('bills.show')}
-          </Button>
+          <div className="button-row">
+            <Button type="submit" kind={month === null ? 'primary' : 'secondary'}>
+              {t('bills.show')}
+            </Button>
+          </div>
         </Form>
         {month !== null && <Preview key={month} terms={terms} month={month} />}
       </div>
@@ -87,23 +89,25 @@ function Issue({ terms, month, preview: { isIssued, unpriced } }: IssueProps) {
       </Banner>
     );
   return (
-    <Button
-      kind="primary"
-      busy={issue.isPending}
-      onClick={() =>
-        issue.mutate(
-          { id: terms.id, month },
-          {
-            onSuccess: ({ id, number }) => {
-              notify('success', t('bills.issued', { number }));
-              void navigate(`/admin/bill/${id}`);
+    <div className="button-row">
+      <Button
+        kind="primary"
+        busy={issue.isPending}
+        onClick={() =>
+          issue.mutate(
+            { id: terms.id, month },
+            {
+              onSuccess: ({ id, number }) => {
+                notify('success', t('bills.issued', { number }));
+                void navigate(`/admin/bill/${id}`);
+              },
+              onError: (failure) => notify('error', say(failure)),
             },
-            onError: (failure) => notify('error', say(failure)),
-          },
-        )
-      }
-    >
-      {t('bills.issue')}
-    </Button>
+          )
+        }
+      >
+        {t('bills.issue')}
+      </Button>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export const screens: readonly Declared[] = [
   },
   {
     page: () => import('./ClientBills.tsx').then(({ ClientBills }) => ClientBills),
-    at: { '/client/bills': { icon: 'money' } },
+    at: { '/client/bills': { icon: 'card' } },
     checked: [{ path: '/client/bills', as: 'client' }],
   },
   {

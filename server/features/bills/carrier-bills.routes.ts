@@ -18,17 +18,15 @@ import { SheetRefused } from '../../platform/sheets/sheet.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import {
   type CarrierBillRecord,
-  decideOn,
   findCarrierBill,
-  type FindingRecord,
   insertCarrierBill,
   pageOfCarrierBills,
-  pageOfFindings,
   rowsOfCarrierBill,
   saveColumns,
   savedColumns,
   type StoredRow,
 } from './carrier-bills.queries.ts';
+import { decideOn, type FindingRecord, pageOfFindings } from './findings.queries.ts';
 import { disputeLetter, findingsFile } from './carrier-papers.ts';
 import { monthOf } from './issue.ts';
 import { matchBill, withoutSsn } from './match-carrier.ts';

@@ -12,12 +12,8 @@ import { tableFile } from '../../platform/http/table-file.ts';
 import { paper } from '../../platform/pdf/paper.ts';
 import { wordsOf } from '../../platform/pdf/words.ts';
 import { todayIn } from '../../platform/values/dates.ts';
-import {
-  type CarrierBillRecord,
-  findCarrierBill,
-  type FindingRecord,
-  pageOfFindings,
-} from './carrier-bills.queries.ts';
+import { type CarrierBillRecord, findCarrierBill } from './carrier-bills.queries.ts';
+import { type FindingRecord, pageOfFindings } from './findings.queries.ts';
 
 type Calls = typeof carrierBills;
 type Say = ReturnType<typeof wordsOf>;

@@ -21,8 +21,8 @@ import {
   type Known,
   rowsOfCarrierBill,
   type StoredRow,
-  writeFindings,
 } from './carrier-bills.queries.ts';
+import { writeFindings } from './findings.queries.ts';
 
 /** What looks like an SSN is shown by its last four digits alone. */
 export const withoutSsn = (text: string): string => text.replaceAll(/\b\d{3}-?\d{2}-?(\d{4})\b/g, '•••-••-$1');

@@ -27,6 +27,8 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   cockpit: () => import('./cockpit.bench.ts'),
   season: () => import('./season.bench.ts'),
   'hour-bank': () => import('./hour-bank.bench.ts'),
+  payments: () => import('./payments.bench.ts'),
+  bills: () => import('./bills.bench.ts'),
 };
 
 async function main(): Promise<void> {

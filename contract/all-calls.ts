@@ -58,6 +58,8 @@ import { memberChanges } from './changes/calls.ts';
 import { members } from './members/calls.ts';
 import { organisations } from './organisations/calls.ts';
 import { plans } from './plans/calls.ts';
+import { bills } from './bills/calls.ts';
+import { carrierBills } from './bills/carrier-calls.ts';
 import { paymentBatches } from './payments/batch-calls.ts';
 import { payments } from './payments/calls.ts';
 import { premiums } from './premiums/calls.ts';
@@ -101,6 +103,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(premiums),
   ...Object.entries(payments),
   ...Object.entries(paymentBatches),
+  ...Object.entries(bills),
+  ...Object.entries(carrierBills),
   ...Object.entries(reinsurance),
   ...Object.entries(statements),
   ...Object.entries(stopLossCases),

@@ -28,6 +28,10 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   unionReportList: file('unionReportListFile'),
   paymentList: none('toDo'),
   batchList: none('papers'),
+  billList: none('papers'),
+  bill: file('billFile'),
+  carrierBillList: none('papers'),
+  carrierBill: file('findingsFile'),
   stopLossPolicies: file('stopLossPolicyFile'),
   // Of one policy.
   watchList: none('record'),

@@ -8,6 +8,7 @@ export interface UploadLimits {
     | 'rates'
     | 'sitePicture'
     | 'bankAnswer'
+    | 'bill'
     | 'survey'
     | 'hours';
   /** Bytes of the file. */
@@ -25,7 +26,7 @@ export const UPLOADS_PATH = '/uploads';
 
 const MEBIBYTE = 1_048_576;
 
-/** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
+/** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, carriers' bills and remittances, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
 export const uploads = {
   document: { kind: 'document', fileBytes: 50 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 4096 * MEBIBYTE },
   proof: { kind: 'proof', fileBytes: 10 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 300 * MEBIBYTE },
@@ -33,6 +34,7 @@ export const uploads = {
   census: { kind: 'census', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 1024 * MEBIBYTE },
   rates: { kind: 'rates', fileBytes: 5 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 500 * MEBIBYTE },
   bankAnswer: { kind: 'bankAnswer', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
+  bill: { kind: 'bill', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
   survey: { kind: 'survey', fileBytes: 10 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 200 * MEBIBYTE },
   hours: { kind: 'hours', fileBytes: 5 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 100 * MEBIBYTE },
   sitePicture: { kind: 'sitePicture', fileBytes: MEBIBYTE, filesAnHour: 100, bytesAnHour: 50 * MEBIBYTE },

@@ -44,6 +44,8 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { installationRoutes } from './features/installations/installations.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { organisationRoutes } from './features/organisations/organisations.routes.ts';
+import { billRoutes } from './features/bills/bills.routes.ts';
+import { carrierBillRoutes } from './features/bills/carrier-bills.routes.ts';
 import { batchRoutes } from './features/payments/batches.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
@@ -110,6 +112,8 @@ const features = [
   bankLinkRoutes,
   paymentRoutes,
   batchRoutes,
+  billRoutes,
+  carrierBillRoutes,
   reinsuranceRoutes,
   statementRoutes,
   stopLossCaseRoutes,

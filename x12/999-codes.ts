@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<X12RefusalCode, AnswerCode>> = {
   'not-834': { transaction: '1', group: '1' },
   'not-837': { transaction: '1', group: '1' },
   'not-835': { transaction: '1', group: '1' },
+  'not-820': { transaction: '1', group: '1' },
   'other-version': { transaction: 'I6' },
   'exchange-guide': { transaction: 'I6' },
   // Segments.
@@ -47,6 +48,7 @@ const REFUSALS: Readonly<Record<X12RefusalCode, AnswerCode>> = {
   'bad-encoding': { element: '6', segment: '8', interchange: '024' },
   'missing-element': { element: '1' },
   'bad-number': { element: '6' },
+  'remittance-unbalanced': { element: '7' },
   'hierarchy-mismatch': { element: '7' },
   'unknown-code': { element: '7' },
   'relationship-mismatch': { element: '7' },

@@ -46,6 +46,7 @@ export const X12_FAULT_CODES = [
   'not-834',
   'not-837',
   'not-835',
+  'not-820',
   'other-version',
   'exchange-guide',
   'unknown-segment',
@@ -65,6 +66,7 @@ export const X12_FAULT_CODES = [
   'line-unbalanced',
   'claim-unbalanced',
   'payment-unbalanced',
+  'remittance-unbalanced',
 ] as const;
 
 export type X12FaultCode = (typeof X12_FAULT_CODES)[number];

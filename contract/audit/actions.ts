@@ -84,6 +84,8 @@ export const auditActions = [
   'answer-form',
   'unmap',
   'unmap-permission',
+  'bill',
+  'carrier-bill',
   'ledger-written',
   'payment',
   'stop-loss',

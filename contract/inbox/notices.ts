@@ -28,6 +28,7 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   cardReturned: '/member/idcard',
   importStopped: '/admin/imports',
   stopLossStatement: '/{area}/stoploss',
+  premiumBill: '/client/bills',
   webhookOff: '/admin/webhooks',
   searchAlarm: '/admin',
   surveyAsked: '/user/surveys',

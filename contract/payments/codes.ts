@@ -35,7 +35,7 @@ export const accountTypes = ['checking', 'savings'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /** Why somebody pays directly. */
-export const payerKinds = ['selfEnrolled', 'cobra', 'directBill', 'unionSelfPay', 'unionShop'] as const;
+export const payerKinds = ['selfEnrolled', 'cobra', 'directBill', 'unionSelfPay', 'unionShop', 'employer'] as const;
 
 /** States of a file for the bank. */
 export const batchStates = ['built', 'released', 'submitted', 'rejected'] as const;

@@ -76,6 +76,8 @@ export const clientScreens = [
   { path: '/client/rates', name: 'clientRates', access: client('viewRates') },
   { path: '/client/rates/:planId', name: 'planRates', access: client('viewRates') },
   { path: '/client/stoploss', name: 'stopLoss', access: client('viewRates') },
+  { path: '/client/bills', name: 'bills', access: client('viewRates') },
+  { path: '/client/bill/:billId', name: 'bill', access: client('viewRates') },
   { path: '/client/clientfields', name: 'employerFields', access: client() },
   { path: '/client/reports', name: 'reports', access: client() },
   { path: '/client/reports/:reportId', name: 'report', access: client() },

@@ -46,6 +46,8 @@ export type NewLine = {
   enteredOn: CalendarDate;
   month?: CalendarDate | null;
   paymentId?: string | null;
+  /** The bill of a group it is about. */
+  billId?: string | null;
   /** What makes it: the same cause writes nothing again. */
   cause: string;
   note?: string | null;
@@ -57,12 +59,12 @@ export async function writeLines(db: Db, lines: readonly NewLine[]): Promise<num
   if (lines.length === 0) return 0;
   const rows = lines.map((line) => ({ ...line, id: uuid7(), by: line.by?.id ?? null, name: line.by?.name ?? null }));
   const written =
-    await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, cause, note,
+    await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, bill_id, cause, note,
       recorded_by, recorded_by_name)
-    select r.id, r."clientId", r."payerId", r.kind, r."amountCents", r."enteredOn", r.month, r."paymentId", r.cause, r.note, r.by,
+    select r.id, r."clientId", r."payerId", r.kind, r."amountCents", r."enteredOn", r.month, r."paymentId", r."billId", r.cause, r.note, r.by,
       r.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "clientId" uuid, "payerId" uuid, kind text,
-      "amountCents" int, "enteredOn" date, month date, "paymentId" uuid, cause text, note text, by uuid, name text)
+      "amountCents" int, "enteredOn" date, month date, "paymentId" uuid, "billId" uuid, cause text, note text, by uuid, name text)
     on conflict (payer_id, cause) do nothing`.execute(db);
   return Number(written.numAffectedRows ?? 0n);
 }

@@ -58,6 +58,9 @@ const ofPayments = [
   'payment_methods',
   'payments',
 ];
+/** What employers owe carriers: of administrators who process the queue, and the employer's own people; what carriers bill: of the first alone. */
+const ofBills = ['bill_terms', 'group_bill_lines', 'group_bills'];
+const ofCarriers = ['carrier_bill_findings', 'carrier_bill_mappings', 'carrier_bill_rows', 'carrier_bills'];
 /** Stop-loss: of the desk; what was issued also of the employer and its broker. */
 const ofStopLoss = [
   'stop_loss_cases',
@@ -103,6 +106,8 @@ const staffOnly = new Set([
   'taken_tasks',
   'payment_entries',
   'payment_graces',
+  ...ofBills,
+  ...ofCarriers,
   ...ofStopLoss,
   ...toldStopLoss,
   ...ofSurveys,
@@ -126,6 +131,11 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofSessions.map((table) => [table, ['partner']])),
   ...Object.fromEntries(ofCensus.map((table) => [table, ['partner', 'client']])),
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
+  // An employer's people read its own ledger, of which nobody else's line is.
+  ledger_entries: ['broker', 'partner', 'tpa'],
+  payers: ['broker', 'partner', 'tpa'],
+  ...Object.fromEntries(ofBills.map((table) => [table, ['broker', 'partner', 'tpa']])),
+  ...Object.fromEntries(ofCarriers.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),
   ...Object.fromEntries(toldStopLoss.map((table) => [table, ['partner']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],

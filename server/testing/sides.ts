@@ -21,6 +21,7 @@ import type { UnionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 import { type ReinsuranceObjects, reinsuranceObjects } from './reinsurance-objects.ts';
+import { type BillObjects, billObjects } from './bill-objects.ts';
 import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
 
 /** One object of every kind that a call can name. */
@@ -34,6 +35,7 @@ export interface Side
     SurveyObjects,
     UnionObjects,
     HourBankObjects,
+    BillObjects,
     PaymentObjects,
     ReinsuranceObjects {
   installationId: string;
@@ -198,6 +200,7 @@ async function aSide(
     ...side,
     ...session,
     ...(await paymentObjects(portal.owner, side)),
+    ...(await billObjects(portal.owner, side)),
     ...(await unionsOf(portal.owner, { ...side, word: lastName })),
     ...(await reinsuranceObjects(portal.owner, side)),
   };

@@ -27,6 +27,7 @@ import { screens as inbox } from '../features/inbox/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
 import { screens as members } from '../features/members/screens.ts';
+import { screens as bills } from '../features/bills/screens.ts';
 import { screens as payments } from '../features/payments/screens.ts';
 import { screens as reinsurance } from '../features/reinsurance/screens.ts';
 import { screens as plans } from '../features/plans/screens.ts';
@@ -80,6 +81,7 @@ export const declaredScreens: readonly Declared[] = [
   ...mail,
   ...members,
   ...payments,
+  ...bills,
   ...reinsurance,
   ...plans,
   ...proofs,

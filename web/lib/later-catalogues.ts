@@ -17,6 +17,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   admin: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=admin', import: 'default' }),
   users: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=users', import: 'default' }),
   reinsurance: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=reinsurance', import: 'default' }),
+  bills: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=bills', import: 'default' }),
   payments: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=payments', import: 'default' }),
   cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   client: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=client', import: 'default' }),

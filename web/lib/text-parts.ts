@@ -44,6 +44,7 @@ export type TextPart =
   | 'cards'
   | 'eobs'
   | 'cardTemplates'
+  | 'bills'
   | 'payments'
   | 'cobra'
   | 'reports'

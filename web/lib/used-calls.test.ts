@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 const BY_PROGRAMS = `
   updateSelfEnrollment selfEnrollmentForms selfEnrollmentPlanDoc
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
-  clientEnrollments familyEnrollments memberEnrollments coverageChangesOf adminCoverageChange
+  clientEnrollments familyEnrollments memberEnrollments coverageChangesOf
   documentEntities esignTemplates
   enrollmentCensusDataFields enrollmentSessionPlanName sessionEnrollments processPayment
   censusFileGet deleteSessionMembers surveyAnswersTyped surveyFile`;

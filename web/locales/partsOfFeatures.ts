@@ -141,6 +141,7 @@ export const FEATURE_PREFIXES = {
   spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],
   reports: ['reports.', 'errors.report-'],
   payments: ['payments.', 'errors.payment-', 'errors.bad-routing'],
+  bills: ['bills.', 'errors.bill-', 'errors.carrier-bill-'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
   client: ['client.', 'clientMatrix.', 'installations.'],

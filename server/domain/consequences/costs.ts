@@ -10,10 +10,13 @@ import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
 import { type Volume, volumeOf } from '../pricing/volume.ts';
 
-/** Who is covered by what on a day, plan by plan. Who continues coverage (COBRA) pays directly: nothing of it is deducted. */
-function elections(facts: FamilyFacts, day: CalendarDate): Omit<CoverageToPrice, 'on'>[] {
+/**
+ * Who is covered by what on a day, plan by plan. Who continues coverage (COBRA) pays directly: nothing of it is deducted, and it is
+ * priced by itself.
+ */
+function elections(facts: FamilyFacts, day: CalendarDate, isContinued = false): Omit<CoverageToPrice, 'on'>[] {
   const held = facts.people.flatMap((person) =>
-    person.coverages.filter((row) => covers(row, day) && !row.cobra).map((row) => ({ person, row })),
+    person.coverages.filter((row) => covers(row, day) && row.cobra === isContinued).map((row) => ({ person, row })),
   );
   const { divisionId, ...subscriber } = subscriberOn(facts, day);
   return [...Map.groupBy(held, ({ row }) => row.planId)].map(([planId, rows]) => ({
@@ -66,6 +69,21 @@ function coveredOf(person: PersonFacts, day: CalendarDate) {
 /** What a family's coverages of one day cost, by the facts (domain 2.4). Cents. */
 export const priceOn = (facts: FamilyFacts, day: CalendarDate, pricing: PricingFacts): FamilyPrice =>
   withExtras(priceFamily(pricing, elections(facts, day), day), extrasOn(facts, day));
+
+/**
+ * What a carrier asks on a day for what is continued (COBRA), plan by plan: the premium itself, without the two percent. Whoever
+ * continues without the employee is rated as an employee (26 CFR 54.4980B-8 Q&A-2: similarly situated beneficiaries). Cents.
+ */
+export const continuedOn = (facts: FamilyFacts, day: CalendarDate, pricing: PricingFacts): FamilyPrice =>
+  priceFamily(pricing, elections(facts, day, true).map(headedByEmployee), day);
+
+function headedByEmployee(election: Omit<CoverageToPrice, 'on'>): Omit<CoverageToPrice, 'on'> {
+  const [first, ...others] = election.covered;
+  if (first === undefined || election.covered.some(({ relationshipCode }) => relationshipCode === '18'))
+    return election;
+  const subscriber = { ...election.subscriber, dob: first.dob };
+  return { ...election, subscriber, covered: [{ ...first, relationshipCode: '18' }, ...others] };
+}
 
 /** The extra benefits of a session that the employee has on a day (domain 5.1). */
 export function extrasOn(facts: FamilyFacts, day: CalendarDate): ExtraBenefitSays[] {

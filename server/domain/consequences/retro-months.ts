@@ -1,22 +1,10 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  dayAfter,
-  daysBetween,
-  earlier,
-  endOfMonth,
-} from '../../platform/values/dates.ts';
+import { addMonths, type CalendarDate, dayAfter, earlier } from '../../platform/values/dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { isPaidByPayroll } from '../known-particulars.ts';
-import { halfUp } from '../pricing/rounding.ts';
 import type { MidMonthRule, PricingFacts } from '../pricing/facts.ts';
-import type { FamilyPrice } from '../pricing/price-family.ts';
-import { priceOn } from './costs.ts';
-import { turnDays } from './turn-days.ts';
+import { monthPlans } from './month-plans.ts';
 
 /** What one past month costs the employee before and after a change, by the rule that held in it. Cents. */
 export type RetroMonth = {
@@ -28,73 +16,21 @@ export type RetroMonth = {
   after: number;
 };
 
-/** The employee's share of a month; null: something of it has no price. `unpriced` says what. */
+/** The employee's share of a month; `unpriced` says what of it has no price. */
 type MonthMoney = { cents: number; unpriced: string };
 
-/** By active coverage: nothing is deducted for what people continue and pay directly (COBRA). */
-const isCovered = ({ people }: FamilyFacts, type: CoverageType, day: CalendarDate): boolean =>
-  people.some((person) => person.coverages.some((row) => row.coverageType === type && !row.cobra && covers(row, day)));
-
-/** What is deducted by one day's prices of the types that are billed. */
-function billedOn(facts: FamilyFacts, day: CalendarDate, { pricing, isBilled }: Billing): MonthMoney {
-  const price = priceOn(facts, day, pricing);
-  const isTaken = isPaidByPayroll(facts, day);
-  const typeOf = (planId: string) => facts.client.plans.get(planId)?.coverageType;
-  const billed = ({ planId }: { planId: string }): boolean => {
-    const type = typeOf(planId);
-    return isTaken && (type === undefined || isBilled(type));
-  };
-  const cents = price.plans.filter(billed).reduce((sum, { employeeCents }) => sum + employeeCents, 0);
-  return { cents, unpriced: unpricedOf(price) };
-}
-
-type Billing = { pricing: PricingFacts; isBilled: (type: CoverageType) => boolean };
-
-const unpricedOf = ({ findings }: FamilyPrice): string => (findings.length > 0 ? JSON.stringify(findings) : '');
-
-/**
- * Days of a month on which something begins to be otherwise, its first day among them: what stands and what is being decided,
- * rates, contributions and ages, as costs and paychecks turn on them.
- */
-const turnsIn = (facts: FamilyFacts, first: CalendarDate, pricing: PricingFacts): CalendarDate[] => [
-  first,
-  ...turnDays(facts, pricing, { from: first, until: endOfMonth(first) }),
-];
-
-/** By days: of each plan the days of every span at its price, rounded once a month (domain 2.4: 612.40 x 15 / 30). */
-function proRated(facts: FamilyFacts, first: CalendarDate, pricing: PricingFacts): MonthMoney {
-  const last = endOfMonth(first);
-  const turns = turnsIn(facts, first, pricing);
-  const shares = new Map<string, bigint>();
-  let unpriced = '';
-  for (const [at, from] of turns.entries()) {
-    const next = turns[at + 1];
-    const days = daysBetween(from, next === undefined ? last : addDays(next, -1)) + 1;
-    const price = priceOn(facts, from, pricing);
-    unpriced += unpricedOf(price);
-    for (const { planId, employeeCents } of isPaidByPayroll(facts, from) ? price.plans : [])
-      shares.set(planId, (shares.get(planId) ?? 0n) + BigInt(employeeCents) * BigInt(days));
-  }
-  const month = BigInt(daysBetween(first, last) + 1);
-  return { cents: [...shares.values()].reduce((sum, share) => sum + halfUp(share, month), 0), unpriced };
-}
-
-/**
- * The employee's share of one month by the client's mid-month rule (domain 2.4). `fullIfOnOrBefore15`: of what began by
- * the 15th and lasts beyond it all of the month, at the tier and plan of the 15th, nothing of the rest;
- * `firstOfMonthOnly`: what holds on the 1st; `proRata`: by days. Whole months follow the day by which they are billed, so
- * that a tier that changes in the middle is billed once (domain 2.5: re-prices whole months only).
- * @param first the first of the month
- */
+/** What is deducted of a month by the mid-month rule: nothing of what people continue (COBRA), nothing while payroll takes nothing. */
 export function monthMoney(
   facts: FamilyFacts,
   first: CalendarDate,
   { pricing, rule }: { pricing: PricingFacts; rule: MidMonthRule },
 ): MonthMoney {
-  if (rule === 'proRata') return proRated(facts, first, pricing);
-  if (rule === 'firstOfMonthOnly') return billedOn(facts, first, { pricing, isBilled: () => true });
-  const [middle, beyond] = [addDays(first, 14), addDays(first, 15)];
-  return billedOn(facts, middle, { pricing, isBilled: (type) => isCovered(facts, type, beyond) });
+  const { plans, unpriced } = monthPlans(facts, first, {
+    pricing,
+    rule,
+    isTaken: (day) => isPaidByPayroll(facts, day),
+  });
+  return { cents: plans.reduce((sum, { employeeCents }) => sum + employeeCents, 0), unpriced };
 }
 
 type Dated = { effectiveDate: CalendarDate; expirationDate: CalendarDate | null };

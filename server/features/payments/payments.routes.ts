@@ -7,6 +7,7 @@ import { returnRates } from '../../domain/payments/returns.ts';
 import { stateAfter } from '../../domain/payments/states.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { ledgerOf, type Payer, payerOf, writeLines } from '../../facts/ledger.queries.ts';
+import { explainedReply, ledgerReply } from '../../facts/ledger-reply.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -161,24 +162,12 @@ async function payerLedger(
   const payer = await payerToRead(id, context);
   context.saw({ type: 'payer', id, clientId: payer.clientId });
   const lines = await ledgerOf(context.db, id);
-  const said = explain(lines);
-  let balance = 0;
   return {
     payerName: payer.name,
     clientId: payer.clientId,
     clientName: payer.clientName,
     memberId: payer.memberId,
-    explained: {
-      owed: decimalOf(said.owedCents),
-      adjusted: decimalOf(said.adjustedCents),
-      fees: decimalOf(said.feeCents),
-      credited: decimalOf(said.creditedCents),
-      waived: decimalOf(said.waivedCents),
-      paid: decimalOf(said.paidCents),
-      returned: decimalOf(said.returnedCents),
-      refunded: decimalOf(said.refundedCents),
-      balance: decimalOf(said.balanceCents),
-    },
+    explained: explainedReply(lines),
     months: monthsPaid(lines).map(({ month, chargedCents, paidCents, isPaid }) => ({
       month,
       charged: decimalOf(chargedCents),
@@ -186,11 +175,7 @@ async function payerLedger(
       isPaid,
     })),
     paidThrough: paidThrough(lines),
-    lines: lines.map(({ id: lineId, kind, amountCents, enteredOn, month, paymentNumber, note, recordedBy }) => {
-      balance += amountCents;
-      const amounts = { amount: decimalOf(amountCents), balance: decimalOf(balance) };
-      return { id: lineId, kind, ...amounts, enteredOn, month, paymentNumber, note, recordedBy };
-    }),
+    lines: ledgerReply(lines),
   };
 }
 

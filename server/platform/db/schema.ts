@@ -342,6 +342,22 @@ export interface Benefitrequiredvalues {
   version: Generated<number>;
 }
 
+export interface BillTerms {
+  basis: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  due_day: Generated<number>;
+  fee_cents: number | null;
+  first_month: string;
+  id: string;
+  supplier_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface BrokerClients {
   broker_id: string;
   can_enroll: Generated<boolean>;
@@ -406,6 +422,63 @@ export interface CardChanges {
   settled_by_key: Json | null;
   settled_by_name: string | null;
   state: Generated<string>;
+}
+
+export interface CarrierBillFindings {
+  bill_id: string;
+  client_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_key: Json | null;
+  decided_by_name: string | null;
+  decision: string | null;
+  id: string;
+  member_number: string | null;
+  name: string;
+  ours_cents: Int8;
+  person_id: string | null;
+  plan_id: string | null;
+  plan_name: string | null;
+  reason: string | null;
+  reason_values: Generated<Json>;
+  row_numbers: Generated<number>;
+  subject: string;
+  theirs_cents: Int8;
+  verdict: string;
+}
+
+export interface CarrierBillMappings {
+  client_id: string;
+  heading: string;
+  recorded_at: Generated<Timestamp>;
+  supplier_id: string;
+  target: string;
+}
+
+export interface CarrierBillRows {
+  bill_id: string;
+  cells: Buffer;
+  client_id: string;
+  row_number: number;
+}
+
+export interface CarrierBills {
+  client_id: string;
+  id: string;
+  kind: string;
+  mapping: Generated<Json>;
+  month: string;
+  name: string;
+  ours_cents: Generated<Int8>;
+  received_at: Generated<Timestamp>;
+  received_by: string | null;
+  received_by_key: Json | null;
+  received_by_name: string | null;
+  sha256: Buffer;
+  state: string;
+  supplier_id: string;
+  theirs_cents: Generated<Int8>;
+  unread: Generated<Json>;
 }
 
 export interface Categories {
@@ -1773,6 +1846,50 @@ export interface Folders {
   version: Generated<number>;
 }
 
+export interface GroupBillLines {
+  bill_id: string;
+  cents: Int8;
+  client_id: string;
+  line: number;
+  member_number: string | null;
+  month: string;
+  name: string;
+  person_id: string;
+  plan_id: string | null;
+  plan_name: string | null;
+  reason: string;
+  tier: string | null;
+}
+
+export interface GroupBills {
+  adjusted_cents: Int8;
+  basis: string;
+  client_id: string;
+  current_cents: Int8;
+  due_date: string;
+  employees: number;
+  fee_cents: number | null;
+  id: string;
+  issued_at: Generated<Timestamp>;
+  issued_by: string | null;
+  issued_by_key: Json | null;
+  issued_by_name: string | null;
+  month: string;
+  number: Generated<Int8 | null>;
+  said_by: string | null;
+  said_by_key: Json | null;
+  said_by_name: string | null;
+  said_paid_cents: Int8 | null;
+  said_paid_on: string | null;
+  said_paid_reference: string | null;
+  terms_id: string;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+  voided_by_key: Json | null;
+  voided_by_name: string | null;
+  voided_why: string | null;
+}
+
 export interface Groups {
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -2100,6 +2217,7 @@ export interface InsurabilityReminders {
 
 export interface LedgerEntries {
   amount_cents: number;
+  bill_id: string | null;
   cause: string;
   client_id: string;
   coverage_type: string | null;
@@ -2301,6 +2419,7 @@ export interface Payers {
   client_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  employer: Generated<boolean>;
   enrollment_id: string | null;
   id: string;
   kind: string;
@@ -3945,10 +4064,15 @@ export interface DB {
   bank_links: BankLinks;
   baseplans: Baseplans;
   benefitrequiredvalues: Benefitrequiredvalues;
+  bill_terms: BillTerms;
   broker_clients: BrokerClients;
   brokers: Brokers;
   cannedanswers: Cannedanswers;
   card_changes: CardChanges;
+  carrier_bill_findings: CarrierBillFindings;
+  carrier_bill_mappings: CarrierBillMappings;
+  carrier_bill_rows: CarrierBillRows;
+  carrier_bills: CarrierBills;
   categories: Categories;
   censuschanges: Censuschanges;
   censusfiles: Censusfiles;
@@ -4014,6 +4138,8 @@ export interface DB {
   externalbenefitpages: Externalbenefitpages;
   externalbenefits: Externalbenefits;
   folders: Folders;
+  group_bill_lines: GroupBillLines;
+  group_bills: GroupBills;
   groups: Groups;
   help_notes: HelpNotes;
   help_requests: HelpRequests;

@@ -47,6 +47,7 @@ export const mailKinds = [
   'importStopped',
   'documentExpiring',
   'stopLossStatement',
+  'premiumBill',
   'messageWaiting',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -54,6 +54,7 @@ const leading: readonly MailKind[] = [
   'cardReturned',
   'importStopped',
   'stopLossStatement',
+  'premiumBill',
   'documentExpiring',
 ];
 

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { usePeopleAddress } from '../../lib/list-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountingExport } from './AccountingExport.tsx';
@@ -25,7 +26,7 @@ export function PaymentsPage() {
   const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`payments.tab.${name}`) }));
   return (
     <div className="page page-list">
-      <PageHeader title={t('screens.payments')} about={t('payments.about')} actions={<AccountingExport />} />
+      <PageHeader title={t('screens.payments')} about={t('payments.about')} actions={<Actions />} />
       <HighReturns />
       <Tabs label={t('payments.parts')} tabs={tabs} current={hrefOf(tab)} />
       {tab === 'queue' && <PaymentQueue address={address} />}
@@ -33,6 +34,19 @@ export function PaymentsPage() {
       {tab === 'answers' && <BankAnswers address={address} />}
       {tab === 'bank' && <BankDetails />}
     </div>
+  );
+}
+
+/** Where bills of groups and carriers are, and what accounting takes away. */
+function Actions() {
+  const t = useText();
+  return (
+    <>
+      <LinkButton href="/admin/bills" icon="document">
+        {t('payments.toBills')}
+      </LinkButton>
+      <AccountingExport />
+    </>
   );
 }
 

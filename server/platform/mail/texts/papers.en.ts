@@ -48,6 +48,11 @@ export const papers = {
     lines: ['The monthly stop-loss statement of your plan is ready at {site}. Sign in to read it.'],
     button: 'Sign in',
   },
+  premiumBill: {
+    subject: 'Your premium bill is ready',
+    lines: ['The monthly premium bill of your plans is ready at {site}. Sign in to read and pay it.'],
+    button: 'Sign in',
+  },
   messageWaiting: {
     subject: 'You have a new secure message',
     lines: ['You have a new message at {site}. Sign in to read it.'],

@@ -53,6 +53,11 @@ export const papers = {
     lines: ['El estado mensual de stop-loss de su plan está listo en {site}. Inicie sesión para leerlo.'],
     button: 'Iniciar sesión',
   },
+  premiumBill: {
+    subject: 'Su factura de primas está lista',
+    lines: ['La factura mensual de primas de sus planes está lista en {site}. Inicie sesión para leerla y pagarla.'],
+    button: 'Iniciar sesión',
+  },
   messageWaiting: {
     subject: 'Tiene un nuevo mensaje seguro',
     lines: ['Tiene un mensaje nuevo en {site}. Inicie sesión para leerlo.'],

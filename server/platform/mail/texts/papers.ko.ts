@@ -48,6 +48,11 @@ export const papers = {
     lines: ['{site}에 플랜의 월별 스톱로스 명세서가 준비되었습니다. 로그인하여 확인하세요.'],
     button: '로그인',
   },
+  premiumBill: {
+    subject: '보험료 청구서가 준비되었습니다',
+    lines: ['{site}에 플랜의 월별 보험료 청구서가 준비되었습니다. 로그인하여 확인하고 납부하세요.'],
+    button: '로그인',
+  },
   messageWaiting: {
     subject: '새 보안 메시지가 있습니다',
     lines: ['{site}에 새 메시지가 있습니다. 로그인하여 확인하세요.'],

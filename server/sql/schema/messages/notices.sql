@@ -11,7 +11,7 @@ language sql immutable security definer set search_path = pg_catalog as $$
     when kind = 'eobReady' then 'claim'
     when kind in ('cardReady', 'cardMailed', 'cardReturned') then 'idcard'
     when kind in ('reportReady', 'reportFailed', 'reportPaused', 'importStopped', 'webhookOff', 'searchAlarm',
-      'stopLossStatement') then 'system' end
+      'stopLossStatement', 'premiumBill') then 'system' end
 $$;
 revoke execute on function access.message_category from public;
 

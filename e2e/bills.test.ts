@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { priced } from '../server/features/enrollments/enrollments.testing.ts';
+import { aCarrier } from '../server/features/bills/bills.testing.ts';
+import { aFamily } from '../server/testing/family.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+
+freshPortal(async (opened) => {
+  portal = opened;
+  const { owner, people } = portal;
+  const { world } = people;
+  await priced({ owner }, world.acme);
+  await aCarrier(owner, world, { name: 'Blue Mountain', plans: ['medical'] });
+  const of = { client: world.acme, effectiveDate: '2026-01-01' };
+  await aFamily(owner, { ...of, firstName: 'Eve', lastName: 'Ended', coverageEnds: '2026-09-30' });
+  await aFamily(owner, { ...of, firstName: 'Max', lastName: 'Missing' });
+});
+
+it('Finance bills an employer, compares the carrier’s bill, disputes what it gets wrong, and corrects what we got wrong', async () => {
+  const { people } = portal;
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/bills?tab=terms');
+  await page.getByRole('button', { name: 'Bill a client' }).click();
+  const terms = page.getByRole('dialog');
+  await terms.getByRole('combobox', { name: 'Client' }).fill('ACME');
+  await page.getByRole('option', { name: /ACME Tool/ }).click();
+  await terms.getByRole('combobox', { name: 'Carrier' }).fill('Blue');
+  await page.getByRole('option', { name: /Blue Mountain/ }).click();
+  await terms.getByLabel('First billed month').fill('10/01/2026');
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('row', { name: /Blue Mountain/ })
+    .getByRole('button', { name: 'Make a bill' })
+    .click();
+  const making = page.getByRole('dialog');
+  await making.getByLabel('A day of the month').fill('10/15/2026');
+  await making.getByRole('button', { name: 'Preview' }).click();
+  await making.getByRole('button', { name: 'Issue the bill' }).click();
+  await expectPage(page.getByRole('heading', { name: /B-\d{6} · 10\/2026/ })).toBeVisible();
+  await expectPage(page.getByRole('row', { name: /Max Missing/ })).toContainText('$400.00');
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.goto('/admin/bills?tab=carrier');
+  await page.getByRole('button', { name: 'Compare a carrier’s bill' }).click();
+  const reading = page.getByRole('dialog');
+  await reading.getByRole('combobox', { name: 'Client' }).fill('ACME');
+  await page.getByRole('option', { name: /ACME Tool/ }).click();
+  await reading.getByRole('combobox', { name: 'Carrier' }).fill('Blue');
+  await page.getByRole('option', { name: /Blue Mountain/ }).click();
+  await reading.getByLabel('A day of the month').fill('10/01/2026');
+  const { memberNumber } = people.family;
+  const text = ['Insured,Ref,Cost', `Eve Ended,,400.00`, `,${memberNumber},400.00`].join('\r\n');
+  await reading
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await reading.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByLabel('Ref', { exact: true }).selectOption('memberNumber');
+  await page.getByLabel('Cost', { exact: true }).selectOption('amount');
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const ended = page.getByRole('row', { name: /Eve Ended/ });
+  await expectPage(ended).toContainText('Terminated 09/30/2026, billed 10/2026');
+  await ended.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await expectPage(ended).toContainText('Disputed');
+  const letter = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Dispute letter' }).click();
+  expect((await letter).suggestedFilename()).toBe('dispute-2026-10.pdf');
+
+  const missing = page.getByRole('row', { name: /Max Missing/ });
+  await expectPage(missing).toContainText('In our records only');
+  await missing.getByRole('button', { name: 'Correct our records' }).click();
+  const correcting = page.getByRole('dialog');
+  await correcting.getByLabel('Reason to pass a limit').fill('Left in September, says the carrier');
+  await correcting.getByRole('button', { name: 'Correct our records' }).click();
+  await expectPage(correcting).toHaveCount(0);
+  await portal.workUntil(page.getByRole('button', { name: 'Compare again' }));
+  await page.getByRole('button', { name: 'Compare again' }).click();
+  await expectPage(missing).toHaveCount(0);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await scrollsSideways(page)).toBe(false);
+});

@@ -1,0 +1,208 @@
+import { permissions } from '@coverlane/contract/access.ts';
+import { bills } from '@coverlane/contract/bills/calls.ts';
+import { payments } from '@coverlane/contract/payments/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CoverageChange } from '../../domain/changes/requests.ts';
+import { aFamily, change, families, type TestFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { priced } from '../enrollments/enrollments.testing.ts';
+import { aCarrier, an820, sendFile } from './bills.testing.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+let employer: Caller;
+let medical: string;
+let termId: string;
+let kim: TestFamily;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId, acme } = world;
+  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  const of = { installationId, type: 'client', entityId: acme.id, permissions: ['viewRates'] } as const;
+  employer = await portal.as(await aUser(portal.owner, of));
+  await priced(portal, acme);
+  medical = await aCarrier(portal.owner, world, { name: 'Blue Mountain', plans: ['medical'] });
+  kim = await aFamily(portal.owner, {
+    client: acme,
+    lastName: 'Kim',
+    firstName: 'Ada',
+    effectiveDate: '2026-01-01',
+    dependents: [{ firstName: 'Ben', relationship: '01', dob: '1986-02-02', covers: [] }],
+  });
+  await aFamily(portal.owner, { client: acme, lastName: 'Lee', firstName: 'Bo', effectiveDate: '2026-01-01' });
+  const terms = { clientId: acme.id, supplierId: medical, basis: 'list', firstMonth: '2026-09-15' } as const;
+  termId = (await admin.call(bills.saveBillTerm, terms)).body.id;
+});
+afterAll(() => portal?.close());
+
+const issue = (month: string, id = termId) => admin.call(bills.issueBill, { id, month });
+const lines = async (id: string) =>
+  (await admin.call(bills.bill, { id, pageSize: 200 })).body.rows.map(({ name, month, amount, tier, reason }) => [
+    name,
+    month.slice(0, 7),
+    tier,
+    amount,
+    reason,
+  ]);
+const balance = async () => (await admin.call(bills.billLedger, { clientId: world.acme.id })).body.explained.balance;
+const cover = (family: TestFamily, personId: string, from: string): CoverageChange => ({
+  type: 'coveragechange',
+  tiers: 'derive',
+  source: 'portal',
+  reason: null,
+  effectiveDate: from,
+  coverages: [
+    {
+      personId,
+      action: 'cover',
+      coverageType: 'medical',
+      planId: family.client.plans.medical,
+      effectiveDate: from,
+      expirationDate: null,
+      tier: null,
+    },
+  ],
+});
+
+describe('a list bill', () => {
+  let september: string;
+
+  test('has a line for each employee and plan at the rate of its tier, and is what its preview said', async () => {
+    const preview = (await admin.call(bills.billPreview, { id: termId, month: '2026-09-01' })).body;
+    expect(preview).toMatchObject({
+      employees: 2,
+      current: '800.00',
+      adjusted: '0.00',
+      total: '800.00',
+      isIssued: false,
+    });
+    const { body } = await issue('2026-09-20');
+    september = body.id;
+    expect(body).toMatchObject({ month: '2026-09-01', employees: 2, total: preview.total, state: 'open' });
+    expect(await lines(september)).toEqual([
+      ['Ada Kim', '2026-09', 'EMP', '400.00', 'current'],
+      ['Bo Lee', '2026-09', 'EMP', '400.00', 'current'],
+    ]);
+    expect((await issue('2026-09-01')).body).toMatchObject({ code: 'bill-issued' });
+  });
+
+  test('shows a retroactive change of tier over two bills line by line: what was billed and what is owed differ by it', async () => {
+    await issue('2026-10-01');
+    const [, ben = ''] = kim.personIds;
+    await change(portal.owner, kim, cover(kim, ben, '2026-09-01'));
+    const { body } = await issue('2026-11-01');
+    expect(body).toMatchObject({ current: '1200.00', adjusted: '800.00', total: '2000.00' });
+    expect(await lines(body.id)).toEqual([
+      ['Ada Kim', '2026-11', 'ESP', '800.00', 'current'],
+      ['Bo Lee', '2026-11', 'EMP', '400.00', 'current'],
+      ['Ada Kim', '2026-10', 'ESP', '400.00', 'tier'],
+      ['Ada Kim', '2026-09', 'ESP', '400.00', 'tier'],
+    ]);
+    expect(await balance()).toBe('3600.00');
+  });
+
+  test('that is voided is owed no more and issued again says the same; its payment stays, and nothing is billed twice', async () => {
+    const { rows } = (await admin.call(bills.billList, {})).body;
+    const november = rows.find(({ month }) => month === '2026-11-01')?.id ?? '';
+    const paid = { id: november, amount: '2000.00', date: '2026-11-05', reference: 'Check 1001' };
+    expect((await admin.call(bills.payBill, paid)).status).toBe(200);
+    expect((await admin.call(bills.payBill, { ...paid, reference: 'check 1001' })).body).toMatchObject({
+      code: 'bill-payment-known',
+    });
+    await admin.call(bills.voidBill, { id: november, why: 'Wrong month' });
+    expect((await admin.call(bills.voidBill, { id: november, why: 'Again' })).body).toMatchObject({
+      code: 'bill-void',
+    });
+    expect(await balance()).toBe('-400.00');
+    const again = (await issue('2026-11-01')).body;
+    expect(again).toMatchObject({ total: '2000.00', state: 'paid' });
+    expect(again.number).not.toBe(rows.find(({ id }) => id === november)?.number);
+    expect(await balance()).toBe('1600.00');
+    const { payerId } = again;
+    const ledger = (await admin.call(payments.payerLedger, { id: payerId ?? '' })).body;
+    expect(ledger).toMatchObject({ payerName: 'ACME Tool', memberId: null });
+    expect(ledger.months.map(({ month, charged }) => [month, charged])).toEqual([
+      ['2026-09-01', '1200.00'],
+      ['2026-10-01', '1200.00'],
+      ['2026-11-01', '1200.00'],
+    ]);
+  });
+
+  test('is read by the employer, who says that it paid; others’ is not there, and nobody else says so', async () => {
+    const { rows } = (await employer.call(bills.billList, {})).body;
+    expect(rows.map(({ month, state }) => [month, state])).toEqual([
+      ['2026-11-01', 'paid'],
+      ['2026-11-01', 'void'],
+      ['2026-10-01', 'open'],
+      ['2026-09-01', 'open'],
+    ]);
+    const said = { id: september, amount: '800.00', date: '2026-09-30', reference: 'EFT 7' };
+    expect((await employer.call(bills.sayBillPaid, said)).status).toBe(200);
+    expect((await employer.call(bills.bill, { id: september })).body.bill).toMatchObject({
+      state: 'saidPaid',
+      saidPaid: { date: '2026-09-30', amount: '800.00', reference: 'EFT 7' },
+    });
+    expect((await employer.call(bills.sayBillPaid, { ...said, amount: '0.00' })).body.fields).toEqual({
+      amount: 'too-small',
+    });
+    const { installationId, rival } = world;
+    const of = { installationId, type: 'client', entityId: rival.id, permissions: ['viewRates'] } as const;
+    const stranger = await portal.as(await aUser(portal.owner, of));
+    expect((await stranger.call(bills.bill, { id: september })).status).toBe(404);
+    expect((await stranger.call(bills.billList, {})).body.total).toBe(0);
+    expect((await employer.call(bills.voidBill, { id: september, why: 'No' })).status).toBe(403);
+  });
+
+  test('is paid by an 820 once, and whom it pays otherwise is named', async () => {
+    const text = an820({ amount: '750.00', trace: 'EFT-90', date: '20261101' }, [
+      { number: kim.memberNumber, last: 'KIM', first: 'ADA', amount: '400.00' },
+      { number: '', last: 'LEE', first: 'BO', amount: '350.00' },
+    ]);
+    const path = bills.readRemittance.path.replace(':id', september);
+    const file = { path, name: 'pay.820', text };
+    expect((await sendFile(portal, admin, bills.readRemittance, file)).body).toMatchObject({
+      amount: '750.00',
+      reference: 'EFT-90',
+      matched: 1,
+      differences: [{ name: 'Bo Lee', billed: '400.00', paid: '350.00' }],
+    });
+    expect((await sendFile(portal, admin, bills.readRemittance, file)).body).toMatchObject({
+      code: 'bill-payment-known',
+    });
+    const short = { ...file, text: text.replace('RMR*AZ*POLICY-1**350.00', 'RMR*AZ*POLICY-1**349.00') };
+    expect((await sendFile(portal, admin, bills.readRemittance, short)).body.fields).toEqual({ file: 'bad-file' });
+    expect((await admin.call(bills.bill, { id: september })).body.paid).toBe('750.00');
+  });
+
+  test('is a paper and a workbook in three languages', async () => {
+    for (const language of ['en', 'ko', 'es'] as const) {
+      const pdf = await employer.call(bills.billFile, { id: september, format: 'pdf', language });
+      expect([pdf.status, String(pdf.headers['content-type'])]).toEqual([200, 'application/pdf']);
+    }
+    const xlsx = await employer.call(bills.billFile, { id: september, format: 'xlsx' });
+    expect(String(xlsx.headers['content-disposition'])).toMatch(/B-\d{6}\.xlsx/);
+  });
+});
+
+test('domain 12.8: PEPM, 125 employees at 42.50 are 5,312.50, whatever they cost and whoever continues', async () => {
+  const { acme } = world;
+  const carrier = await aCarrier(portal.owner, world, { name: 'Evergreen fees', plans: ['dental'] });
+  const plan = { client: acme, effectiveDate: '2026-01-01', covers: ['dental'] } as const;
+  await families(
+    portal.owner,
+    Array.from({ length: 125 }, (_, at) => ({ ...plan, lastName: `Pepm${at}` })),
+  );
+  await aFamily(portal.owner, { ...plan, lastName: 'Gone', coverageEnds: '2026-10-15' });
+  const terms = { clientId: acme.id, supplierId: carrier, basis: 'pepm', firstMonth: '2026-10-01' } as const;
+  expect((await admin.call(bills.saveBillTerm, terms)).body).toMatchObject({ fields: { fee: 'required' } });
+  const { body } = await admin.call(bills.saveBillTerm, { ...terms, fee: '42.50' });
+  const bill = (await issue('2026-10-01', body.id)).body;
+  expect(bill).toMatchObject({ employees: 125, fee: '42.50', total: '5312.50' });
+  expect((await admin.call(bills.bill, { id: bill.id })).body.groups).toEqual([
+    { planName: null, tier: null, count: 125, each: '42.50', amount: '5312.50' },
+  ]);
+});

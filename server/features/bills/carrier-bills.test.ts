@@ -1,0 +1,180 @@
+import { permissions } from '@coverlane/contract/access.ts';
+import { bills } from '@coverlane/contract/bills/calls.ts';
+import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { workOff } from '../../testing/work-off.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { priced } from '../enrollments/enrollments.testing.ts';
+import { aCarrier, an820, sendFile } from './bills.testing.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+let carrier: string;
+let families: Record<'same' | 'ended' | 'missing' | 'tier' | 'fresh' | 'twice' | 'continued', TestFamily>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId, acme } = world;
+  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  await priced(portal, acme);
+  carrier = await aCarrier(portal.owner, world, { name: 'Blue Mountain', plans: ['medical', 'vision'] });
+  await aCarrier(portal.owner, world, { name: 'Other Dental', plans: ['dental'] });
+  const of = { client: acme, effectiveDate: '2026-01-01' };
+  families = {
+    same: await aFamily(portal.owner, { ...of, firstName: 'Sam', lastName: 'Same', ssn: '912345671' }),
+    ended: await aFamily(portal.owner, { ...of, firstName: 'Eve', lastName: 'Ended', coverageEnds: '2026-09-30' }),
+    missing: await aFamily(portal.owner, { ...of, firstName: 'Max', lastName: 'Missing' }),
+    tier: await aFamily(portal.owner, { ...of, firstName: 'Tia', lastName: 'Tier' }),
+    fresh: await aFamily(portal.owner, { ...of, effectiveDate: '2026-10-01', firstName: 'Fay', lastName: 'Fresh' }),
+    twice: await aFamily(portal.owner, { ...of, firstName: 'Tom', lastName: 'Twice' }),
+    continued: await aFamily(portal.owner, { ...of, firstName: 'Cora', lastName: 'Continued' }),
+  };
+  await sql`update coverages set cobra = true where subscriber_id = ${families.continued.subscriberId}`.execute(
+    portal.owner,
+  );
+});
+afterAll(() => portal?.close());
+
+const read = (text: string, more: { fields?: Record<string, string>; name?: string } = {}) =>
+  sendFile(portal, admin, carrierBills.readCarrierBill, {
+    text,
+    name: more.name ?? 'october.csv',
+    fields: { clientId: world.acme.id, supplierId: carrier, month: '2026-10-05', ...more.fields },
+  });
+const sheet = (head: string, rows: readonly string[]) => [head, ...rows].join('\r\n');
+const OCTOBER = () => [
+  `912-34-5671,Same,Sam,$400.00`,
+  `,Ended,Eve,400.00`,
+  `,Tier,Tia,"1,200.00"`,
+  `,Twice,Tom,400.00`,
+  `,Twice,Tom,400.00`,
+  `,Continued,Cora,400.00`,
+  `,Nobody,Ned,400.00`,
+  `,Unclear,Una,n/a`,
+  `Total,,,3600.00`,
+];
+const found = async (id: string) =>
+  (await admin.call(carrierBills.carrierBill, { id, pageSize: 200 })).body.rows.map(
+    ({ name, theirs, ours, verdict, reason, values }) => [
+      name,
+      theirs,
+      ours,
+      verdict,
+      reason,
+      values['date'] ?? values['theirs'] ?? null,
+    ],
+  );
+
+let billId: string;
+
+test('a bill whose columns have other names asks what they hold, and the carrier’s next one does not', async () => {
+  const { body } = await read(sheet('Tax no,Family,Given,Cost', OCTOBER()));
+  billId = body.id;
+  expect(body).toMatchObject({ state: 'mapping', kind: 'sheet', counts: { open: 0 } });
+  const { columns } = (await admin.call(carrierBills.carrierBill, { id: billId })).body;
+  expect(columns.map(({ header, target }) => [header, target])).toEqual([
+    ['Tax no', 'leaveOut'],
+    ['Family', 'leaveOut'],
+    ['Given', 'leaveOut'],
+    ['Cost', 'leaveOut'],
+  ]);
+  expect(columns[0]?.samples).toEqual(['•••-••-5671', 'Total']);
+  const say = (...targets: ('ssn' | 'lastName' | 'firstName' | 'amount' | 'leaveOut')[]) =>
+    admin.call(carrierBills.mapCarrierBill, {
+      id: billId,
+      columns: targets.map((target, column) => ({ column, target })),
+    });
+  expect((await say('ssn', 'lastName', 'firstName', 'leaveOut')).body).toMatchObject({
+    fields: { columns: 'required' },
+  });
+  expect((await say('ssn', 'lastName', 'firstName', 'amount')).body).toMatchObject({ state: 'matched' });
+  const next = await read(sheet('Tax no,Family,Given,Cost', [',Missing,Max,400.00']), { name: 'again.csv' });
+  expect(next.body).toMatchObject({ state: 'matched', counts: { matched: 1 } });
+});
+
+test('theirs and ours are held side by side, with the reason of each difference', async () => {
+  expect(await found(billId)).toEqual([
+    ['Eve Ended', '400.00', '0.00', 'theirsOnly', 'ended', '2026-09-30'],
+    ['Fay Fresh', '0.00', '400.00', 'oursOnly', 'isNew', '2026-10-01'],
+    ['Max Missing', '0.00', '400.00', 'oursOnly', 'notBilled', null],
+    ['Ned Nobody', '400.00', '0.00', 'theirsOnly', 'unknownPerson', null],
+    ['Tia Tier', '1200.00', '400.00', 'amountDiffers', 'otherTier', 'FAM'],
+    ['Tom Twice', '800.00', '400.00', 'amountDiffers', 'otherTier', 'ESP'],
+    ['Cora Continued', '400.00', '400.00', 'matched', null, null],
+    ['Sam Same', '400.00', '400.00', 'matched', null, null],
+  ]);
+  const { body } = await admin.call(carrierBills.carrierBill, { id: billId });
+  expect(body.bill).toMatchObject({
+    theirs: '3600.00',
+    ours: '2400.00',
+    difference: '1200.00',
+    counts: { open: 6, matched: 2 },
+  });
+  expect(body.unread).toEqual([9]);
+});
+
+test('the letter has what is disputed and nothing else', async () => {
+  expect((await admin.call(carrierBills.disputeLetter, { id: billId })).body).toMatchObject({
+    code: 'bill-nothing-disputed',
+  });
+  const { rows } = (await admin.call(carrierBills.carrierBill, { id: billId, verdict: 'theirsOnly' })).body;
+  await admin.call(carrierBills.decideFindings, {
+    id: billId,
+    findings: rows.map(({ id }) => id),
+    decision: 'disputed',
+  });
+  for (const language of ['en', 'ko', 'es'] as const) {
+    const letter = await admin.call(carrierBills.disputeLetter, { id: billId, language });
+    expect(String(letter.headers['content-type'])).toBe('application/pdf');
+  }
+  expect((await admin.call(carrierBills.findingsFile, { id: billId })).status).toBe(200);
+  const other = (await admin.call(carrierBills.carrierBillList, {})).body.rows.find(({ id }) => id !== billId);
+  const foreign = { id: other?.id ?? '', findings: rows.map(({ id }) => id), decision: 'accepted' } as const;
+  expect((await admin.call(carrierBills.decideFindings, foreign)).status).toBe(404);
+});
+
+test('our records are corrected as any change is, and the next comparison agrees; what was decided of the rest stays', async () => {
+  const { missing } = families;
+  const ended = await admin.call(memberChanges.adminCoverageChange, {
+    clientId: world.acme.id,
+    memberId: missing.subscriberId,
+    effectiveDate: '2026-09-30',
+    overrideReason: 'Not on the bill of the carrier',
+    coverages: [
+      {
+        personId: missing.subscriberId,
+        action: 'end',
+        coverageType: 'medical',
+        planId: world.acme.plans.medical,
+        expirationDate: '2026-09-30',
+      },
+    ],
+  });
+  expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+  await workOff(portal);
+  const { body } = await admin.call(carrierBills.matchCarrierBill, { id: billId });
+  expect(body.counts).toMatchObject({ oursOnly: 1, theirsOnly: 2, open: 3 });
+  expect((await found(billId)).map(([name]) => name)).not.toContain('Max Missing');
+});
+
+test('an 820 of the carrier is compared as it is; the same file, and a bill of another carrier, are refused by name', async () => {
+  const text = an820({ amount: '400.00', trace: 'EFT-1', date: '20261001' }, [
+    { number: families.same.memberNumber, last: 'SAME', first: 'SAM', amount: '400.00' },
+  ]);
+  const { body } = await read(text, { name: 'october.820' });
+  expect(body).toMatchObject({ kind: '820', state: 'matched', theirs: '400.00', counts: { matched: 1 } });
+  expect((await read(text, { name: 'october.820' })).body).toMatchObject({ code: 'carrier-bill-known' });
+  expect((await read(text.slice(0, 300))).body.fields).toEqual({ file: 'bad-file' });
+  expect((await read('%PDF-1.7')).body.fields).toEqual({ file: 'bad-file' });
+  const others = { clientId: world.rival.id, supplierId: carrier };
+  expect((await read(sheet('Name,Amount', ['A B,1.00']), { fields: others })).body.fields).toEqual({
+    supplierId: 'not-found',
+  });
+  expect((await admin.call(bills.billTermList, {})).body.rows).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { bills } from '@coverlane/contract/bills/calls.ts';
+import { billStates } from '@coverlane/contract/bills/codes.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatCount, formatMonth } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { type Bill, billTones } from './replies.ts';
+
+type Props = {
+  readonly address: ListAddress;
+  readonly clientId: string | undefined;
+  readonly area: 'admin' | 'client';
+};
+
+/** Bills, the newest month first: of all employers, of the one that is worked for, or an employer's own. */
+export function BillList({ address, clientId, area }: Props) {
+  const t = useText();
+  const state = billStates.find((one) => one === address.read('state'));
+  const asked = { ...(clientId !== undefined && { clientId }), ...(state && { state }) };
+  const list = useCall(bills.billList, { ...asked, page: address.page }, { keep: true });
+  useExistingPage(address, list.data?.total);
+  return (
+    <>
+      <Toolbar actions={<NoFile of="billList" why="papers" />}>
+        <Select
+          name="state"
+          label={t('bills.state')}
+          labelHidden
+          empty={t('bills.any')}
+          width="medium"
+          value={state ?? ''}
+          choices={billStates.map((value) => ({ value, label: t(`bills.state.${value}`) }))}
+          onChange={(value) => address.change({ state: value })}
+        />
+      </Toolbar>
+      <DataTable
+        caption={t('screens.bills')}
+        columns={columnsOf(t, area === 'admin' && clientId === undefined)}
+        rows={list.data?.rows}
+        rowKey={({ id }: Bill) => id}
+        rowName={({ number, clientName }: Bill) => `${number} ${clientName}`}
+        rowHref={({ id }: Bill) => `/${area}/bill/${id}`}
+        failed={failedList({ list, address })}
+        empty={
+          <NoRows
+            address={address}
+            none={<EmptyState drawing="folder">{t(area === 'client' ? 'bills.noneClient' : 'bills.none')}</EmptyState>}
+          />
+        }
+      />
+      <Pages address={address} total={list.data?.total} />
+    </>
+  );
+}
+
+const columnsOf = (t: Translate, severalClients: boolean): Column<Bill>[] => [
+  { key: 'month', width: 'id', label: t('bills.month'), priority: 1, cell: ({ month }) => formatMonth(month) },
+  { key: 'number', width: 'id', label: t('bills.number'), cell: ({ number }) => number },
+  ...(severalClients
+    ? [{ key: 'client', width: 'name' as const, label: t('bills.client'), cell: ({ clientName }: Bill) => clientName }]
+    : []),
+  { key: 'carrier', width: 'name', label: t('bills.carrier'), cell: ({ carrierName }) => carrierName },
+  {
+    key: 'employees',
+    width: 'money',
+    label: t('bills.employees'),
+    priority: 3,
+    cell: ({ employees }) => formatCount(employees),
+  },
+  { key: 'adjusted', width: 'money', label: t('bills.adjusted'), cell: ({ adjusted }) => <Money amount={adjusted} /> },
+  { key: 'total', width: 'money', label: t('bills.total'), cell: ({ total }) => <Money amount={total} /> },
+  { key: 'due', width: 'date', label: t('bills.due'), cell: ({ dueDate }) => <DateText date={dueDate} /> },
+  {
+    key: 'state',
+    width: 'state',
+    label: t('bills.state'),
+    cell: ({ state }) => <StatusChip tone={billTones[state]}>{t(`bills.state.${state}`)}</StatusChip>,
+  },
+];

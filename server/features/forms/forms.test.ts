@@ -144,7 +144,7 @@ describe('where a form is asked', () => {
     const { id } = await aForm(item('one'));
     const days = { effectiveDate: '2026-02-01', expirationDate: '2026-01-31' };
     expect(await refusalOf(mapTo(id, days))).toEqual({ expirationDate: 'end-before-start' });
-    expect(await refusalOf(mapTo(id, { when: 'enrollment' }))).toEqual({ when: 'later-forms' });
+    expect(await refusalOf(mapTo(id, { when: 'union' }))).toEqual({ when: 'later-forms' });
   });
   test('a form is asked from and until, once it is published, and of whom it is meant for', async () => {
     const { id } = await aForm(item('one'));

@@ -991,12 +991,14 @@ export interface Customformmaps {
   client_id: string | null;
   customform_id: string;
   effective_date: string | null;
+  enrollment_types: Generated<Json>;
   expiration_date: string | null;
   id: string;
   installation_id: string;
   occasion: Generated<string>;
   required: Generated<boolean>;
   sort_key: Generated<number>;
+  step: Generated<string>;
   visible_to: Generated<Json>;
 }
 
@@ -1027,6 +1029,7 @@ export interface Customformvalues {
   answers: Json;
   client_id: string;
   customform_id: string;
+  enrollment_id: string | null;
   entity_id: string;
   entity_type: string;
   form_version: number;

@@ -181,6 +181,23 @@ describe('a custom form in an enrollment (domain 12.2)', () => {
     await unmap(formId);
   });
 
+  test('writes into the record what its items are bound to, with the change that brings it', async () => {
+    const bind = { of: 'member' as const, field: 'jobTitle' };
+    const formId = await asked([item('title', { bind }), item('mail', { bind: { of: 'member', field: 'email' } })]);
+    const draft = await hired();
+    const wrong = await desk.save(draft, withForm(draft, formId, { title: 'Welder', mail: 'no address' }));
+    expect(fieldsOf(wrong)).toEqual([`forms.${formId}.mail`]);
+    const whole = await desk.save(wrong, withForm(wrong, formId, { title: 'Welder', mail: 'bound@example.com' }));
+    expect((await desk.submit(whole)).status).toBe(200);
+    await unmap(formId);
+    await desk.work();
+    const { memberId } = await desk.get(whole.id);
+    const { rows } = await sql<{ said: string }>`select d.email || ', ' || e.job_title as said from person_details d
+      join employments e on e.person_id = d.person_id and e.superseded_at is null
+      where d.person_id = ${memberId} and d.superseded_at is null`.execute(portal.owner);
+    expect(rows).toEqual([{ said: 'bound@example.com, Welder' }]);
+  });
+
   test('of an enrollment session is asked of its members, and is signed with the rest', async () => {
     const office = await SessionOffice.of(portal, world);
     const formId = await asked([item('one', { required: true })], { when: 'session', required: true });

@@ -12,6 +12,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { queueBinding } from './bind.jobs.ts';
 import { type Answered, formsOf, keepAnswers, type Subject, type SubjectForm, subjectOf } from './answers.queries.ts';
 
 type Calls = typeof customForms;
@@ -85,6 +86,7 @@ async function keep(
   const who = { userId: user.id, userName: actorName(user) };
   const number = (answered[0]?.number ?? 0) + 1;
   await keepAnswers(db, { id, formId, number, version, ...kept, ...who }, subject);
+  if (subject.type === 'member') await queueBinding(db, { clientId: subject.clientId, id }, { form, answers });
 }
 
 const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId });

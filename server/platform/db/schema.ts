@@ -3199,7 +3199,15 @@ export interface Suppliers {
   zip: string | null;
 }
 
+export interface SurveyBox {
+  id: string;
+  made: Json;
+  sealed: Buffer | null;
+  survey_id: string;
+}
+
 export interface SurveyFiles {
+  box_id: string | null;
   bytes: Int8;
   client_id: string | null;
   created_at: Generated<Timestamp>;
@@ -4077,6 +4085,7 @@ export interface DB {
   stop_loss_policies: StopLossPolicies;
   stop_loss_steps: StopLossSteps;
   suppliers: Suppliers;
+  survey_box: SurveyBox;
   survey_files: SurveyFiles;
   survey_versions: SurveyVersions;
   surveyrecipients: Surveyrecipients;

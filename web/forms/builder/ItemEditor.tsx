@@ -65,8 +65,7 @@ export function ItemEditor({ item, before, types, lang, binds, errors, onItem }:
           onOptions={(rows) => change({ rows })}
         />
       )}
-      <Flags item={item} onChange={change} />
-      {binds && item.type === 'text' && <Binding item={item} error={errors['bind']} onChange={change} />}
+      <Flags item={item} binding={binds ? { error: errors['bind'] } : null} onChange={change} />
       <ConditionsEditor
         {...{ item, before, lang }}
         error={errors['showWhen'] ?? errors['showWhen.conditions.value']}
@@ -96,8 +95,11 @@ function Binding({ item, error, onChange }: PartProps & { readonly error: string
 
 type PartProps = { readonly item: FormItem; readonly onChange: (part: Partial<FormItem>) => void };
 
-function Flags({ item: { type, required, sensitive, page, hidden }, onChange }: PartProps) {
+type FlagsProps = PartProps & { readonly binding: { readonly error: string | undefined } | null };
+
+function Flags({ item, binding, onChange }: FlagsProps) {
   const t = useText();
+  const { type, required, sensitive, page, hidden } = item;
   const flag = (name: 'required' | 'sensitive' | 'page' | 'hidden', checked: boolean) => (
     <Checkbox
       name={name}
@@ -113,6 +115,7 @@ function Flags({ item: { type, required, sensitive, page, hidden }, onChange }: 
       {type !== 'section' && flag('sensitive', sensitive)}
       {type === 'section' && flag('page', page)}
       {flag('hidden', hidden)}
+      {binding && type === 'text' && <Binding item={item} error={binding.error} onChange={onChange} />}
     </div>
   );
 }

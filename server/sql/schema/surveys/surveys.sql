@@ -140,7 +140,7 @@ grant execute on function access.submit_survey to coverlane_app;
 
 -- Answers of an anonymous survey that waited become answers, where there are so many: all in one transaction and in no order, so
 -- that neither the row nor its transaction says whose each is. One at a time of a survey.
--- Definer: nobody reads the box.
+-- Definer, and nobody's to execute: the box is nobody's to read.
 create function access.empty_survey_box(survey uuid, at_least int) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
@@ -156,7 +156,7 @@ $$;
 revoke execute on function access.empty_survey_box from public;
 
 -- All answers of a survey that is over are told. Those who were asked are written anew with them, so that the last few do not stand apart.
--- Definer: as above.
+-- Definer, and nobody's to execute: as above.
 create function access.end_box_of(survey uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
@@ -167,7 +167,7 @@ end
 $$;
 revoke execute on function access.end_box_of from public;
 
--- Definer: as above.
+-- Definer, and nobody's to execute: as above.
 create function access.end_survey_box() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin

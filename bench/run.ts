@@ -29,6 +29,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'hour-bank': () => import('./hour-bank.bench.ts'),
   payments: () => import('./payments.bench.ts'),
   bills: () => import('./bills.bench.ts'),
+  surveys: () => import('./surveys.bench.ts'),
 };
 
 async function main(): Promise<void> {

@@ -113,6 +113,9 @@ export class FrontDoor {
     return this.#caller(headersOf(this.#secrets, token, bearer));
   }
 
+  /** Somebody without an account. */
+  visitor = (): DemoCaller => this.#caller(headersOf(this.#secrets, '', ''));
+
   /** Whoever enters by a personal link and says their date of birth. */
   async byLink(key: string, dob: string): Promise<DemoCaller> {
     const asked = { method: 'POST', path: `/enrollmentsession/${key}/enter` } as const;

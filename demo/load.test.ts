@@ -53,6 +53,18 @@ describe('the demonstration organisation', () => {
       1, 3, 2, 1,
     ]);
   });
+  test('asked people about other insurance, of whom half answered, and has a form answered on a member’s record', async () => {
+    const asked = await owner
+      .selectFrom('surveyrecipients')
+      .select(['status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('status')
+      .execute();
+    const counts = new Map(asked.map(({ status, count }) => [status, count]));
+    expect(counts.get('submitted')).toBe(12);
+    expect(counts.get('queued')).toBeGreaterThanOrEqual(12);
+    const answers = await owner.selectFrom('customformvalues').select('number').execute();
+    expect(answers).toEqual([{ number: 1 }]);
+  });
   test('calls no two of the contacts that its sites show alike', async () => {
     const { rows } = await sql<{
       name: string;

@@ -16,6 +16,7 @@ import { loadPayments } from './load-payments.ts';
 import { loadRosters } from './load-rosters.ts';
 import { beginSessions } from './load-sessions.ts';
 import { loadStopLoss } from './load-stop-loss.ts';
+import { loadSurveys } from './load-surveys.ts';
 import { loadUnions } from './load-unions.ts';
 import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
@@ -54,6 +55,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
     await loadClientFields(owner, { installationId, clientId, memberId });
+    await loadSurveys({ parts, owner, installationId, userId: adminId, clientId, memberId, today });
     for (const user of others) await loadUser(owner, user, { installationId, ids });
     await loadDesk({ owner, parts, installationId, ids });
   } finally {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from './access.ts';
+import { beginHire, goOnTo, openForEnrollment } from './enrolling.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
@@ -68,7 +69,7 @@ describe('a custom form', () => {
     await expectPage(page.getByText('Added: Question 10')).toBeVisible();
     await page.getByRole('link', { name: 'Clients and dates' }).click();
     await page.getByRole('button', { name: 'Ask all clients' }).click();
-    await expectPage(page.getByText('· Each member')).toBeVisible();
+    await expectPage(page.getByText('· On each member’s record')).toBeVisible();
 
     const { rows } = await sql<{ id: string }>`select id from people where subscriber_id = id limit 1`.execute(
       portal.owner,
@@ -81,5 +82,29 @@ describe('a custom form', () => {
     await page.getByRole('button', { name: 'Save answers' }).click();
     await expectPage(page.getByText('Answers saved.')).toBeVisible();
     await expectPage(page.getByText('Other insurance · Answered')).toBeVisible();
+  });
+
+  test('is asked in an enrollment at the end of its step, and stands on the review page with a way to change it', async () => {
+    await openForEnrollment(portal);
+    await sql`update customformmaps set occasion = 'enrollment', visible_to = '["client"]', step = 'subscriber', required = true`.execute(
+      portal.owner,
+    );
+    const { rows } = await sql<{ id: string }>`select id from customforms`.execute(portal.owner);
+    const form = `subscriber/form/${rows[0]?.id}`;
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    await page.goto(`/client/enrollment/${id}?page=${form}`);
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Other insurance' })).toBeVisible();
+    await page.getByLabel('Yes', { exact: true }).check();
+    await page.getByLabel('Question 2').fill('Acme Life');
+    expect(await accessFaults(page)).toEqual([]);
+    await goOnTo(page, 'dependents/list');
+    await page.goto(`/client/enrollment/${id}?page=review/check`);
+    await expectPage(page.getByText('Acme Life')).toBeVisible();
+    await expectPage(page.getByRole('link', { name: 'Change Other insurance' })).toHaveAttribute(
+      'href',
+      new RegExp(`page=${form}&then=review`),
+    );
   });
 });

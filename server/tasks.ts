@@ -10,6 +10,7 @@ import { eobsDay } from './features/eobs/eobs-day.ts';
 import { cardsDay } from './features/cards/cards-day.ts';
 import { idCardTasks } from './features/cards/idcards.jobs.ts';
 import { orderAfterEnrollment } from './features/cards/ordering.ts';
+import { formTasks } from './features/forms/bind.jobs.ts';
 import { helpTasks } from './features/help/help.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
@@ -67,6 +68,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...documentTasks(parts),
     ...helpTasks(parts.pool),
     ...fileTasks(parts),
+    ...formTasks(parts),
     ...reportTasks(parts),
     ...userTasks(parts),
     ...installationTasks(parts.pool),

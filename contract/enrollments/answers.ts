@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { waiverReasons } from './codes.ts';
+import { sentAnswers } from '../forms/model.ts';
 import { SUBSCRIBER_KEY } from './blank.ts';
 import { isWellFormed } from '../fields.ts';
 import {
@@ -152,6 +153,9 @@ const typedBenefit = z.strictObject({
     .check(z.maxLength(300)),
 });
 
+/** What was answered to a custom form that the enrollment asks (domain 12.2); an empty object: it was passed without an answer. */
+const answeredForm = z.strictObject({ formId: idOf('customform'), answers: sentAnswers });
+
 /** What the person typed and chose, whole: the server keeps it as it came. */
 export const enrollmentAnswers = z.strictObject({
   selectedDivisionId: z.nullable(idOf('division')),
@@ -179,6 +183,8 @@ export const enrollmentAnswers = z.strictObject({
       .array(z.strictObject({ pageId: idIn('enrollmentsessionplanpages'), agreed: z.boolean() }))
       .check(z.maxLength(200)),
   ),
+  /** Custom forms. */
+  forms: z.optional(z.array(answeredForm).check(z.maxLength(20))),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
   exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });

@@ -6,7 +6,15 @@ import { choices, date, optional } from '../field-kinds.ts';
 import { calendarDate, flag, id, instant, whole } from '../fields.ts';
 import { oneOf } from '../later-fields.ts';
 import { idOf } from '../objects.ts';
-import { formOccasions, formPlaces, formSubjects, laterOccasions } from './codes.ts';
+import {
+  askedOccasions,
+  formEnrollmentTypes,
+  formOccasions,
+  formPlaces,
+  formSteps,
+  formSubjects,
+  laterOccasions,
+} from './codes.ts';
 import { formDefinition, sentAnswers, words } from './model.ts';
 import { itemChanges } from './versions.ts';
 
@@ -22,7 +30,11 @@ const map = z.strictObject({
   entityId: id,
   /** What the client, or the installation, is called. */
   entityName: z.string(),
-  when: z.enum(['member', 'client']),
+  when: z.enum(askedOccasions),
+  /** Of the occasion `enrollment`: the types it is asked in; none: in all. */
+  enrollmentTypes: z.array(z.enum(formEnrollmentTypes)),
+  /** Of an enrollment: the step it is asked in. */
+  step: z.enum(formSteps),
   sortKey: z.int(),
   required: z.boolean(),
   visibleTo: z.array(z.enum(userTypes)),
@@ -125,6 +137,10 @@ export const customForms = {
       entityId: placeId,
       formId: idOf('customform'),
       when: z.optional(occasion),
+      enrollmentTypes: z.optional(
+        z.array(z.enum(formEnrollmentTypes, { error: 'bad-choice' }), { error: 'wrong-type' }),
+      ),
+      step: z.optional(z.enum(formSteps, { error: 'bad-choice' })),
       sortKey: z.optional(whole(0, 9999)),
       required: z.optional(flag),
       visibleTo: z.optional(choices(userTypes).schema),

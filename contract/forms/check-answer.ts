@@ -1,5 +1,6 @@
 import { addressFaults } from '../members/stated-faults.ts';
 import { type FieldCode, isCalendarDate, isWellFormed } from '../fields.ts';
+import { boundAnswerFault } from './binds.ts';
 import { type ItemType, MOST_FILES, RATING } from './codes.ts';
 import type { Answer, FormItem } from './model.ts';
 import { fitsPattern } from './patterns.ts';
@@ -36,7 +37,7 @@ const texts =
 function textFault(text: string, most: number, item: FormItem): FieldCode | null {
   if (text.length > most) return 'too-long';
   const { regex } = item.validation ?? {};
-  const size = within(text.length, item, ['too-short', 'too-long']);
+  const size = within(text.length, item, ['too-short', 'too-long']) ?? boundAnswerFault(item, text);
   return size ?? (regex === undefined || fitsPattern(text, regex) ? null : 'bad-form');
 }
 

@@ -55,9 +55,21 @@ export const customFormStates = ['draft', 'active', 'archived'] as const;
 export const formPlaces = ['client', 'installation'] as const;
 export type FormPlace = (typeof formPlaces)[number];
 
-/** When a mapped form is asked (domain 12.2): on the record of a member or of the client; the others wait. */
-export const formOccasions = ['member', 'client', 'enrollment', 'session', 'signup', 'union'] as const;
-export const laterOccasions = { enrollment: 'forms', session: 'forms', signup: 'forms', union: 'forms' } as const;
+/**
+ * When a mapped form is asked (domain 12.2): on the record of a member or of the client; in enrollments, in those of an
+ * enrollment session, or in those of whoever signed up for one by themselves. Unions wait.
+ */
+export const askedOccasions = ['member', 'client', 'enrollment', 'session', 'signup'] as const;
+export type FormOccasion = (typeof askedOccasions)[number];
+export const formOccasions = [...askedOccasions, 'union'] as const;
+export const laterOccasions = { union: 'forms' } as const;
+
+/** The enrollments that a form of the occasion `enrollment` can be asked in; those of sessions have occasions of their own. */
+export const formEnrollmentTypes = ['newemployee', 'adddependent', 'coveragechange'] as const;
+
+/** The step of the wizard that a form is asked in, at its end. */
+export const formSteps = ['subscriber', 'dependents', 'benefits'] as const;
+export type FormStep = (typeof formSteps)[number];
 
 /** Whose record a form is answered on. */
 export const formSubjects = ['member', 'client'] as const;

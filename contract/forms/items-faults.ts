@@ -1,4 +1,5 @@
 import { type FieldCode, isCalendarDate } from '../fields.ts';
+import { bindFault } from './binds.ts';
 import { conditionTypes, isChosen } from './codes.ts';
 import type { Condition } from './conditions.ts';
 import type { FormItem } from './model.ts';
@@ -28,6 +29,7 @@ const itemFaults = (item: FormItem, index: number, items: readonly FormItem[]): 
   ...(items.findIndex(({ key }) => key === item.key) < index ? fault('key', 'repeated') : []),
   ...optionFaults(item),
   ...boundFaults(item),
+  ...(bindFault(item) === null ? [] : fault('bind', 'bad-choice')),
   ...conditionFaults(item, index, items),
 ];
 

@@ -4,6 +4,7 @@ import { languages } from '../codes.ts';
 import { savedAnswers } from '../enrollments/answers.ts';
 import { enrollmentStatuses } from '../enrollments/codes.ts';
 import { givenSignature, issue, wizardPlace } from '../enrollments/shapes.ts';
+import { formDefinition, words } from '../forms/model.ts';
 import { string, whole } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 
@@ -11,7 +12,7 @@ import { idIn, idOf } from '../objects.ts';
 const own = { enrollmentIdentifier: idOf('enrollment'), accessToken: string(200) };
 
 /** What is signed: the words of the session's signature, and the fingerprint of what stands above them. */
-const askedForm = z.strictObject({
+const signature = z.strictObject({
   kind: z.literal('signature'),
   text: z.string(),
   version: z.int(),
@@ -20,6 +21,18 @@ const askedForm = z.strictObject({
   /** The name to be typed. */
   name: z.string(),
 });
+
+/** A custom form that the session asks (domain 12.2); it is answered with `data.forms`. */
+const customForm = z.strictObject({
+  kind: z.literal('form'),
+  formId: idOf('customform'),
+  heading: words(200),
+  form: formDefinition,
+  required: z.boolean(),
+  /** It needs nothing more: what is required is answered, and every answer fits. */
+  done: z.boolean(),
+});
+const askedForm = z.discriminatedUnion('kind', [customForm, signature]);
 
 /** The enrollment of whoever came by a public key, for programs (specification 7; domain 6.1): the wizard's own engine does all of it. */
 export const selfEnrollmentSteps = {
@@ -51,7 +64,7 @@ export const selfEnrollmentSteps = {
     again: 'untold',
   }),
   /**
-   * The forms that are signed before the enrollment is submitted; with `signature` it signs and submits. Sent twice with one version it
+   * The custom forms that are asked, and the signature that is given before the enrollment is submitted; with `signature` it signs and submits. Sent twice with one version it
    * is one submission. 409 where nothing was begun.
    */
   selfEnrollmentForms: call({

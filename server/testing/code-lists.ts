@@ -1,5 +1,5 @@
 import { contactWays } from '@coverlane/contract/enrollment-sessions/codes.ts';
-import { customFormStates, formSubjects } from '@coverlane/contract/forms/codes.ts';
+import { askedOccasions, customFormStates, formSteps, formSubjects } from '@coverlane/contract/forms/codes.ts';
 import { userTypes } from '@coverlane/contract/access.ts';
 import { userStatuses } from '@coverlane/contract/users/account.ts';
 import {
@@ -193,7 +193,8 @@ export const codeLists: Readonly<Record<string, readonly string[]>> = {
   entitytemplatevalues_language_check: languages,
   clientfields_applies_to_check: clientFieldOwners,
   customforms_status_check: customFormStates,
-  customformmaps_occasion_check: formSubjects,
+  customformmaps_occasion_check: askedOccasions,
+  customformmaps_step_check: formSteps,
   customformvalues_entity_type_check: formSubjects,
   clientfields_type_check: clientFieldTypes,
   dashboarditems_user_type_check: userTypes,

@@ -11,7 +11,7 @@ function nameOf(one: unknown): string | undefined {
     const said: unknown = Reflect.get(one, name);
     return typeof said === 'string' ? [said] : [];
   };
-  const [key = [...of('coverageType'), ...of('personKey')].join('.')] = of('key');
+  const [key = [...of('coverageType'), ...of('personKey'), ...of('formId')].join('.')] = of('key');
   return key === '' ? undefined : key;
 }
 
@@ -26,7 +26,7 @@ function leavesOf(value: unknown, path: string): [string, string][] {
 }
 
 /** Names of inner fields, which say nothing to a reader. */
-const UNSAID = new Set(['key', 'personId', 'personKey', 'coverageType']);
+const UNSAID = new Set(['key', 'personId', 'personKey', 'coverageType', 'formId']);
 
 /** The answers as they may be written down: of secret numbers the last four digits. */
 function masked(answers: Answers): Answers {

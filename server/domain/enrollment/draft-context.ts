@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { LifeEvent } from '../eligibility/life-events.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { PlanFigures } from '../pricing/yearly-cost.ts';
+import type { AskedForm } from './asked-forms.ts';
 import type { Answers, WizardType } from './answers.ts';
 import type { SessionRules } from './session-rules.ts';
 import type { ApprovalRule, ProofRule } from './states.ts';
@@ -22,6 +23,8 @@ export type DraftContext = {
   rules: EnrollmentRules;
   /** The enrollment session it is of; null: it is of none. */
   session: SessionRules | null;
+  /** The custom forms that it asks; of one that was submitted, those that were answered. */
+  forms: readonly AskedForm[];
 };
 
 /** What differs from client to client (domain 1.4). */

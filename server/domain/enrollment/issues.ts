@@ -1,6 +1,7 @@
 import { decimalOf } from '../money.ts';
 import { isPriced } from '../pricing/facts.ts';
 import { type Election, type Issue, issuesOn } from './answers.ts';
+import { formIssues } from './asked-forms.ts';
 import type { DraftContext } from './draft-context.ts';
 import { byKeys, electionsOf, type Looked } from './elected.ts';
 import { coveringIssues } from './issues-of-covering.ts';
@@ -129,4 +130,5 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...readingIssues(looked),
   ...extraIssues(looked),
   ...particularsIssues(looked),
+  ...formIssues(looked.context),
 ];

@@ -1,13 +1,15 @@
 import type { ChangeRequest, CoverageInput, LifeEventOfRequest } from '../changes/requests.ts';
 import { type CalendarDate, dayBefore } from '../../platform/values/dates.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { type Bound, boundOf, isUnbound } from '../forms/bound.ts';
 import { type Answers, dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
 import type { DraftContext } from './draft-context.ts';
 import { laterBecause, passedBecause } from './exceptions.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import { particularsFor } from './particulars.ts';
-import type { DraftPerson } from './draft-people.ts';
+import { type DraftPerson, subscriberFacts } from './draft-people.ts';
+import { formsAnswered } from './asked-forms.ts';
 
 /** What every request of a draft carries. */
 type Asked = {
@@ -76,17 +78,30 @@ function newFamily(looked: Looked, asked: Asked, memberNumber: string): ChangeRe
     if (person === undefined) return { coverages: [], particulars: [] };
     return { coverages: coversOf(looked, outcomes, person), particulars: particularsFor(looked, person) };
   };
+  const head = subscriberInput(answers);
+  const bound = boundIn(looked.context);
   return {
     ...asked,
     type: 'newemployee',
     tiers: 'derive',
     memberNumber,
-    subscriber: { ...subscriberInput(answers), ...said(SUBSCRIBER_KEY) },
-    employment: employmentOf(answers),
+    subscriber: { ...head, details: { ...head.details, ...bound.details }, ...said(SUBSCRIBER_KEY) },
+    employment: { ...employmentOf(answers), ...bound.employment },
     dependents: answers.dependents
       .filter(({ action }) => action !== 'remove')
       .map((typed) => ({ ...dependentInput(typed, { answers, today: facts.today }), ...said(typed.key) })),
   };
+}
+
+/** What the answers to forms write into the employee's record (domain 12.2 `bind`). */
+const boundIn = (context: DraftContext): Bound =>
+  boundOf(formsAnswered(context).map(({ asked: { form }, answers }) => ({ form, answers })));
+
+/** The same of an employee who is on record. */
+function boundChange({ context }: Looked, asked: Asked): ChangeRequest[] {
+  const [bound, employee] = [boundIn(context), subscriberFacts(context.facts)];
+  if (isUnbound(bound) || employee === undefined) return [];
+  return [{ ...asked, type: 'demochange', personId: employee.id, ...bound }];
 }
 
 /** Somebody of the family whose own data were corrected on the way. */
@@ -177,6 +192,7 @@ export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[
   const byEvent: Asked = { ...asked, ...event };
   if (context.type === 'newemployee') return [newFamily(looked, asked, memberNumber)];
   return [
+    ...boundChange(looked, asked),
     ...context.answers.dependents.flatMap((typed) => corrected(typed, asked)),
     ...coverageChanges(looked, byEvent),
     ...additions(looked, byEvent),

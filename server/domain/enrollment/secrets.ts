@@ -1,4 +1,5 @@
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
+import { UNREAD_ANSWER } from '@coverlane/contract/enrollments/form-pages.ts';
 import { ssnDigits } from '../ssn.ts';
 import type { Answers, TypedDependent } from './answers.ts';
 
@@ -18,8 +19,34 @@ function withSecrets(answers: Answers, change: (field: string, typed: string | n
       salary: change('subscriber.salary', subscriber.salary),
     },
     dependents: dependents.map((each) => ({ ...each, ssn: change(ssnField(each), each.ssn) })),
+    ...(answers.forms && { forms: answers.forms.map((each) => withFormAnswers(each, change)) }),
     ...(answers.benefits && { benefits: answers.benefits.map((each) => withAnswers(each, change)) }),
   };
+}
+
+type AnsweredForm = NonNullable<Answers['forms']>[number];
+
+/** What a custom form asks may be anything: all of it is sealed, each answer as a text of JSON. */
+function withFormAnswers(
+  { formId, answers }: AnsweredForm,
+  change: (field: string, typed: string | null) => string | null,
+): AnsweredForm {
+  const changed = Object.entries(answers).map(([key, value]) => {
+    const text = value === null || value === UNREAD_ANSWER ? value : JSON.stringify(value);
+    return [key, answerOf(change(`forms.${formId}.answers.${key}`, text))];
+  });
+  return { formId, answers: Object.fromEntries(changed) };
+}
+
+/** What is no JSON stands for an answer: hidden, or hashed. */
+function answerOf(text: string | null): AnsweredForm['answers'][string] {
+  if (text === null) return null;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above, as the contract took it
+    return JSON.parse(text) as AnsweredForm['answers'][string];
+  } catch {
+    return text;
+  }
 }
 
 type Benefit = NonNullable<Answers['benefits']>[number];
@@ -76,6 +103,6 @@ export const maskSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
   });
 
 function maskedText(field: string, text: string): string {
-  if (!field.endsWith('.ssn')) return '*****';
+  if (!field.endsWith('.ssn')) return UNREAD_ANSWER;
   return maskedSsn(ssnDigits(text) ?? '');
 }

@@ -1,6 +1,7 @@
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ParticularSays } from '../../domain/changes/particular-values.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import { type AnsweredForm, formsAnswered } from '../../domain/enrollment/asked-forms.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';
 import { decideAll } from '../../domain/enrollment/decided.ts';
 import type { Issue } from '../../domain/enrollment/answers.ts';
@@ -12,7 +13,13 @@ import { opened } from './field-keys.ts';
 import { clientOf, type Desk, familyOf, openDraft } from './load-draft.ts';
 
 /** What an enrollment comes to on the facts as they are now: decisions, or why there are none. */
-export type Decidable = { facts: FamilyFacts; chain: Chain; issues: readonly Issue[] };
+export type Decidable = {
+  facts: FamilyFacts;
+  chain: Chain;
+  issues: readonly Issue[];
+  /** What was answered to custom forms, which goes onto the record with the change. */
+  forms: readonly AnsweredForm[];
+};
 
 /** A change that has a screen of its own is stored as its request, SSN and salary apart. */
 export type StoredRequest = { requests: ChangeRequest[] };
@@ -77,7 +84,7 @@ async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> 
     enrollmentId: row.id,
   };
   const facts = await familyOf(desk, client, who);
-  return { facts, chain: decideAll(facts, requests, uuid7), issues: [] };
+  return { facts, chain: decideAll(facts, requests, uuid7), issues: [], forms: [] };
 }
 
 /** Decides a submitted enrollment on the facts as they are now, judged by the day and the rules it was submitted under. */
@@ -87,5 +94,5 @@ export async function decideEnrollment(desk: Desk, row: EnrollmentRow): Promise<
   if (draft === undefined) throw new Error('The enrollment is no draft of the wizard.');
   const worked = workOut(draft.context, row.member_number ?? '', uuid7);
   const issues = stillAsked(worked.issues, worked.chain);
-  return { facts: draft.context.facts, chain: worked.chain, issues };
+  return { facts: draft.context.facts, chain: worked.chain, issues, forms: formsAnswered(draft.context) };
 }

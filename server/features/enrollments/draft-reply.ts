@@ -1,8 +1,9 @@
 import { actorIn } from '@coverlane/contract/actors.ts';
-import { languages } from '@coverlane/contract/codes.ts';
+import { type Language, languages } from '@coverlane/contract/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import { issuesIn, readForms } from '../../domain/enrollment/asked-forms.ts';
 import { typedName } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { look } from '../../domain/enrollment/look.ts';
@@ -17,6 +18,7 @@ import { isDraft, kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { otherLastPay } from '../../domain/pricing/payroll.ts';
+import { readsSealed } from '../../facts/sealed-answers.ts';
 import type { SignedUser } from '../../platform/http/signed-user.ts';
 import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
 import { proofsOf } from './proofs.queries.ts';
@@ -27,6 +29,7 @@ import { confirmationOf } from './snapshot.ts';
 import { shownSignatures, signingOf } from './signatures.ts';
 import { signaturesOf } from './signatures.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
+import { formsTold } from './forms-told.ts';
 import { seasonTold } from './season.ts';
 import { toldOffers } from './told-offers.ts';
 
@@ -39,7 +42,9 @@ const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
   if (seesSecrets(row, user)) return context.answers;
-  return maskSecrets(context.answers, opened(keys, row.id, row.secrets));
+  const { answers, forms: asked } = context;
+  const forms = readForms(answers, asked, readsSealed(user));
+  return { ...maskSecrets(answers, opened(keys, row.id, row.secrets)), ...(forms && { forms }) };
 }
 
 const amountOf = (cents: number | null): string | null => (cents === null ? null : decimalOf(cents));
@@ -85,18 +90,21 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
   // Once: the change engine decides the whole draft, and prices, rows and what is to be mended are taken from it.
   const worked = isOpen(row, mendable) ? workOut(context, row.member_number ?? '', uuid7) : null;
   const looked = worked?.looked ?? look(context);
+  const answers = shownAnswers(desk, draft, user);
+  const issues = issuesShown(looked, { worked, mendable });
   return {
     ...namesOf(row),
     effectiveDate: looked.start.effectiveDate,
     because: [...looked.start.because, ...looked.start.warnings],
-    answers: shownAnswers(desk, draft, user),
+    answers,
+    forms: await formsTold(desk, draft, { answers, user }),
     divisions,
     offers: await toldOffers(desk.db, row, { offers: offersOf(looked, cards), typedIt: seesSecrets(row, user) }),
     extras: extrasOffered(looked, user.language),
     season: worked === null ? null : await seasonTold(desk.db, looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
-    issues: issuesShown(looked, { worked, mendable }),
+    issues: issuesIn(issues, context.forms, languageOf(user)),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,
     failure: row.failure,
@@ -119,6 +127,8 @@ function namedInSession(cards: PlanCards, { session }: OpenedDraft['context'], {
   const names = new Map(named);
   return new Map([...cards].map(([id, card]) => [id, { ...card, name: names.get(id) ?? card.name }]));
 }
+
+const languageOf = ({ language }: SignedUser): Language => languages.find((one) => one === language) ?? 'en';
 
 const namesOf = (row: EnrollmentRow) => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadElsewhere, type Named } from '../../facts/elsewhere.queries.ts';
+import { formsAnsweredIn, formsAskedIn } from '../../facts/enrollment-forms.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
 import { loadPaidClaims } from '../../facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../facts/premiums.queries.ts';
@@ -12,6 +13,7 @@ import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { OPEN_END, todayIn } from '../../platform/values/dates.ts';
 import { type Answers, dateOf, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
+import type { AskedForm } from '../../domain/enrollment/asked-forms.ts';
 import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
@@ -158,6 +160,14 @@ export type JudgedRow = Pick<
   | 'note'
 >;
 
+/** The custom forms that a draft asks now; of one that was submitted, those that were answered, as they were asked then (domain 12.2). */
+function formsOf(db: Db, row: JudgedRow, { forms = [] }: Answers): Promise<AskedForm[]> {
+  const { client_id: clientId, enrollment_type: type, session_id: sessionId, session_member_id: sessionMemberId } = row;
+  if (isDraft(row.status) || row.submitted_at === null)
+    return formsAskedIn(db, { clientId, type, sessionId, sessionMemberId });
+  return formsAnsweredIn(db, { formIds: forms.map(({ formId }) => formId), submittedAt: row.submitted_at });
+}
+
 /** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */
 export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedDraft | undefined> {
   const judged = await judgedBy(desk, row);
@@ -191,6 +201,7 @@ export async function judgedBy(desk: Desk, row: JudgedRow): Promise<Omit<OpenedD
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);
   const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });
-  const context = { type, answers, facts, pricing, figures, openDivisions, rules, session };
+  const forms = await formsOf(db, row, typed);
+  const context = { type, answers, facts, pricing, figures, openDivisions, rules, session, forms };
   return { context, typed, divisions };
 }

@@ -7,6 +7,7 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfProofs } from './proofs.queries.ts';
+import { recordForms } from './forms-told.ts';
 import { mailAbout, processedMail } from './mails.ts';
 import { offerToContinue } from '../../facts/offer-to-continue.ts';
 import { queueConfirmation } from './processing-queue.ts';
@@ -60,7 +61,7 @@ const signatureOf = ({ row, user }: StepWork) =>
 /** Writes the facts and the timeline, and remembers which changes they were. */
 const record: Step = async (work) => {
   const { desk, row } = work;
-  const { facts, chain } = await decided(work);
+  const { facts, chain, forms } = await decided(work);
   const { decisions } = chain;
   await apply({ ...desk, clientId: row.client_id, by: signatureOf(work), importId: null }, decisions);
   await offerToContinue(desk.db, facts, decisions);
@@ -71,7 +72,12 @@ const record: Step = async (work) => {
     written.map(({ changeId }) => changeId),
   );
   const { subscriberId, personId } = peopleAbout(row, written[0] ?? decisions[0]);
-  if (subscriberId !== null) await nameFamilyOfProofs(desk.db, row.id, subscriberId);
+  if (subscriberId !== null) {
+    await nameFamilyOfProofs(desk.db, row.id, subscriberId);
+    const { userId, userName } = signatureOf(work);
+    const of = { enrollmentId: row.id, clientId: row.client_id, personId: subscriberId, userId, userName };
+    await recordForms(desk, forms, of);
+  }
   return { subscriber_id: subscriberId, person_id: personId };
 };
 

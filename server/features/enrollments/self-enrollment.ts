@@ -84,10 +84,19 @@ export function selfEnrollmentForms(
 }
 
 async function toSign(id: string, context: Context): Promise<Reply<Calls['selfEnrollmentForms']>['forms']> {
-  const { signing } = await getEnrollment({ id }, context);
-  if (signing === null) return [];
+  const { signing, forms, issues } = await getEnrollment({ id }, context);
+  const isOpen = (formId: string) => issues.some(({ field }) => field?.split('.')[1] === formId);
+  const asked = forms.map(({ formId, heading, form, required }) => ({
+    kind: 'form' as const,
+    formId,
+    heading,
+    form,
+    required,
+    done: !isOpen(formId),
+  }));
+  if (signing === null) return asked;
   const { role, version, shown, name, ...values } = signing;
   const language = languages.find((one) => one === context.user.language) ?? 'en';
   const text = signingText(role, { version, language }, values) ?? '';
-  return [{ kind: 'signature', text, version, language, shown, name }];
+  return [...asked, { kind: 'signature', text, version, language, shown, name }];
 }

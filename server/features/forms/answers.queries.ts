@@ -15,12 +15,10 @@ export interface Subject {
 
 /** The record, with its client; undefined: there is none for the reader. */
 export async function subjectOf(db: Db, type: FormSubject, id: string): Promise<Subject | undefined> {
-  const found = sql`select c.id as "clientId", c.time_zone as "timeZone" from clients c`;
-  const { rows } = await sql<Pick<Subject, 'clientId' | 'timeZone'>>`${found} ${
-    type === 'client'
-      ? sql`where c.id = ${id} and c.deleted_at is null`
-      : sql`join people p on p.client_id = c.id where p.id = ${id} and p.withdrawn_at is null`
-  }`.execute(db);
+  const { rows } = await sql<
+    Pick<Subject, 'clientId' | 'timeZone'>
+  >`select c.id as "clientId", c.time_zone as "timeZone" from access.form_records r join clients c on c.id = r.client_id
+    where r.kind = ${type} and r.id = ${id}`.execute(db);
   return rows[0] && { type, id, ...rows[0] };
 }
 
@@ -57,23 +55,18 @@ export interface SubjectForm {
 export async function formsOf(db: Db, { type, id, clientId }: Subject): Promise<SubjectForm[]> {
   const { rows } = await sql<SubjectForm>`
     select f.id as "formId", f.heading, f.heading_ko as "headingKo", f.heading_es as "headingEs", v.version, v.form,
-      coalesce(m.required, false) as required, asked.editable, coalesce(a.answered, '[]') as answered
+      coalesce(m.required, false) as required, coalesce(m.editable, false) as editable, coalesce(a.answered, '[]') as answered
     from customforms f join customformversions v on v.customform_id = f.id and v.version = f.published_version
-    cross join lateral (select access.is_asked_form(f.id, ${clientId}, ${type}, ${id}) as editable) asked
-    left join lateral (select required, sort_key from customformmaps m where m.customform_id = f.id and m.occasion = ${type}
-      and (m.client_id is null or m.client_id = ${clientId}) order by m.client_id nulls last limit 1) m on true
+    left join lateral (select required, sort_key, bool_or(is_asked) over () as editable from access.mapped_forms m
+      where m.customform_id = f.id and m.occasion = ${type} and (m.client_id is null or m.client_id = ${clientId})
+      order by m.client_id nulls last limit 1) m on true
     left join lateral (select jsonb_agg(jsonb_build_object('id', w.id, 'number', w.number, 'version', w.form_version,
         'answers', w.answers, 'sealed', encode(w.sealed, 'base64'), 'sealedItems', w.sealed_items, 'at', w.answered_at,
         'by', access.actor(w.answered_by_name, w.answered_by_key)) order by w.number desc) as answered
       from customformvalues w where w.customform_id = f.id and w.entity_id = ${id} and w.entity_type = ${type}) a on true
-    where asked.editable or a.answered is not null
+    where m.editable or a.answered is not null
     order by m.sort_key nulls last, lower(f.heading), f.id`.execute(db);
   return rows;
-}
-
-/** Has whoever answers the same form of a record at the same time wait. */
-export async function holdAnswers(db: Db, formId: string, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`form ${formId} ${id}`}, 0))`.execute(db);
 }
 
 /** What is kept of one time that a form was answered. */

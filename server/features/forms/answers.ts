@@ -3,6 +3,7 @@ import { languages } from '@coverlane/contract/codes.ts';
 import type { AskedForm, customForms } from '@coverlane/contract/forms/calls.ts';
 import { answerFields, checkAnswers } from '@coverlane/contract/forms/check-answers.ts';
 import { type Answers, sentAnswers } from '@coverlane/contract/forms/model.ts';
+import { holdFormAnswers } from '../../facts/enrollment-forms.queries.ts';
 import { openSealed, readsSealed, sealAnswers } from '../../facts/sealed-answers.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { actorName } from '../../platform/http/actor.ts';
@@ -11,15 +12,8 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import {
-  type Answered,
-  formsOf,
-  holdAnswers,
-  keepAnswers,
-  type Subject,
-  type SubjectForm,
-  subjectOf,
-} from './answers.queries.ts';
+import { queueBinding } from './bind.jobs.ts';
+import { type Answered, formsOf, keepAnswers, type Subject, type SubjectForm, subjectOf } from './answers.queries.ts';
 
 type Calls = typeof customForms;
 
@@ -35,7 +29,7 @@ export async function askedForms({ entityType, id }: Input<Calls['askedForms']>,
 export async function answerForm(input: Input<Calls['answerForm']>, context: Context): Promise<AskedForm> {
   const { db } = context;
   const subject = await requireSubject(input.entityType, input.id, context);
-  await holdAnswers(db, input.formId, input.id);
+  await holdFormAnswers(db, input.formId, input.id);
   const asked = await formIn(input.formId, subject, context);
   if (!asked.editable) throw forbidden();
   const newest = asked.answered[0]?.number ?? 0;
@@ -92,6 +86,7 @@ async function keep(
   const who = { userId: user.id, userName: actorName(user) };
   const number = (answered[0]?.number ?? 0) + 1;
   await keepAnswers(db, { id, formId, number, version, ...kept, ...who }, subject);
+  if (subject.type === 'member') await queueBinding(db, { clientId: subject.clientId, id }, { form, answers });
 }
 
 const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId });

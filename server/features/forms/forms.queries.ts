@@ -74,7 +74,7 @@ export interface Place {
 const maps = sql`select m.customform_id as "formId", f.name as "formName",
   case when m.client_id is null then 'installation' else 'client' end as "entityType",
   coalesce(m.client_id, m.installation_id) as "entityId", coalesce(c.name, i.name) as "entityName", m.occasion as "when",
-  m.sort_key as "sortKey", m.required, m.visible_to as "visibleTo", m.effective_date as "effectiveDate",
+  m.enrollment_types as "enrollmentTypes", m.step, m.sort_key as "sortKey", m.required, m.visible_to as "visibleTo", m.effective_date as "effectiveDate",
   m.expiration_date as "expirationDate"
   from customformmaps m join customforms f on f.id = m.customform_id join installations i on i.id = m.installation_id
   left join clients c on c.id = m.client_id`;
@@ -113,7 +113,8 @@ export async function dropMap(db: Db, formId: string, { clientId }: Place): Prom
 
 /** Changes how it is asked at a place. */
 export async function changeMap(db: Db, map: FormMap, { clientId }: Place): Promise<void> {
-  await sql`update customformmaps set occasion = ${map.when}, sort_key = ${map.sortKey}, required = ${map.required},
+  await sql`update customformmaps set occasion = ${map.when},
+      enrollment_types = ${JSON.stringify(map.enrollmentTypes)}, step = ${map.step}, sort_key = ${map.sortKey}, required = ${map.required},
       visible_to = ${JSON.stringify(map.visibleTo)}, effective_date = ${map.effectiveDate},
       expiration_date = ${map.expirationDate}
     where customform_id = ${map.formId} and client_id is not distinct from ${clientId}`.execute(db);

@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import { customforms } from '@coverlane/contract/collections/customforms.ts';
 import { customForms, type FormMap, type FormVersion } from '@coverlane/contract/forms/calls.ts';
-import type { FormPlace } from '@coverlane/contract/forms/codes.ts';
+import { askedOccasions, type FormPlace } from '@coverlane/contract/forms/codes.ts';
 import { withChanges } from '@coverlane/contract/forms/versions.ts';
 import type { FastifyInstance } from 'fastify';
 import { crud } from '../../platform/crud/crud.ts';
@@ -148,8 +148,7 @@ async function customFormPivot(input: Input<Calls['customFormPivot']>, context: 
 }
 
 /** The occasions that are asked so far; the others were refused before. */
-const built = (when: string | undefined): FormMap['when'] | undefined =>
-  when === 'member' || when === 'client' ? when : undefined;
+const built = (when: string | undefined): FormMap['when'] | undefined => askedOccasions.find((one) => one === when);
 
 const found = (map: FormMap | undefined): FormMap => {
   if (!map) throw notFound();

@@ -34,7 +34,7 @@ export function publishable(
 function checkedForm(items: unknown): FormDefinition {
   const { form, faults } = checkForm({ items });
   if (faults.length > 0 || !form) throw invalid(formFields(faults));
-  const waiting = form.items.filter(({ type, bind }) => !customFormTypes.includes(type) || bind !== null);
+  const waiting = form.items.filter(({ type }) => !customFormTypes.includes(type));
   if (waiting.length > 0)
     throw invalid(
       byItem(

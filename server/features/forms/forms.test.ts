@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -144,7 +145,7 @@ describe('where a form is asked', () => {
     const { id } = await aForm(item('one'));
     const days = { effectiveDate: '2026-02-01', expirationDate: '2026-01-31' };
     expect(await refusalOf(mapTo(id, days))).toEqual({ expirationDate: 'end-before-start' });
-    expect(await refusalOf(mapTo(id, { when: 'enrollment' }))).toEqual({ when: 'later-forms' });
+    expect(await refusalOf(mapTo(id, { when: 'union' }))).toEqual({ when: 'later-forms' });
   });
   test('a form is asked from and until, once it is published, and of whom it is meant for', async () => {
     const { id } = await aForm(item('one'));
@@ -178,6 +179,38 @@ describe('answers', () => {
     const stale = await answer(member, id, { one: 'third' }, { number: 1 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await refusalOf(answer(member, id, { nothing: 'x', one: 'y' }))).toEqual({ nothing: 'unknown-field' });
+  });
+  test('that are bound are written into the record in the name of whoever answered, with the history of every change', async () => {
+    const id = await asked('member', item('phone', { bind: { of: 'member', field: 'phone' } }));
+    expect(await refusalOf(answer(member, id, { phone: '12' }))).toEqual({ phone: 'bad-phone' });
+    expect((await answer(member, id, { phone: '(212) 555-0177' })).status).toBe(200);
+    await workOff(portal);
+    const { rows } = await sql<{
+      phone: string;
+      rows: number;
+    }>`select max(phone) filter (where superseded_at is null) as phone,
+      count(*)::int as rows from person_details where person_id = ${family.subscriberId}`.execute(portal.owner);
+    expect(rows[0]?.phone).toBe('2125550177');
+    const changed = await sql<{ type: string }>`select type from changes
+      where subscriber_id = ${family.subscriberId} order by recorded_at desc limit 1`.execute(portal.owner);
+    expect(changed.rows[0]?.type).toBe('demochange');
+  });
+  test('to a field that there is not, or of another kind, cannot be bound', async () => {
+    const bound = (more: Partial<ItemDraft>) =>
+      admin.call(customforms.calls.create, {
+        name: 'Bound',
+        heading: 'x',
+        status: 'draft',
+        items: [item('one', more)],
+      });
+    const [unknown, number] = [
+      await bound({ bind: { of: 'member', field: 'salary' } }),
+      await bound({ type: 'number', bind: { of: 'member', field: 'phone' } }),
+    ];
+    expect([unknown.body.fields, number.body.fields]).toEqual([
+      { 'items.one.bind': 'bad-choice' },
+      { 'items.one.bind': 'bad-choice' },
+    ]);
   });
   test('of the employer are the employer’s, and no member reads them', async () => {
     const id = await asked('client', item('one'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { SURVEY_FILES } from '@coverlane/contract/surveys/codes.ts';
 import type { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
@@ -39,8 +40,8 @@ export async function surveyFileAdd(
   if ('fault' in found) throw invalid({ file: found.fault });
   if (!TAKEN.has(found.mediaType)) throw invalid({ file: 'file-type' });
   const bytes = await cleanBytes(visitor, file.path, found.mediaType);
-  const id = uuid7();
-  const fileKey = uuid7();
+  // The number of a file of an anonymous answer does not say when it came.
+  const [id, fileKey] = link.anonymous ? [randomUUID(), randomUUID()] : [uuid7(), uuid7()];
   const kept = await filesOf(visitor.parts).keep(fileKey, bytes);
   const said = { id, item, name, bytes: kept.bytes };
   const sha256 = kept.sha256.toString('hex');

@@ -46,3 +46,8 @@ export async function remindToday(db: Db, clientId: string, today: CalendarDate)
   }>`select id from access.remind_surveys(${clientId}, ${today}::date) as id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Answers of anonymous surveys whose last day is over are told, however few waited. */
+export async function endBoxes(db: Db, today: CalendarDate): Promise<void> {
+  await sql`select access.end_survey_boxes(${today}::date)`.execute(db);
+}

@@ -9,7 +9,7 @@ import type { MailOffice } from '../../platform/mail/mail.jobs.ts';
 import { refusalCode, FOR_GOOD } from '../../platform/mail/refused-letters.ts';
 import { letterOf } from './letter-words.ts';
 import { surveyKey } from './links.ts';
-import { nextMail, noteMail, remindToday, type WaitingMail } from './mails.queries.ts';
+import { endBoxes, nextMail, noteMail, remindToday, type WaitingMail } from './mails.queries.ts';
 import { SURVEY_MAIL } from './sending.ts';
 
 const payload = z.object({ sessionId: z.string() });
@@ -57,9 +57,10 @@ export const surveyTasks = (parts: Parts, office: MailOffice): TaskList => ({
   },
 });
 
-/** Whoever has not answered is reminded on the days before the due day that were asked for (domain 12.1). */
+/** Surveys that are over tell all their answers; whoever has not answered is reminded on the days before the due day that were asked for (domain 12.1). */
 export const surveysDay = (day: ClientDay): Promise<void> =>
   byRules(day, async (db) => {
+    await endBoxes(db, day.today);
     for (const sessionId of await remindToday(db, day.clientId, day.today))
       await enqueue(db, { task: SURVEY_MAIL, payload: { sessionId }, key: `${SURVEY_MAIL} ${sessionId}`, tries: 15 });
   });

@@ -283,6 +283,17 @@ test('Of an anonymous survey nobody learns who answered, and cells under five ar
   const names = ['A', 'B', 'C', 'D', 'E', 'F'];
   const keys = await sentTo(admin, id, names);
   for (const [at, key] of keys.entries()) await answer(visitor, key, { mood: at === 0 ? 'bad' : 'good' });
+  // Five are told together; the sixth waits for others, or for the end of the survey.
+  expect(await responsesOf(id)).toHaveLength(5);
+  await admin.call(surveyCalls.surveyAction, { surveyId: id, action: 'close' });
+  expect(await responsesOf(id)).toHaveLength(6);
+  // Neither the rows nor the transactions that wrote them lead from who was asked to what was answered.
+  const written = await sql<{ moments: number; opened: number }>`select count(distinct r.xmin::text)::int as moments,
+      count(p.opened_at)::int as opened
+    from surveyresponses r cross join surveyrecipients p where r.survey_id = ${id} and p.survey_id = ${id}`.execute(
+    portal.owner,
+  );
+  expect(written.rows[0]).toEqual({ moments: 1, opened: 0 });
   expect((await responsesOf(id)).every((row) => row['name'] === null && row['recipientId'] === null)).toBe(true);
   const people = (await admin.call(surveyrecipients.calls.list, { surveyId: id })).body.rows;
   expect(people.every((row) => row['status'] === 'submitted' && row['submittedAt'] === null)).toBe(true);

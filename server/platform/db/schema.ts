@@ -1081,12 +1081,14 @@ export interface Customformmaps {
   client_id: string | null;
   customform_id: string;
   effective_date: string | null;
+  enrollment_types: Generated<Json>;
   expiration_date: string | null;
   id: string;
   installation_id: string;
   occasion: Generated<string>;
   required: Generated<boolean>;
   sort_key: Generated<number>;
+  step: Generated<string>;
   visible_to: Generated<Json>;
 }
 
@@ -1117,6 +1119,7 @@ export interface Customformvalues {
   answers: Json;
   client_id: string;
   customform_id: string;
+  enrollment_id: string | null;
   entity_id: string;
   entity_type: string;
   form_version: number;
@@ -3336,7 +3339,15 @@ export interface Suppliers {
   zip: string | null;
 }
 
+export interface SurveyBox {
+  id: string;
+  made: Json;
+  sealed: Buffer | null;
+  survey_id: string;
+}
+
 export interface SurveyFiles {
+  box_id: string | null;
   bytes: Int8;
   client_id: string | null;
   created_at: Generated<Timestamp>;
@@ -4222,6 +4233,7 @@ export interface DB {
   stop_loss_policies: StopLossPolicies;
   stop_loss_steps: StopLossSteps;
   suppliers: Suppliers;
+  survey_box: SurveyBox;
   survey_files: SurveyFiles;
   survey_versions: SurveyVersions;
   surveyrecipients: Surveyrecipients;

@@ -2,6 +2,7 @@ import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { ConsequenceList } from './ConsequenceList.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { EnrollmentActions } from './EnrollmentActions.tsx';
+import { EnrollmentForms } from './EnrollmentForms.tsx';
 import { EnrollmentProgress } from './EnrollmentProgress.tsx';
 import { Corrections } from './Corrections.tsx';
 import { ProofList } from '../proofs/ProofList.tsx';
@@ -69,6 +70,7 @@ function Detail({ found, onChanged }: Props) {
           {found.note !== null && <Banner title={t('enrollments.note')}>{found.note}</Banner>}
           <EnrollmentActions found={found} onChanged={onChanged} />
           {found.status !== 'processed' && <WhatItDoes found={found} />}
+          <EnrollmentForms found={found} />
           <Signatures found={found} />
           <Corrections found={found} />
         </div>

@@ -2,7 +2,7 @@ import { userTypes } from '@coverlane/contract/access.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { customForms, type FormMap } from '@coverlane/contract/forms/calls.ts';
 import { installationCalls } from '@coverlane/contract/installations/calls.ts';
-import { formSubjects } from '@coverlane/contract/forms/codes.ts';
+import { askedOccasions, formEnrollmentTypes, formSteps } from '@coverlane/contract/forms/codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -49,6 +49,7 @@ function MapForm({ map }: { readonly map: FormMap }) {
   const pivot = useAction(customForms.customFormPivot, { refreshes });
   const unmap = useAction(customForms.unmapCustomForm, { refreshes });
   const { entityType, entityId, formId } = map;
+  const [when, setWhen] = useState(map.when);
   const save = async (values: FormValues) => {
     await pivot.mutateAsync({ ...values, entityType, entityId, formId });
     notify('success', t('formBuilder.mapSaved'));
@@ -59,9 +60,29 @@ function MapForm({ map }: { readonly map: FormMap }) {
         name="when"
         label={t('formBuilder.when')}
         empty={null}
-        choices={formSubjects.map((value) => ({ value, label: t(`formBuilder.when.${value}`) }))}
-        defaultValue={map.when}
+        value={when}
+        onChange={(chosen) => setWhen(askedOccasions.find((one) => one === chosen) ?? when)}
+        choices={askedOccasions.map((value) => ({ value, label: t(`formBuilder.when.${value}`) }))}
       />
+      {when === 'enrollment' && (
+        <CheckboxGroup
+          name="enrollmentTypes"
+          label={t('formBuilder.enrollmentTypes')}
+          hint={t('formBuilder.enrollmentTypesHint')}
+          choices={formEnrollmentTypes.map((value) => ({ value, label: t(`changeType.${value}`) }))}
+          defaultValue={map.enrollmentTypes}
+          inline
+        />
+      )}
+      {when !== 'member' && when !== 'client' && (
+        <Select
+          name="step"
+          label={t('formBuilder.step')}
+          empty={null}
+          choices={formSteps.map((value) => ({ value, label: t(`enrollment.stepName.${value}`) }))}
+          defaultValue={map.step}
+        />
+      )}
       <CheckboxGroup
         name="visibleTo"
         label={t('formBuilder.visibleTo')}

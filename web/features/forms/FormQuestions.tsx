@@ -35,6 +35,7 @@ export function FormQuestions({ record }: { readonly record: CollectionRecord })
     <FormBuilder
       items={itemsOf(record)}
       types={customFormTypes}
+      binds
       onSave={(items) =>
         told(async () => {
           const said: Record<string, unknown> = { items };

@@ -1,7 +1,7 @@
 import { type AskedForm, customForms } from '@coverlane/contract/forms/calls.ts';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import type { FormSubject } from '@coverlane/contract/forms/codes.ts';
-import type { FormDefinition } from '@coverlane/contract/forms/model.ts';
+import { withoutAsking } from '../../forms/sealed-items.ts';
 import { FormView } from '../../forms/FormView.tsx';
 import { useAction, useCall } from '../../lib/api.ts';
 import { dayOf } from '../../lib/format.ts';
@@ -11,7 +11,7 @@ import { Day } from '../../lists/Day.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { AnswerTexts } from './AnswerTexts.tsx';
+import { AnswerTexts } from '../../forms/AnswerTexts.tsx';
 
 type Props = { readonly entityType: FormSubject; readonly entityId: string };
 
@@ -66,12 +66,6 @@ function OneForm({ asked, entityType, entityId }: Props & { readonly asked: Aske
     </>
   );
 }
-
-/** What was answered and the reader may not read need not be said again. */
-const withoutAsking = (form: FormDefinition, sealed: readonly string[]): FormDefinition => ({
-  ...form,
-  items: form.items.map((item) => (sealed.includes(item.key) ? { ...item, required: false } : item)),
-});
 
 function LastAnswered({ asked: { history } }: { readonly asked: AskedForm }) {
   const t = useText();

@@ -21,6 +21,8 @@ type Props = {
   readonly items: readonly FormItem[];
   /** The types that the page around it can ask. */
   readonly types: readonly ItemType[];
+  /** Answers can be written to a member's record. */
+  readonly binds?: boolean;
   /** Saves what was built, once nothing is wrong with it; throwing keeps it as it is typed. */
   readonly onSave: (items: readonly FormItem[]) => Promise<void>;
   /** What stands beside the button that saves. */
@@ -32,7 +34,7 @@ type Props = {
  * saved before its button; leaving asks.
  * @says formBuilder. errors.form- errors.bad-
  */
-export function FormBuilder({ items: saved, types, onSave, actions }: Props) {
+export function FormBuilder({ items: saved, types, binds = false, onSave, actions }: Props) {
   const { language } = useLanguage();
   const [items, setItems] = useState<readonly FormItem[]>(saved);
   const [open, setOpen] = useState(0);
@@ -76,7 +78,7 @@ export function FormBuilder({ items: saved, types, onSave, actions }: Props) {
         {item && (
           <ItemEditor
             key={open}
-            {...{ item, types, lang }}
+            {...{ item, types, lang, binds }}
             before={items.slice(0, open)}
             errors={errors}
             onItem={(next) => setItems(replaced(items, open, next))}

@@ -1,4 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
+import { boundField, boundFields } from '@coverlane/contract/forms/binds.ts';
 import { isChosen, itemTypes, type ItemType } from '@coverlane/contract/forms/codes.ts';
 import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -17,13 +18,15 @@ type Props = {
   readonly before: readonly FormItem[];
   readonly types: readonly ItemType[];
   readonly lang: Language;
+  /** An answer can be written to the member's record. */
+  readonly binds: boolean;
   /** What is wrong, by part of the item. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onItem: (item: FormItem) => void;
 };
 
 /** Everything about one item of a form. */
-export function ItemEditor({ item, before, types, lang, errors, onItem }: Props) {
+export function ItemEditor({ item, before, types, lang, binds, errors, onItem }: Props) {
   const t = useText();
   const change = (part: Partial<FormItem>) => onItem({ ...item, ...part });
   return (
@@ -62,7 +65,7 @@ export function ItemEditor({ item, before, types, lang, errors, onItem }: Props)
           onOptions={(rows) => change({ rows })}
         />
       )}
-      <Flags item={item} onChange={change} />
+      <Flags item={item} binding={binds ? { error: errors['bind'] } : null} onChange={change} />
       <ConditionsEditor
         {...{ item, before, lang }}
         error={errors['showWhen'] ?? errors['showWhen.conditions.value']}
@@ -73,10 +76,30 @@ export function ItemEditor({ item, before, types, lang, errors, onItem }: Props)
   );
 }
 
+/** The field of the member's record that the answer is written to. */
+function Binding({ item, error, onChange }: PartProps & { readonly error: string | undefined }) {
+  const t = useText();
+  return (
+    <Select
+      name="bind"
+      label={t('formBuilder.bind')}
+      hint={t('formBuilder.bindHint')}
+      error={error}
+      empty={t('formBuilder.bindNothing')}
+      choices={boundFields.map((value) => ({ value, label: t(`formBuilder.bind.${value}`) }))}
+      value={boundField(item) ?? ''}
+      onChange={(field) => onChange({ bind: field === '' ? null : { of: 'member', field } })}
+    />
+  );
+}
+
 type PartProps = { readonly item: FormItem; readonly onChange: (part: Partial<FormItem>) => void };
 
-function Flags({ item: { type, required, sensitive, page, hidden }, onChange }: PartProps) {
+type FlagsProps = PartProps & { readonly binding: { readonly error: string | undefined } | null };
+
+function Flags({ item, binding, onChange }: FlagsProps) {
   const t = useText();
+  const { type, required, sensitive, page, hidden } = item;
   const flag = (name: 'required' | 'sensitive' | 'page' | 'hidden', checked: boolean) => (
     <Checkbox
       name={name}
@@ -92,6 +115,7 @@ function Flags({ item: { type, required, sensitive, page, hidden }, onChange }: 
       {type !== 'section' && flag('sensitive', sensitive)}
       {type === 'section' && flag('page', page)}
       {flag('hidden', hidden)}
+      {binding && type === 'text' && <Binding item={item} error={binding.error} onChange={onChange} />}
     </div>
   );
 }

@@ -44,6 +44,7 @@ export const withType = (item: FormItem, type: ItemType): FormItem => ({
   ...item,
   type,
   validation: null,
+  bind: type === 'text' ? item.bind : null,
   required: type === 'section' ? false : item.required,
   options: isChosen(type) ? twoOptions(item.options) : [],
   rows: type === 'matrix' ? twoOptions(item.rows) : [],

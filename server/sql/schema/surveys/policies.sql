@@ -11,6 +11,12 @@ create policy admin on surveys to coverlane_app
 create trigger sign_record before insert or update on surveys for each row execute function access.sign_record('updated_by_key');
 create trigger keep_survey_version after insert or update of form on surveys for each row execute function access.keep_survey_version();
 
+create trigger end_survey_box after update of status on surveys for each row
+  when (new.status in ('closed', 'archived') and old.status = 'active') execute function access.end_survey_box();
+
+-- survey_box: nobody's to read.
+create policy owner on survey_box to current_user using (true) with check (true);
+
 -- survey_versions
 grant select on survey_versions to coverlane_app;
 create policy owner on survey_versions to current_user using (true) with check (true);

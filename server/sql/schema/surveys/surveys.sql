@@ -95,37 +95,104 @@ revoke execute on function access.sign_survey from public;
 grant execute on function access.sign_survey to coverlane_app;
 
 -- Makes of the draft an answer, with its files. Of an anonymous survey nothing leads from the one to the other: no recipient, no
--- name, the day without the time, and of a file its kind without what somebody called it.
+-- name, the day without the time, of a file its kind without what somebody called it; and the answer waits in the box until
+-- there are others (access.empty_survey_box).
 -- Definer: visitors write no rows.
 create function access.submit_survey(recipient uuid, response uuid, answers jsonb, sealed bytea, sealed_items text[], language text) returns void
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare
   r surveyrecipients;
   s surveys;
+  made surveyresponses;
 begin
   select * into strict r from surveyrecipients x where x.id = recipient;
   select * into strict s from surveys x where x.id = r.survey_id;
-  insert into surveyresponses (id, installation_id, survey_id, recipient_id, session_id, client_id, person_id, name, form_version,
-    language, answers, sealed, sealed_items, signature, submitted_at, created_at, updated_at)
-  values (response, r.installation_id, s.id, case when not s.anonymous then r.id end, r.session_id, r.client_id,
-    case when not s.anonymous then r.person_id end, case when not s.anonymous then r.name end,
-    coalesce(r.draft_version, s.form_version), submit_survey.language, submit_survey.answers, submit_survey.sealed, submit_survey.sealed_items,
-    case when not s.anonymous then r.draft_signature end,
-    case when s.anonymous then date_trunc('day', now()) else now() end,
-    case when s.anonymous then date_trunc('day', now()) else now() end,
-    case when s.anonymous then date_trunc('day', now()) else now() end);
-  update survey_files f set recipient_id = null, response_id = response,
-    file_name = case when s.anonymous then f.item || coalesce(substring(f.file_name from '\.[A-Za-z0-9]{1,5}$'), '') else f.file_name end,
-    created_at = case when s.anonymous then date_trunc('day', now()) else f.created_at end
-  where f.recipient_id = r.id;
+  made := jsonb_populate_record(null::surveyresponses, jsonb_build_object('id', response, 'installation_id', r.installation_id,
+    'survey_id', s.id, 'session_id', r.session_id, 'client_id', r.client_id, 'form_version', coalesce(r.draft_version, s.form_version),
+    'language', submit_survey.language, 'answers', submit_survey.answers, 'sealed_items', submit_survey.sealed_items,
+    'change_ids', '[]'::jsonb, 'on_paper', false, 'version', 1, 'submitted_at', now(), 'created_at', now(), 'updated_at', now()));
+  if s.anonymous then
+    made.submitted_at := date_trunc('day', now());
+    made.created_at := made.submitted_at;
+    made.updated_at := made.submitted_at;
+    insert into survey_box (id, survey_id, made, sealed) values (response, s.id, to_jsonb(made), submit_survey.sealed);
+    update survey_files f set recipient_id = null, box_id = response, created_at = made.submitted_at,
+      file_name = f.item || coalesce(substring(f.file_name from '\.[A-Za-z0-9]{1,5}$'), '') where f.recipient_id = r.id;
+  else
+    made.recipient_id := r.id;
+    made.person_id := r.person_id;
+    made.name := r.name;
+    made.signature := r.draft_signature;
+    made.sealed := submit_survey.sealed;
+    insert into surveyresponses select (made).*;
+    update survey_files f set recipient_id = null, response_id = response where f.recipient_id = r.id;
+  end if;
   update surveyrecipients x set status = 'submitted', draft = '{}', draft_sealed = null, draft_version = null, draft_signature = null,
     submitted_at = case when s.anonymous then null else now() end, mail = null,
+    opened_at = case when s.anonymous then null else x.opened_at end,
     started_at = case when s.anonymous then null else x.started_at end
   where x.id = r.id;
+  if s.anonymous then perform access.empty_survey_box(s.id, 5); end if;
 end
 $$;
 revoke execute on function access.submit_survey from public;
 grant execute on function access.submit_survey to coverlane_app;
+
+-- Answers of an anonymous survey that waited become answers, where there are so many: all in one transaction and in no order, so
+-- that neither the row nor its transaction says whose each is. One at a time of a survey.
+-- Definer, and nobody's to execute: the box is nobody's to read.
+create function access.empty_survey_box(survey uuid, at_least int) returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('survey box ' || survey::text, 0));
+  if (select count(*) from survey_box b where b.survey_id = survey) < at_least then return; end if;
+  insert into surveyresponses
+    select (jsonb_populate_record(null::surveyresponses, b.made || jsonb_build_object('sealed', b.sealed))).*
+    from survey_box b where b.survey_id = survey order by random();
+  update survey_files f set response_id = f.box_id, box_id = null from survey_box b where b.id = f.box_id and b.survey_id = survey;
+  delete from survey_box b where b.survey_id = survey;
+end
+$$;
+revoke execute on function access.empty_survey_box from public;
+
+-- All answers of a survey that is over are told. Those who were asked are written anew with them, so that the last few do not stand apart.
+-- Definer, and nobody's to execute: as above.
+create function access.end_box_of(survey uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  perform access.empty_survey_box(survey, 1);
+  update surveyrecipients r set key_number = r.key_number where r.survey_id = survey;
+  update surveyresponses r set survey_id = r.survey_id where r.survey_id = survey;
+end
+$$;
+revoke execute on function access.end_box_of from public;
+
+-- Definer, and nobody's to execute: as above.
+create function access.end_survey_box() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  if exists (select from survey_box b where b.survey_id = new.id) then
+    perform access.end_box_of(new.id);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function access.end_survey_box from public;
+
+-- The same of surveys whose last day is over, as part of a client's day.
+-- Definer: as above.
+create function access.end_survey_boxes(today date) returns void
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+declare
+  ended uuid;
+begin
+  for ended in select distinct s.id from surveys s join survey_box b on b.survey_id = s.id where s.closes_on < today loop
+    perform access.end_box_of(ended);
+  end loop;
+end
+$$;
+revoke execute on function access.end_survey_boxes from public;
+grant execute on function access.end_survey_boxes to coverlane_worker;
 
 -- Definer: visitors write no rows.
 create function access.add_survey_file(recipient uuid, file jsonb) returns void

@@ -1,3 +1,4 @@
+import { formOfPage } from '@coverlane/contract/enrollments/form-pages.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -20,6 +21,7 @@ import { ExtraBenefitPage } from './ExtraBenefitPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
+import { FormPage } from './FormPage.tsx';
 import { LandingEvent } from './LandingEvent.tsx';
 import { OtherCoverageForm, OtherCoverageList } from './OtherCoveragePages.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
@@ -138,7 +140,9 @@ function pageOfBenefit(page: string): ComponentType {
 
 /** The component of a page of the wizard. */
 export const pageOf = (page: string): ComponentType =>
-  PAGES[page] ?? (page.startsWith('benefits/') ? pageOfBenefit(page) : ReviewPage);
+  PAGES[page] ?? (formOfPage(page) === undefined ? pageOfStep(page) : FormPage);
+
+const pageOfStep = (page: string): ComponentType => (page.startsWith('benefits/') ? pageOfBenefit(page) : ReviewPage);
 
 function OpenWizard() {
   const state = useWizardState();

@@ -18,6 +18,7 @@ import { nameOfKey, titledName } from './names.ts';
 import { payWords } from './pay-text.ts';
 import { ReviewBenefits } from './ReviewBenefits.tsx';
 import { ReviewExtras } from './ReviewExtras.tsx';
+import { ReviewForms } from './ReviewForms.tsx';
 import { useDraft } from './useDraft.ts';
 
 /** What was answered, a card a step, with Change links that lead back here. */
@@ -46,6 +47,7 @@ export function ReviewAnswers() {
       </Card>
       <ReviewBenefits />
       <ReviewExtras />
+      <ReviewForms />
     </>
   );
 }

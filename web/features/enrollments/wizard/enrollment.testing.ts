@@ -80,6 +80,7 @@ const EMPTY: Enrollment = {
   divisions: [],
   offers: [],
   extras: [],
+  forms: [],
   season: null,
   cost: { perPay: '0.00', lastPay: null, today: '0.00', difference: '0.00', payPeriods: 26, monthly: '0.00', rows: [] },
   notCovered: [],

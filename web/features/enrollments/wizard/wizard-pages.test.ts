@@ -32,6 +32,40 @@ describe('The pages of the wizard', () => {
     expect(stepsOf(aDraft({ offers: [] }))).toEqual(steps);
   });
 
+  it('that ask a custom form stand at the end of its step, and what is wrong with it is mended there', () => {
+    const form = { columns: 1 as const, items: [] };
+    const heading = { en: 'Shirts', ko: null, es: null };
+    const asked = (formId: string, step: 'subscriber' | 'dependents' | 'benefits') => ({
+      formId,
+      step,
+      heading,
+      form,
+      version: 1,
+      required: true,
+      answers: null,
+      sealed: [],
+    });
+    const draft = aDraft({
+      offers,
+      forms: [asked('f1', 'benefits'), asked('f2', 'subscriber'), asked('f3', 'dependents')],
+    });
+    expect(pagesOf(draft)).toEqual([
+      'subscriber/details',
+      'subscriber/form/f2',
+      'dependents/list',
+      'dependents/form/f3',
+      'benefits/medical',
+      'benefits/dental',
+      'benefits/form/f1',
+      'review/check',
+      'complete/done',
+    ]);
+    expect(pageAfter(draft, 'subscriber/details')).toBe('subscriber/form/f2');
+    expect(knownPage(draft, 'dependents/form/f3')).toBe('dependents/form/f3');
+    const found = { step: 'subscriber' as const, page: 'subscriber/form/f2', field: 'forms.f2.size' };
+    expect(pageOfField(draft, found)).toBe('subscriber/form/f2');
+  });
+
   it('ask for no payment: a draft that was left there goes on at the review', () => {
     expect(pagesOf(aDraft({ offers })).filter((page) => page.startsWith('payment'))).toEqual([]);
     expect(knownPage(aDraft({ offers }), 'payment/bank')).toBe('review/check');

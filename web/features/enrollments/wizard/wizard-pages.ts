@@ -1,3 +1,5 @@
+import { pageOfForm } from '@coverlane/contract/enrollments/form-pages.ts';
+import type { FormStep } from '@coverlane/contract/forms/codes.ts';
 import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 import { wizardSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { electionOf, type Enrollment, type Offer } from './draft.ts';
@@ -33,7 +35,11 @@ function firstOf({ enrollmentType, season }: Pick<Enrollment, 'enrollmentType' |
 }
 
 /** What a page asks of the draft. */
-type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'extras' | 'season'>;
+type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'extras' | 'season' | 'forms'>;
+
+/** The custom forms that are asked at the end of a step. */
+const formsOf = ({ forms }: Draft, step: FormStep): PageName[] =>
+  forms.filter((one) => one.step === step).map(pageOfForm);
 
 /**
  * Every page of an enrollment in its order, by the specification's steps: landing page and subscriber info, dependents,
@@ -41,10 +47,13 @@ type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'extras'
  */
 export const pagesOf = (draft: Draft): readonly PageName[] => [
   ...firstOf(draft),
+  ...formsOf(draft, 'subscriber'),
   FAMILY,
+  ...formsOf(draft, 'dependents'),
   ...draft.offers.flatMap((offer) => [`benefits/${offer.coverageType}`, ...pagesOfOffer(draft, offer)]),
   ...draft.extras.map(pageOfExtra),
   ...pagesOfOthers(draft),
+  ...formsOf(draft, 'benefits'),
   'review/check',
   'complete/done',
 ];

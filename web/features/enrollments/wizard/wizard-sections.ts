@@ -1,3 +1,4 @@
+import { formOfPage } from '@coverlane/contract/enrollments/form-pages.ts';
 import type { WizardStep } from '@coverlane/contract/enrollments/codes.ts';
 
 /**
@@ -17,6 +18,7 @@ export const FAMILY = 'dependents/list';
 
 /** The page that a section stands on. Payment, which was a page once, came after the review. */
 export function pageOfSection(section: SectionName): string {
+  if (formOfPage(section) !== undefined) return section;
   if (section === 'landing/work' || section.startsWith('subscriber/')) return DETAILS;
   if (section.startsWith('dependents/')) return FAMILY;
   if (section === 'payment/bank') return 'review/check';

@@ -1,9 +1,9 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import type { FormDefinition, FormItem } from '@coverlane/contract/forms/model.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
-import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { formatDate, formatMoney } from '../lib/format.ts';
+import { type Translate, useLanguage, useText } from '../lib/i18n.ts';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
 
 type Props = { readonly form: FormDefinition; readonly answers: Readonly<Record<string, unknown>> };
 

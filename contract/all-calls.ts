@@ -24,6 +24,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { hoursMoney, memberAccount } from './bank-link/member-calls.ts';
 import { shopMoney } from './bank-link/shop-calls.ts';
 import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
 import { selfEnrollmentPapers, selfEnrollmentSteps } from './self-enrollment/step-calls.ts';
@@ -120,6 +121,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(selfEnrollment),
   ...Object.entries(selfEnrollmentMoney),
   ...Object.entries(shopMoney),
+  ...Object.entries(memberAccount),
+  ...Object.entries(hoursMoney),
   ...Object.entries(selfEnrollmentSteps),
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),

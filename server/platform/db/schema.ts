@@ -1875,6 +1875,7 @@ export interface HourSelfPays {
   made_by_name: string | null;
   note: string | null;
   paid_on: string;
+  payment_id: string | null;
   person_id: string;
   union_id: string;
   withdrawn_at: Timestamp | null;
@@ -3689,6 +3690,7 @@ export interface Unionshops {
   id: string;
   key_hash: Buffer | null;
   key_number: Generated<number>;
+  language: Generated<string>;
   name: string;
   phone: string | null;
   report_frequency: Generated<string>;

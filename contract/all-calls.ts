@@ -46,6 +46,7 @@ import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
 import { hourBanks } from './hour-bank/calls.ts';
+import { bankLists } from './hour-bank/list-calls.ts';
 import { desk } from './help/desk-calls.ts';
 import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -135,6 +136,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
   ...Object.entries(hourBanks),
+  ...Object.entries(bankLists),
   ...Object.entries(desk),
   ...Object.entries(inbox),
   ...Object.entries(idCards),

@@ -53,6 +53,27 @@ describe('the demonstration organisation', () => {
       1, 3, 2, 1,
     ]);
   });
+  test('has union workers who are members: one short of hours, one who paid for them, one who may continue', async () => {
+    const { rows } = await sql<{
+      state: string;
+      missing: string | null;
+      outcomes: string;
+      failure: string | null;
+      signsIn: boolean;
+    }>`
+      select b.says #>> '{standing,state}' as state, b.says #>> '{standing,next,missing}' as missing, b.failure ->> 'code' as failure,
+        (select string_agg(s ->> 'outcome', ' ' order by s ->> 'coverageMonth') from hour_bank_months m
+          cross join jsonb_array_elements(m.says -> 'settled') s where m.bank_id = b.id) as outcomes,
+        exists (select from users u where u.entity_id = b.person_id and u.username = 'member.worker') as "signsIn"
+      from hour_banks b`.execute(owner);
+    expect(rows).toHaveLength(12);
+    expect(rows.filter(({ failure }) => failure !== null)).toEqual([]);
+    expect(rows.filter(({ signsIn }) => signsIn)).toMatchObject([{ state: 'covered', missing: '3400' }]);
+    expect(rows.filter(({ outcomes }) => outcomes.includes('selfPaid'))).toHaveLength(1);
+    const continued = await sql`select from cobra_events e join hour_banks b on b.person_id = e.subscriber_id
+      where e.event = 'hours' and b.says #>> '{standing,state}' = 'frozen'`.execute(owner);
+    expect(continued.rows.length).toBeGreaterThan(0);
+  });
   test('calls no two of the contacts that its sites show alike', async () => {
     const { rows } = await sql<{
       name: string;

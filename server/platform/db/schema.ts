@@ -3690,7 +3690,7 @@ export interface Unionshops {
   id: string;
   key_hash: Buffer | null;
   key_number: Generated<number>;
-  language: Generated<string>;
+  language: string | null;
   name: string;
   phone: string | null;
   report_frequency: Generated<string>;

@@ -11,4 +11,5 @@ alter table hour_self_pays add constraint hour_self_pays_payment_fkey
 create unique index hour_self_pays_payment on hour_self_pays (payment_id) where (withdrawn_at is null);
 create index hour_self_pays_payment_all on hour_self_pays (payment_id, client_id);
 
-alter table unionshops add column language text not null default 'en' check (language in ('en', 'ko', 'es'));
+-- Null: English.
+alter table unionshops add column language text check (language in ('en', 'ko', 'es'));

@@ -26,6 +26,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   documents: () => import('./documents.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
   'hour-bank': () => import('./hour-bank.bench.ts'),
+  restated: () => import('./restated.bench.ts'),
 };
 
 async function main(): Promise<void> {

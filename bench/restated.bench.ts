@@ -37,7 +37,9 @@ export const run = (): Promise<void> =>
     const [report] = (
       await sql<{ id: string }>`select id from union_reports where period = ${LAST} limit 1`.execute(owner)
     ).rows;
-    await sql`update union_report_lines set worked = greatest(worked - 9, 0) where report_id = ${report?.id}`.execute(owner);
+    await sql`update union_report_lines set worked = greatest(worked - 9, 0) where report_id = ${report?.id}`.execute(
+      owner,
+    );
     const times: number[] = [];
     for (const _ of Array.from({ length: 7 })) {
       await sql`update union_report_lines set worked = worked + 1 where report_id = ${report?.id}`.execute(owner);

@@ -1,5 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { hoursMoney, memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
+import { bankLists } from '@coverlane/contract/hour-bank/list-calls.ts';
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
@@ -186,6 +187,36 @@ describe('a worker whose hours are short', () => {
     expect((await nobody.call(hoursMoney.hoursPayment, { unionId: fund.id })).status).toBe(404);
     expect((await nobody.call(memberAccount.memberLinkToken, {})).status).toBe(404);
   });
+});
+
+test('all banks are a list with filters, months side by side, and a file; nobody else reads it', async () => {
+  const { id } = await short();
+  const ask = async (asked: object) => (await office.call(bankLists.hourBankList, { unionId: fund.id, ...asked })).body;
+  const waiting = await ask({ needs: 'short', pageSize: 100 });
+  expect(waiting.grid).toEqual([-2, -1, 0, 1, 2, 3].map(monthAt));
+  expect(waiting.rows.find(({ memberId }) => memberId === id)).toMatchObject({
+    worker: `Avery Payne${people}`,
+    hours: '60.00',
+    state: 'covered',
+    next: { coverageMonth: SHORT, missing: '70.00', selfPay: { amount: '647.50' } },
+    months: [
+      { month: monthAt(-1), outcome: 'building' },
+      { month: monthAt(0), outcome: 'bought' },
+      { month: monthAt(1), outcome: 'bought' },
+      { month: monthAt(2), outcome: 'bought' },
+      { month: SHORT, outcome: 'short' },
+    ],
+  });
+  expect((await ask({ search: `payne${people}` })).rows.map(({ memberId }) => memberId)).toEqual([id]);
+  const toLookAt = (await ask({ needs: 'look' })).rows;
+  expect(toLookAt.filter(({ failure }) => failure === null)).toEqual([]);
+  for (const sort of ['worker', '-hours', 'through', '-missing'] as const)
+    expect((await ask({ sort })).total).toBeGreaterThan(0);
+  const file = await office.call(bankLists.hourBankListFile, { unionId: fund.id });
+  expect(file.status).toBe(200);
+  const { installationId } = world;
+  const plain = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions: ['phi'] }));
+  expect((await plain.call(bankLists.hourBankList, {})).status).toBe(403);
 });
 
 describe('banks move at once', () => {

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -49,7 +50,10 @@ function Returned() {
 function Ways({ unionId }: { readonly unionId: string }) {
   const t = useText();
   const { language } = useLanguage();
-  const { data } = useCall(hoursMoney.hoursPayment, { unionId, language }, { keep: true });
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(hoursMoney.hoursPayment, { unionId, language }, { keep: true });
+  if (error && data === undefined)
+    return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -44,7 +45,9 @@ function Ways({ link, onStatement, onPaid }: Omit<Props, 'shopName'>) {
   const say = useFailureText();
   const { language } = useLanguage();
   const failed = useReturnedFromBank();
-  const { data } = useCall(shopMoney.shopPayment, { key: link, language }, { keep: true });
+  const { data, error, refetch } = useCall(shopMoney.shopPayment, { key: link, language }, { keep: true });
+  if (error && data === undefined)
+    return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={4} label={t('pay.loading')} />;
   return (
     <>

@@ -42,7 +42,7 @@ export const workers = [
 export const SIGNS_IN = 1;
 /** Who paid for the hours that this month lacked. */
 export const SELF_PAYS = 3;
-/** Whose hours were 100 short of this month, and who may continue by COBRA. */
+/** Whose hours were 100 short of this month. */
 const RAN_OUT = 4;
 
 /** Hours of months that were not ordinary, by worker and how many months ago; their other months are exactly ordinary. */

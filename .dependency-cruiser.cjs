@@ -41,6 +41,7 @@ const shownByFeatures = {
   contacts: ['help'],
   'enrollment-sessions': ['plans'],
   enrollments: ['proofs'],
+  'hour-bank': ['bank-link'],
   imports: ['enrollments'],
   inbox: ['help'],
   plans: ['clients'],

@@ -30,6 +30,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   payments: () => import('./payments.bench.ts'),
   bills: () => import('./bills.bench.ts'),
   surveys: () => import('./surveys.bench.ts'),
+  restated: () => import('./restated.bench.ts'),
 };
 
 async function main(): Promise<void> {

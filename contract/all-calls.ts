@@ -24,6 +24,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { hoursMoney, memberAccount } from './bank-link/member-calls.ts';
 import { shopMoney } from './bank-link/shop-calls.ts';
 import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
 import { selfEnrollmentPapers, selfEnrollmentSteps } from './self-enrollment/step-calls.ts';
@@ -45,6 +46,7 @@ import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
 import { help } from './help/calls.ts';
 import { hourBanks } from './hour-bank/calls.ts';
+import { bankLists } from './hour-bank/list-calls.ts';
 import { desk } from './help/desk-calls.ts';
 import { proofs } from './proofs/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -126,6 +128,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(selfEnrollment),
   ...Object.entries(selfEnrollmentMoney),
   ...Object.entries(shopMoney),
+  ...Object.entries(memberAccount),
+  ...Object.entries(hoursMoney),
   ...Object.entries(selfEnrollmentSteps),
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),
@@ -138,6 +142,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
   ...Object.entries(hourBanks),
+  ...Object.entries(bankLists),
   ...Object.entries(desk),
   ...Object.entries(inbox),
   ...Object.entries(idCards),

@@ -26,6 +26,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   sessionMails: none('record'),
   unionSignups: none('toDo'),
   unionReportList: file('unionReportListFile'),
+  hourBankList: file('hourBankListFile'),
   paymentList: none('toDo'),
   batchList: none('papers'),
   billList: none('papers'),

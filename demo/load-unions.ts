@@ -1,13 +1,21 @@
-import type { Pool } from '@coverlane/server/platform/db/connect.ts';
+import { restateFund } from '@coverlane/server/facts/hour-bank.ts';
+import { bringCoverageNow } from '@coverlane/server/features/enrollments/hour-coverage.ts';
+import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
+import { byRules } from '@coverlane/server/platform/jobs/daily.ts';
 import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
-import { hoursOf, MONTHS, rateOf, ruleSets, shops, union, workers } from './unions.ts';
+import type { RosterLoading } from './load-rosters.ts';
+import { hoursOf, MONTHS, rateOf, ruleSets, SELF_PAYS, shops, SIGNS_IN, union, workers } from './unions.ts';
 
-type Loading = { readonly ids: ReadonlyMap<string, string>; readonly today: string };
 type Of = { client_id: string; union_id: string };
 
-/** Makes the union fund with a year of reported and paid hours, as the database's owner. */
-export async function loadUnions(owner: Pool, { ids, today }: Loading): Promise<void> {
+/**
+ * Makes the union fund with a year of reported and paid hours, as the database's owner: its workers are members of it, and its banks and
+ * their coverage are worked out as the portal does it. Answers the worker who signs in.
+ */
+export async function loadUnions(owner: Pool, loading: RosterLoading): Promise<Person | undefined> {
+  const { ids, today } = loading;
   const { clientNumber, name, localNumber, phone } = union;
   const of: Of = { client_id: ids.get(clientNumber) ?? '', union_id: uuid7() };
   const thisMonth = `${today.slice(0, 7)}-01`;
@@ -21,6 +29,8 @@ export async function loadUnions(owner: Pool, { ids, today }: Loading): Promise<
     .insertInto('unionholidays')
     .values({ ...of, id: uuid7(), name: 'Labor Day', date: `${year}-09-07`, hours_credited: '8' })
     .execute();
+  const people = await membersOf(owner, of.client_id, addMonths(thisMonth, -MONTHS));
+  await loadPlan(owner, of);
   for (const [at, shop] of shops.entries()) {
     const shopId = uuid7();
     const began = addMonths(thisMonth, -MONTHS);
@@ -28,7 +38,81 @@ export async function loadUnions(owner: Pool, { ids, today }: Loading): Promise<
       .insertInto('unionshops')
       .values({ ...of, ...shop, id: shopId, effective_date: began })
       .execute();
-    await loadHours(owner, { of, shopId, at, thisMonth });
+    await loadHours(owner, { of, shopId, at, thisMonth, people });
+  }
+  await paidForHours(owner, { of, person_id: people[SELF_PAYS]?.person_id ?? '', thisMonth });
+  await workOutBanks(loading, of);
+  return people[SIGNS_IN];
+}
+
+type Person = { person_id: string; first_name: string; last_name: string };
+
+/** Members of the fund since a day, the last of its roster: the first of it pay premiums directly. */
+async function membersOf(owner: Pool, clientId: string, since: string): Promise<Person[]> {
+  const rows = await owner
+    .selectFrom('people as p')
+    .innerJoin('person_details as d', 'd.person_id', 'p.id')
+    .select(['p.id as person_id', 'd.first_name', 'd.last_name'])
+    .where('p.client_id', '=', clientId)
+    .whereRef('p.id', '=', 'p.subscriber_id')
+    .where('d.superseded_at', 'is', null)
+    .where((one) =>
+      one.exists(
+        one
+          .selectFrom('coverages as v')
+          .select('v.id')
+          .whereRef('v.person_id', '=', 'p.id')
+          .where('v.coverage_type', '=', 'medical')
+          .where('v.superseded_at', 'is', null)
+          .where('v.cobra', '=', false)
+          .where('v.effective_date', '<=', since)
+          .where('v.expiration_date', 'is', null),
+      ),
+    )
+    .orderBy('p.member_number', 'desc')
+    .limit(workers.length)
+    .execute();
+  return rows.map(({ person_id, first_name, last_name }) => ({
+    person_id,
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+  }));
+}
+
+/** The plan that hours buy. */
+async function loadPlan(owner: Pool, of: Of): Promise<void> {
+  const { id: plan_id } = await owner
+    .selectFrom('plans')
+    .select('id')
+    .where('client_id', '=', of.client_id)
+    .where('coverage_type', '=', 'medical')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await owner
+    .insertInto('unionplans')
+    .values({ ...of, id: uuid7(), plan_id, effective_date: '2020-01-01' })
+    .execute();
+}
+
+/** 70 hours that this month lacked, at 9.25 an hour, in time. */
+async function paidForHours(
+  owner: Pool,
+  { of, person_id, thisMonth }: { of: Of; person_id: string; thisMonth: string },
+): Promise<void> {
+  const paid_on = `${addMonths(thisMonth, -1).slice(0, 8)}15`;
+  const paid = { ...of, id: uuid7(), person_id, coverage_month: thisMonth, paid_on, amount_cents: 64_750 };
+  await owner.insertInto('hour_self_pays').values(paid).execute();
+}
+
+/** Works the banks out, and brings coverage to what they give, as the jobs of the portal do. */
+async function workOutBanks({ ownerUrl, secrets, dataDir }: RosterLoading, { client_id, union_id }: Of): Promise<void> {
+  const pool = connect(roleUrl(ownerUrl, 'coverlane_worker', secrets), { max: 2, statementMs: 0 });
+  const parts = { pool, secrets, dataDir, publicUrl: 'http://localhost:8080' };
+  try {
+    await byRules({ parts, clientId: client_id }, (db) => restateFund(db, union_id));
+    await bringCoverageNow({ clientId: client_id }, parts);
+  } finally {
+    await pool.destroy();
   }
 }
 
@@ -54,35 +138,34 @@ async function loadRules(owner: Pool, of: Of, thisMonth: string): Promise<void> 
     .execute();
 }
 
-type Hours = { of: Of; shopId: string; at: number; thisMonth: string };
+type Hours = { of: Of; shopId: string; at: number; thisMonth: string; people: readonly Person[] };
 
-const rosterAt = (at: number) =>
-  workers.flatMap(([shop, last_name, first_name, classification, ordinary], number) =>
-    shop === at ? [{ id: uuid7(), last_name, first_name, classification, ordinary, number }] : [],
-  );
+const rosterAt = (at: number, people: readonly Person[]) =>
+  workers.flatMap(([shop, classification, ordinary], number) => {
+    const person = people[number];
+    return shop === at && person !== undefined ? [{ ...person, id: uuid7(), classification, ordinary, number }] : [];
+  });
 
 /** The roster of a shop, and a report of each month, posted and paid. */
-async function loadHours(owner: Pool, { of, shopId, at, thisMonth }: Hours): Promise<void> {
-  const roster = rosterAt(at);
+async function loadHours(owner: Pool, { of, shopId, at, thisMonth, people }: Hours): Promise<void> {
+  const roster = rosterAt(at, people);
   const hire_date = addMonths(thisMonth, -MONTHS - 1);
   await owner
     .insertInto('unionshopemployees')
     .values(
-      roster.map(({ id, last_name, first_name, classification }) => ({
+      roster.map(({ ordinary: _, number: __, ...worker }) => ({
         ...of,
-        id,
-        last_name,
-        first_name,
-        classification,
+        ...worker,
         hire_date,
         shop_id: shopId,
+        status: 'enrolled',
       })),
     )
     .execute();
   for (let ago = MONTHS; ago >= 1; ago -= 1) await loadReport(owner, { of, shopId, roster, ago, thisMonth });
 }
 
-type Reported = Omit<Hours, 'at'> & { roster: ReturnType<typeof rosterAt>; ago: number };
+type Reported = Omit<Hours, 'at' | 'people'> & { roster: ReturnType<typeof rosterAt>; ago: number };
 
 /** The report of a month: sent, accepted and posted on its day. */
 async function loadReport(owner: Pool, { of, shopId, roster, ago, thisMonth }: Reported): Promise<void> {

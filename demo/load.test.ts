@@ -65,6 +65,25 @@ describe('the demonstration organisation', () => {
     const answers = await owner.selectFrom('customformvalues').select('number').execute();
     expect(answers).toEqual([{ number: 1 }]);
   });
+  test('has union workers who are members: one short of hours, one who paid for them, one whose hours ran out', async () => {
+    const { rows } = await sql<{
+      state: string;
+      missing: string | null;
+      outcomes: string;
+      failure: string | null;
+      signsIn: boolean;
+    }>`
+      select b.says #>> '{standing,state}' as state, b.says #>> '{standing,next,missing}' as missing, b.failure ->> 'code' as failure,
+        (select string_agg(s ->> 'outcome', ' ' order by s ->> 'coverageMonth') from hour_bank_months m
+          cross join jsonb_array_elements(m.says -> 'settled') s where m.bank_id = b.id) as outcomes,
+        exists (select from users u where u.entity_id = b.person_id and u.username = 'member.worker') as "signsIn"
+      from hour_banks b`.execute(owner);
+    expect(rows).toHaveLength(12);
+    expect(rows.filter(({ failure }) => failure !== null)).toEqual([]);
+    expect(rows.filter(({ signsIn }) => signsIn)).toMatchObject([{ state: 'covered', missing: '3400' }]);
+    expect(rows.filter(({ outcomes }) => outcomes.includes('selfPaid'))).toHaveLength(1);
+    expect(rows.filter(({ state }) => state === 'frozen')).toHaveLength(1);
+  });
   test('calls no two of the contacts that its sites show alike', async () => {
     const { rows } = await sql<{
       name: string;

@@ -20,7 +20,7 @@ import { loadSurveys } from './load-surveys.ts';
 import { loadUnions } from './load-unions.ts';
 import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
-import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
+import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers, unionWorker } from './users.ts';
 
 /**
  * Puts the demonstration organisation into a database that holds no installation. Its people come in through the
@@ -45,7 +45,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadRosters(loading);
     await loadEnrollments(loading);
     await loadCases(loading);
-    await loadUnions(owner, { ids, today });
+    const worker = await loadUnions(owner, loading);
     await loadDocuments(owner, { ...loading, installationId });
     const sessions = await beginSessions({ ...loading, parts, owner });
     await loadClaims(loading);
@@ -58,6 +58,10 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadSurveys({ parts, owner, installationId, userId: adminId, clientId, memberId, today });
     for (const user of others) await loadUser(owner, user, { installationId, ids });
     await loadDesk({ owner, parts, installationId, ids });
+    if (worker === undefined) return;
+    ids.set('worker', worker.person_id);
+    const named = { firstName: worker.first_name, lastName: worker.last_name };
+    await loadUser(owner, { ...unionWorker, ...named }, { installationId, ids });
   } finally {
     await owner.destroy();
   }

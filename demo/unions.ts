@@ -19,21 +19,38 @@ export const shops = [
   { name: 'Ridgeline Framing', employer_number: 'S-102', cba_number: 'CBA-2024-77', city: 'Vancouver', state: 'WA' },
 ] as const;
 
-/** Invented people: shop, last and first name, class, and the hours of an ordinary month. */
+/**
+ * Workers, members of the fund: shop, class, and the hours of an ordinary month. What happened to some in the last months stands in
+ * `stories`.
+ */
 export const workers = [
-  [0, 'Alder', 'Nora', 'journeyman', 160],
-  [0, 'Baek', 'Jiho', 'journeyman', 152],
-  [0, 'Castillo', 'Iván', 'apprentice', 144],
-  [0, 'Dunlap', 'Theo', 'journeyman', 168],
-  [0, 'Espino', 'Marta', 'journeyman', 120],
-  [0, 'Farrow', 'Gus', 'apprentice', 96],
-  [1, 'Gwon', 'Sena', 'journeyman', 160],
-  [1, 'Hatch', 'Orla', 'journeyman', 136],
-  [1, 'Ibarra', 'Luz', 'apprentice', 152],
-  [1, 'Jarvis', 'Cole', 'journeyman', 176],
-  [1, 'Kessler', 'Ida', 'journeyman', 128],
-  [1, 'Lomas', 'Rubén', 'apprentice', 80],
+  [0, 'journeyman', 160],
+  [0, 'journeyman', 140],
+  [0, 'apprentice', 144],
+  [0, 'journeyman', 140],
+  [0, 'journeyman', 140],
+  [0, 'apprentice', 148],
+  [1, 'journeyman', 160],
+  [1, 'journeyman', 136],
+  [1, 'apprentice', 152],
+  [1, 'journeyman', 176],
+  [1, 'journeyman', 144],
+  [1, 'apprentice', 156],
 ] as const;
+
+/** Who signs in as a worker: 34 more hours by the end of this month keep the month after the next. */
+export const SIGNS_IN = 1;
+/** Who paid for the hours that this month lacked. */
+export const SELF_PAYS = 3;
+/** Whose hours were 100 short of this month. */
+const RAN_OUT = 4;
+
+/** Hours of months that were not ordinary, by worker and how many months ago; their other months are exactly ordinary. */
+const stories: Readonly<Record<number, Readonly<Record<number, number>>>> = {
+  [SIGNS_IN]: { 2: 66, 1: 0 },
+  [SELF_PAYS]: { 4: 0, 3: 0, 2: 30 },
+  [RAN_OUT]: { 4: 0, 3: 0, 2: 0, 1: 0 },
+};
 
 /** Months of hours, the last of them the one before this. */
 export const MONTHS = 12;
@@ -43,5 +60,8 @@ export const rateOf = (monthsAgo: number): number =>
   ruleSets.findLast((one) => one.months_ago >= monthsAgo)?.contribution_rate ?? RATE;
 
 /** Hours differ a little from month to month, and always alike. */
-export const hoursOf = (ordinary: number, worker: number, month: number): number =>
-  Math.max(0, ordinary + (((worker * 7 + month * 5) % 9) - 4) * 4);
+export function hoursOf(ordinary: number, worker: number, monthsAgo: number): number {
+  const story = stories[worker];
+  if (story !== undefined) return story[monthsAgo] ?? ordinary;
+  return Math.max(0, ordinary + (((worker * 7 + monthsAgo * 5) % 9) - 4) * 4);
+}

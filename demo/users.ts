@@ -97,3 +97,6 @@ export const demoUsers: readonly DemoUser[] = [
     permissions: ['viewDocs'],
   },
 ];
+
+/** A worker of the union fund, who signs in under their own name. */
+export const unionWorker = { type: 'member', username: 'member.worker', of: 'worker', permissions: [] } as const;

@@ -1,3 +1,4 @@
+import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, date, optional, rate, reference, text } from '../field-kinds.ts';
 import { reportFrequencies, shopStates } from '../unions/codes.ts';
@@ -22,6 +23,8 @@ const managed = collection({
     contactName: optional(text(120)),
     phone: optional(phone()),
     email: optional(email()),
+    /** Notices are written in it; English where none is said. */
+    language: optional(choice(languages)),
     address1: optional(text(120)),
     address2: optional(text(120)),
     city: optional(text(80)),

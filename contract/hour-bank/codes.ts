@@ -27,3 +27,6 @@ export type AdjustmentKind = (typeof adjustmentKinds)[number];
 /** Why coverage is not what a bank gives: `hours.failure.<code>`. */
 export const bankFailures = ['hours-left', 'hours-no-plan', 'hours-refused', 'hours-other-plan', 'hours-died'] as const;
 export type BankFailure = (typeof bankFailures)[number];
+
+/** What a bank waits for: hours or money for a month that can still be kept, or somebody who looks. `hourBanks.needs.<code>`. */
+export const bankNeeds = ['short', 'look'] as const;

@@ -13,7 +13,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What a payment is (domain 6.5); a prenote moves nothing and tries the account, a micro-deposit proves whose it is, and a remittance pays what a shop of a union fund reported. */
+/** What a payment is (domain 6.5); a prenote moves nothing and tries the account, a micro-deposit proves whose it is, a remittance pays what a shop of a union fund reported, and a self-payment a worker’s missing hours. */
 export const paymentKinds = [
   'initial',
   'recurring',
@@ -23,6 +23,7 @@ export const paymentKinds = [
   'prenote',
   'microdeposit',
   'remittance',
+  'selfPay',
 ] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 

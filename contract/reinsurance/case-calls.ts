@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
+import { languages } from '../codes.ts';
 import { amount, calendarDate, pageOf, pages, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { reinsuranceKeepers } from './calls.ts';
-import { caseSteps, packetItems, watchMarks } from './codes.ts';
+import { casePapers, caseSteps, packetItems, watchMarks } from './codes.ts';
 import { openCase, watchedCase } from './shapes.ts';
 
 const ofCase = { id: idOf('stoplosscase') };
@@ -30,6 +31,23 @@ export const stopLossCases = {
     access: reinsuranceKeepers,
     input: z.strictObject(ofCase),
     reply: openCase,
+    phi: true,
+  }),
+  /**
+   * What the carrier is written, as PDF: the notice, or the request for reimbursement with the list of its packet. The claimant is named
+   * where the reader may read health information, else by number. 409 case-step: nothing is above the deductible to ask for.
+   */
+  stopLossCasePaper: call({
+    method: 'GET',
+    path: '/reinsurance/cases/:id/paper',
+    access: reinsuranceKeepers,
+    input: z.strictObject({
+      ...ofCase,
+      kind: z._default(z.enum(casePapers, { error: 'bad-choice' }), 'notice'),
+      language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+    }),
+    reply: z.unknown(),
+    file: true,
     phi: true,
   }),
   /**

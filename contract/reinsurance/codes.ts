@@ -40,6 +40,9 @@ export type CaseState = (typeof caseStates)[number];
 export const caseSteps = ['noticed', 'filed', 'pended', 'paid', 'denied', 'closed', 'reopened'] as const;
 export type CaseStep = (typeof caseSteps)[number];
 
+/** What is written to the carrier of a case: the notice of it, or the request with the list of its packet. */
+export const casePapers = ['notice', 'request'] as const;
+
 /** What a filing packet holds before it goes to the carrier (domain 14.3). */
 export const packetItems = [
   'enrollmentForm',

@@ -80,6 +80,7 @@ export const adminScreens = [
   { path: '/admin/sitecontacts', name: 'siteContacts', access: admin('manageContacts') },
   { path: '/admin/unionsignups', name: 'unionSignups', access: admin('manageUnions') },
   { path: '/admin/unionsignup/:signupId', name: 'unionSignupReview', access: admin('manageUnions') },
+  { path: '/admin/hourbanks', name: 'hourBanks', access: admin('manageUnions') },
   { path: '/admin/unionreports', name: 'unionReports', access: admin('manageUnions') },
   { path: '/admin/stoploss', name: 'stopLoss', access: admin('manageReinsurance') },
   { path: '/admin/stoploss/:policyId', name: 'stopLossPolicy', access: admin('manageReinsurance') },

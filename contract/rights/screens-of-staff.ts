@@ -151,6 +151,7 @@ export const tpaScreens = [
   { path: '/tpa/clientfields', name: 'employerFields', access: tpa() },
   { path: '/tpa/rates', name: 'clientRates', access: tpa() },
   { path: '/tpa/rates/:planId', name: 'planRates', access: tpa() },
+  { path: '/tpa/hourbanks', name: 'hourBanks', access: tpa('manageUnions') },
   { path: '/tpa/unionreports', name: 'unionReports', access: tpa('manageUnions') },
   { path: '/tpa/reports', name: 'reports', access: tpa() },
   { path: '/tpa/reports/:reportId', name: 'report', access: tpa() },

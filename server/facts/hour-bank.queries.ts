@@ -132,3 +132,9 @@ export async function keptMonths(db: Db, { unionId, personIds }: Workers): Promi
   for (const { personId, says } of rows) months.set(personId, [...(months.get(personId) ?? []), says]);
   return months;
 }
+
+/** Brings what their payers are charged for months that they pay for to what the banks say; the same again writes nothing. */
+export async function chargeSelfPays(db: Db, bankIds: readonly string[], today: CalendarDate): Promise<void> {
+  if (bankIds.length === 0) return;
+  await sql`select access.charge_self_pays(${[...bankIds]}::uuid[], ${today}::date)`.execute(db);
+}

@@ -17,6 +17,7 @@ import {
   holdBanks,
   holdersOf,
   keepBanks,
+  chargeSelfPays,
   keptMonths,
   type KeptBank,
   workersOf,
@@ -27,6 +28,9 @@ export const BRING_COVERAGE = 'hour-bank-coverage';
 
 /** The job that works out all banks of a fund anew. */
 export const RESTATE_FUND = 'hour-bank-fund';
+
+/** The job that works out the banks of some workers of a fund anew: the database asks for it where a roster or a payment changed. */
+export const RESTATE_WORKERS = 'hour-bank-workers';
 
 /** Has all banks of a fund worked out anew once the transaction commits: its rules, holidays or workers changed. */
 export const restateLater = (db: Db, { clientId, unionId }: { clientId: string; unionId: string }): Promise<void> =>
@@ -100,6 +104,15 @@ export async function restateBanks(db: Db, of: Workers, on?: CalendarDate): Prom
     return own === undefined ? [] : [{ id, personId, ...workedOut(fund, own, asOf) }];
   });
   await keepBanks(db, fund, { banks, asOf });
+  const paying = banks.filter(
+    ({ personId, months }) =>
+      facts.get(personId)?.selfPays.length || keepsByPaying(months) || keepsByPaying(before.get(personId) ?? []),
+  );
+  await chargeSelfPays(
+    db,
+    paying.map(({ id }) => id),
+    asOf,
+  );
   await enqueue(db, {
     task: BRING_COVERAGE,
     payload: { clientId: fund.clientId },
@@ -107,6 +120,9 @@ export async function restateBanks(db: Db, of: Workers, on?: CalendarDate): Prom
   });
   return banks.map(({ personId, months }) => ({ personId, ...differenceOf(before.get(personId) ?? [], months) }));
 }
+
+const keepsByPaying = (months: readonly BankMonth[]): boolean =>
+  months.some(({ settled }) => settled.some(({ outcome }) => outcome === 'selfPaid'));
 
 function workedOut(fund: Fund, facts: BankFacts, asOf: CalendarDate): Omit<KeptBank, 'id'> {
   const months = bankOf(facts, asOf);

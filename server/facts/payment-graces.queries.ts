@@ -21,7 +21,7 @@ export type Grace = {
 
 /**
  * Opens a grace for payers whose payments came back, where none is open. Continued coverage (COBRA) has its own, and who is not on
- * record yet has nothing that could end.
+ * record yet has nothing that could end; a month that was paid for by hours’ money is the bank of hours’ to keep or to lose.
  */
 export async function openGraces(
   db: Db,
@@ -33,7 +33,7 @@ export async function openGraces(
     select distinct on (p.payer_id) gen_random_uuid(), p.client_id, p.payer_id, p.id, date_trunc('month', p.due_date), ${today}::date,
       ${until}::date
     from payments p join payers y on y.id = p.payer_id and y.kind <> 'cobra' and y.person_id is not null
-    where p.id = any(${[...payments]}::uuid[]) order by p.payer_id, p.due_date
+    where p.id = any(${[...payments]}::uuid[]) and p.kind <> 'selfPay' order by p.payer_id, p.due_date
     on conflict do nothing`.execute(db);
 }
 

@@ -51,6 +51,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   homeCards: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=homeCards', import: 'default' }),
   viewing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=viewing', import: 'default' }),
   notBuilt: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=notBuilt', import: 'default' }),
+  hourBanks: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=hourBanks', import: 'default' }),
   hourBank: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=hourBank', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

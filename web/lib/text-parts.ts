@@ -26,6 +26,7 @@ export type TextPart =
   | 'users'
   | 'mail'
   | 'hourBank'
+  | 'hourBanks'
   | 'spending'
   | 'claims'
   | 'help'

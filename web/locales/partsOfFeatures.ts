@@ -137,6 +137,7 @@ export const FEATURE_PREFIXES = {
   announcing: ['announcing.', 'errors.announcement-'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],
+  hourBanks: ['hourBanks.'],
   hourBank: ['hours.', 'errors.hours-'],
   spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],
   reports: ['reports.', 'errors.report-'],

@@ -28,15 +28,19 @@ const TRIES = 3;
 /** How often an account is typed in a day. */
 const TYPED = { scope: 'typed-accounts', seconds: 86_400 };
 
-/** Opens the way to a bank. @throws Refusal 409 with the bank's fault */
-export async function linkToken(
-  asked: Input<Calls['linkToken']>,
-  visitor: Visitor,
+/** POST /selfenrollment/linktoken. @throws Refusal 409 with the bank's fault */
+export const linkToken = async (asked: Input<Calls['linkToken']>, visitor: Visitor) =>
+  openLink(await accountDesk(asked, visitor), asked.returnTo, '/signup/pay');
+
+/** Opens the way to a bank; back it leads to a page of the portal's own. @throws Refusal 409 with the bank's fault */
+export async function openLink(
+  { context, keys, enrollment, payerId, language }: AccountDesk,
+  asked: string | undefined,
+  otherwise: string,
 ): Promise<Reply<Calls['linkToken']>> {
-  const { context, keys, enrollment, payerId, language } = await accountDesk(asked, visitor);
   const { bank } = context.parts;
   if (bank === undefined) throw conflict('bank-unverified');
-  const path = RETURNS.test(asked.returnTo ?? '') ? asked.returnTo : '/signup/pay';
+  const path = RETURNS.test(asked ?? '') ? asked : otherwise;
   const returnTo = `${await linkBase(context)}${path}`;
   const begun = await asPayerReads(bank.begin({ payer: payerId, language, returnTo }));
   const id = uuid7();
@@ -46,28 +50,30 @@ export async function linkToken(
   return { ...begun, expiresAt: begun.expiresAt.toISOString() };
 }
 
-/** Keeps what the payer chose at their bank. A way that came to its end leads nowhere again. */
-export async function exchangeLinkToken(
-  asked: Input<Calls['exchangeLinkToken']>,
-  visitor: Visitor,
-): Promise<Reply<Calls['exchangeLinkToken']>> {
-  const desk = await accountDesk(asked, visitor);
+/** POST /selfenrollment/exchangelinktoken. @throws Refusal 409 */
+export const exchangeLinkToken = async (asked: Input<Calls['exchangeLinkToken']>, visitor: Visitor) =>
+  finishAtBank(await accountDesk(asked, visitor), asked.publicToken);
+
+/** Keeps what the payer chose at their bank. A way that came to its end leads nowhere again. @throws Refusal 409 */
+export async function finishAtBank(desk: AccountDesk, publicToken: string | undefined): Promise<Method> {
   const { context, keys, payerId } = desk;
   const open = await openLinkOf(context.db, payerId);
   const { bank } = context.parts;
   if (open === undefined || bank?.name !== open.provider) throw conflict('bank-link-expired');
   const begun = { payer: payerId, linkToken: keys.open(linkPlace(open.id), open.token) };
-  const account = await asPayerReads(bank.finish({ ...begun, publicToken: asked.publicToken }));
+  const account = await asPayerReads(bank.finish({ ...begun, publicToken }));
   await finishLink(context.db, open.id);
   return kept(desk, account, { provider: bank.name, microDeposits: null });
 }
 
-/** Keeps an account that was typed, and sends it two deposits below a dollar. */
-export async function enterAccount(
-  asked: Input<Calls['enterAccount']>,
-  visitor: Visitor,
-): Promise<Reply<Calls['enterAccount']>> {
-  const desk = await accountDesk(asked, visitor);
+/** POST /selfenrollment/account. @throws Refusal 422, 429 */
+export const enterAccount = async (asked: Input<Calls['enterAccount']>, visitor: Visitor) =>
+  keepTyped(await accountDesk(asked, visitor), asked);
+
+type Typed = Pick<Input<Calls['enterAccount']>, 'bankName' | 'holderName' | 'accountType' | 'routing' | 'account'>;
+
+/** Keeps an account that was typed, and sends it two deposits below a dollar. @throws Refusal 422, 429 */
+export async function keepTyped(desk: AccountDesk, asked: Typed): Promise<Method> {
   const [routing, account] = [asked.routing, asked.account].map((typed) => typed.replace(/[\s-]/g, ''));
   if (routing === undefined || !isRoutingNumber(routing)) throw invalid({ routing: 'bad-routing' });
   if (account === undefined || !isAccountNumber(account)) throw invalid({ account: 'bad-account' });
@@ -114,16 +120,22 @@ async function kept(
   return shown;
 }
 
-/** Compares what the payer read on their statement; the third wrong try ends the account (domain 6.3). */
-export async function nameDeposits(
-  asked: Input<Calls['nameDeposits']>,
-  visitor: Visitor,
-): Promise<Reply<Calls['nameDeposits']>> {
-  const { context, keys, payerId } = await accountDesk(asked, visitor);
+/** POST /selfenrollment/deposits. @throws Refusal 404 */
+export const nameDeposits = async (asked: Input<Calls['nameDeposits']>, visitor: Visitor) =>
+  compareDeposits(await accountDesk(asked, visitor), asked);
+
+type Deposits = Pick<Input<Calls['nameDeposits']>, 'methodId' | 'first' | 'second'>;
+
+/** Compares what the payer read on their statement; the third wrong try ends the account (domain 6.3). @throws Refusal 404 */
+export async function compareDeposits(
+  { context, keys, payerId }: AccountDesk,
+  { methodId, first, second }: Deposits,
+): Promise<Method> {
   const { db } = context;
-  const { methodId, first, second } = asked;
   const waiting = await depositsOf(db, { payerId, methodId });
   const method = await methodOf(db, payerId, methodId);
+  // Sent twice is once.
+  if (method?.verification === 'verified') return method;
   if (waiting === undefined || method === undefined) throw notFound();
   const named = [centsOf(first), centsOf(second)].toSorted((one, other) => (one ?? 0) - (other ?? 0)).join(' ');
   const isRight = named === keys.open(placeOf(methodId, DEPOSITS), waiting.sealed);

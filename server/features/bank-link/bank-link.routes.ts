@@ -1,5 +1,6 @@
 import { authorisationsByKey, ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import { hoursMoney, memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { shopMoney } from '@coverlane/contract/bank-link/shop-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -10,6 +11,7 @@ import { enterAccount, exchangeLinkToken, linkToken, nameDeposits } from './acco
 import { hashOfAuthorisationKey } from './authorisation-key.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
 import { authorisationOfKey, ownAuthorisationsOf, revokeOfKey, revokeOwn } from './authorisations.queries.ts';
+import { hoursPayment, memberAccounts, payHours } from './hours-paying.ts';
 import { getEnrollmentPayment, processPayment, storePayment } from './promising.ts';
 import { atSandbox } from './sandbox.ts';
 import { payByShop, shopPayment } from './shop-paying.ts';
@@ -27,6 +29,8 @@ export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
     calls: authorisationsByKey,
     handlers: { authorisationByKey: async ({ key }, visitor) => byKey(key, visitor), revokeByKey },
   });
+  serve(app, parts, { calls: memberAccount, handlers: memberAccounts });
+  serve(app, parts, { calls: hoursMoney, handlers: { hoursPayment, payHours } });
   servePublic(app, parts, { calls: shopMoney, handlers: { shopPayment, payByShop } });
   servePublic(app, parts, {
     calls: selfEnrollmentMoney,

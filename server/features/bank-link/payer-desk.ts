@@ -5,7 +5,8 @@ import { enterByToken } from '../../platform/sign-in/by-access-token.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { Context, Visitor } from '../../platform/http/context.ts';
-import { conflict, invalid } from '../../platform/http/refusals.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { workerToPay } from './hours-paying.queries.ts';
 import { languages, type Language } from '@coverlane/contract/codes.ts';
 import { enrollmentToPay, type PaidEnrollment, payerOf } from './payers.queries.ts';
 
@@ -68,5 +69,15 @@ export async function payerDesk(named: Named, visitor: Visitor): Promise<PayerDe
   if (enrollment === undefined) throw conflict('bank-nothing-due');
   const language = languages.find((one) => one === user.language) ?? 'en';
   const payerId = await payerOf(db, enrollment, language);
+  return { context, keys: keysOf(parts.secrets), enrollment, payerId, language };
+}
+
+/** A worker who pays for missing hours, signed in; two of their requests at once take turns. @throws Refusal 404: no bank of hours is theirs */
+export async function workerDesk(context: Context): Promise<AccountDesk> {
+  const { db, user, parts } = context;
+  const found = await workerToPay(db);
+  if (found === undefined) throw notFound();
+  const language = languages.find((one) => one === user.language) ?? 'en';
+  const { payerId, ...enrollment } = found;
   return { context, keys: keysOf(parts.secrets), enrollment, payerId, language };
 }

@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import { BRING_COVERAGE, RESTATE_FUND } from '../../facts/hour-bank.ts';
+import { BRING_COVERAGE, RESTATE_FUND, RESTATE_WORKERS } from '../../facts/hour-bank.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import type { DayWork } from '../../platform/jobs/daily.ts';
 import { agingDay } from './aging-day.ts';
-import { bringCoverageNow, hoursDay, restateFundNow } from './hour-coverage.ts';
+import { bringCoverageNow, hoursDay, restateFundNow, restateWorkersNow } from './hour-coverage.ts';
 import { insurabilityDay } from './insurability-day.ts';
 import { leavesDay } from './leaves-day.ts';
 import { expireEnrollments } from './parking.queries.ts';
@@ -23,6 +23,7 @@ export const enrollmentTasks = (parts: Parts): TaskList => ({
   [CONFIRMATION]: (sent: unknown) => keepConfirmation({ ...asked.parse(sent), parts }),
   [ROLLOVER]: (sent: unknown) => rollOverAll(sent, parts),
   [RESTATE_FUND]: (sent: unknown) => restateFundNow(sent, parts),
+  [RESTATE_WORKERS]: (sent: unknown) => restateWorkersNow(sent, parts),
   [BRING_COVERAGE]: (sent: unknown) => bringCoverageNow(sent, parts),
   [EXPIRE]: async () => void (await expireEnrollments(parts.pool)),
 });

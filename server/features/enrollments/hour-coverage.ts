@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { BankFailure } from '@coverlane/contract/hour-bank/codes.ts';
 import { formatMonth } from '@coverlane/contract/words/formats.ts';
-import { restateFund } from '../../facts/hour-bank.ts';
+import { restateBanks, restateFund } from '../../facts/hour-bank.ts';
 import { fundsOf } from '../../facts/hour-bank.queries.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { byRule } from '../../domain/changes/overrides.ts';
@@ -67,6 +67,14 @@ const sentFund = z.object({ clientId: z.string(), unionId: z.string() });
 export async function restateFundNow(sent: unknown, parts: Parts): Promise<void> {
   const { clientId, unionId } = sentFund.parse(sent);
   await byRules({ parts, clientId }, (db) => restateFund(db, unionId));
+}
+
+const sentWorkers = z.object({ clientId: z.string(), unionId: z.string(), personIds: z.array(z.string()) });
+
+/** The job that follows a change of a roster, or of what was paid for hours. */
+export async function restateWorkersNow(sent: unknown, parts: Parts): Promise<void> {
+  const { clientId, ...workers } = sentWorkers.parse(sent);
+  await byRules({ parts, clientId }, (db) => restateBanks(db, workers));
 }
 
 type Short = { id: string; personId: string; coverageMonth: string };

@@ -2,7 +2,6 @@ import { allows, enrollers } from '@coverlane/contract/access.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { waitingSignups } from '@coverlane/contract/union-signups/codes.ts';
 import type { unionSignupDecisions } from '@coverlane/contract/union-signups/staff-calls.ts';
-import { restateLater } from '../../facts/hour-bank.ts';
 import { openSignup } from '../../facts/union-signups.ts';
 import { queueMatching, queueSignupMail, type SignupRow, signupToDecide } from '../../facts/union-signups.queries.ts';
 import { actorName } from '../../platform/http/actor.ts';
@@ -84,7 +83,6 @@ async function reopen(_asked: Asked, signup: SignupRow, { db, user }: Context): 
   if (enrollmentId !== null)
     throw conflict('union-signup-enrolled', { number: (await found(db, enrollmentId)).number });
   if (employeeId !== null) await leaveRoster(db, employeeId, user.id);
-  if (employeeId !== null) await restateLater(db, signup);
   return { status: 'submitted', said: null, mail: null, ...NOBODY };
 }
 

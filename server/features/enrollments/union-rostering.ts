@@ -1,6 +1,5 @@
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
-import { restateLater } from '../../facts/hour-bank.ts';
 import { numbersOf, typedName, typedText } from '../../facts/union-signups.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -52,6 +51,5 @@ export async function rostered(
   const standing = await onRoster(db, made);
   if (standing === undefined) await addToRoster(db, made);
   else await keepOnRoster(db, standing.id, made);
-  await restateLater(db, { clientId: signup.clientId, unionId: signup.unionId });
   return standing?.personId ? null : (standing?.id ?? made.id);
 }

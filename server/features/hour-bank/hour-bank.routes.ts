@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
+import { bankLists } from '@coverlane/contract/hour-bank/list-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
@@ -7,6 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { adjustHours, holdHours, recordSelfPay, withdrawHours } from './entries.ts';
 import { banksOf, entriesOf, isPerson } from './hour-bank.queries.ts';
 import { bankReply } from './hour-bank.rules.ts';
+import { hourBankList, hourBankListFile } from './list.ts';
 import { hourCoupon, hourStatement } from './papers.ts';
 
 type Calls = typeof hourBanks;
@@ -17,6 +19,7 @@ export function hourBankRoutes(app: FastifyInstance, parts: Parts): void {
     calls: hourBanks,
     handlers: { memberHours, hourStatement, hourCoupon, adjustHours, recordSelfPay, holdHours, withdrawHours },
   });
+  serve(app, parts, { calls: bankLists, handlers: { hourBankList, hourBankListFile } });
 }
 
 /** GET /hours. @throws Refusal 404 */

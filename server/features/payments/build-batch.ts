@@ -75,7 +75,7 @@ function whyNot(payment: Waiting, now: Now): PaymentReason | null {
 function descriptionOf({ kind, attempts, isReversal }: Waiting): string {
   if (kind === 'refund') return isReversal ? 'REVERSAL' : 'REFUND';
   if (kind === 'microdeposit') return 'ACCTVERIFY';
-  if (kind === 'remittance' && attempts === 0) return 'CONTRIB';
+  if ((kind === 'remittance' || kind === 'selfPay') && attempts === 0) return 'CONTRIB';
   return attempts > 0 ? 'RETRY PYMT' : 'INS PREM';
 }
 

@@ -79,5 +79,5 @@ export async function endWithPayer(db: Db, clientId: string): Promise<void> {
     updated_at = now() where payer_id in (${died}) and revoked_at is null`.execute(db);
   await sql`update payments set status = 'cancelled', reason = 'authorisationEnded', version = version + 1, updated_at = now()
     where payer_id in (${died}) and status in ('authorized', 'queued', 'held')
-      and kind in ('initial', 'recurring', 'retry', 'fee')`.execute(db);
+      and kind in ('initial', 'recurring', 'retry', 'fee', 'selfPay')`.execute(db);
 }

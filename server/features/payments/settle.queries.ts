@@ -81,7 +81,7 @@ export async function refundsOnTheirWay(db: Db, payerId: string): Promise<number
 
 const debitsIn = async (db: Db, payerId: string, statuses: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from payments
-    where payer_id = ${payerId} and kind in ('initial', 'recurring', 'retry', 'fee')
+    where payer_id = ${payerId} and kind in ('initial', 'recurring', 'retry', 'fee', 'selfPay')
       and status = any(${[...statuses]}::text[])`.execute(db);
   return rows[0]?.cents ?? 0;
 };

@@ -11,6 +11,7 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
+import { casePaper } from './case-paper.ts';
 import { caseAfter } from './case-standing.ts';
 import { caseOf, casesOf, healthOf, keepHealth, keepPacket, type KeptCase, lockCase } from './cases.queries.ts';
 import { namesOfClaimants } from './factors.queries.ts';
@@ -27,7 +28,7 @@ type Names = Awaited<ReturnType<typeof namesOfClaimants>>;
 export function stopLossCaseRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: stopLossCases,
-    handlers: { watchList, stopLossCase, takeCaseStep, saveCasePacket, saveCaseHealth },
+    handlers: { watchList, stopLossCase, stopLossCasePaper, takeCaseStep, saveCasePacket, saveCaseHealth },
   });
 }
 
@@ -116,6 +117,13 @@ async function stopLossCase(
     health: await healthOf(db, kept),
     version: kept.version,
   };
+}
+
+/** GET /reinsurance/cases/:id/paper. @throws Refusal 404, 409 case-step */
+async function stopLossCasePaper({ id, kind, language }: Input<Calls['stopLossCasePaper']>, context: Context) {
+  const found = await stopLossCase({ id }, context);
+  if (kind === 'request' && found.excess === '0.00') throw conflict('case-step');
+  return casePaper(context.db, { of: found, kind, language });
 }
 
 /** What a claimant's claims came to, month by month, from the first month with any. */

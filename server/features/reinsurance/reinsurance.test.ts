@@ -308,6 +308,10 @@ describe('claimants', () => {
       prognosis: 'Guarded',
     });
     expect((await amountsOnly.call(stopLossCases.stopLossCase, { id })).body.health).toBeNull();
+    for (const reader of [desk, amountsOnly]) {
+      const notice = await reader.call(stopLossCases.stopLossCasePaper, { id, language: 'ko' });
+      expect([notice.status, notice.headers['content-type']]).toEqual([200, 'application/pdf']);
+    }
     const laser = { id: policyId, memberNumber: family.memberNumber, amount: '200000.00' };
     expect((await amountsOnly.call(reinsurance.saveLaser, laser)).body).toMatchObject({
       fields: { memberNumber: 'not-found' },

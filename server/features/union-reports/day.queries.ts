@@ -46,6 +46,10 @@ export type ShopToTell = {
   /** null: it was not reported. */
   dueCents: number | null;
   site: string;
+  /** Null: English. */
+  language: string | null;
+  /** Of the key of its page; null: it has none. */
+  keyNumber: number | null;
 };
 
 /** Undefined: the shop is gone, or nothing is owed any more. */
@@ -58,7 +62,8 @@ export async function shopToTell(
       ${month}::date as month,
       coalesce(r.due_on, (${month}::date + interval '1 month')::date + (select x.due_day from union_rule_sets x
         where x.union_id = s.union_id and x.effective_month <= ${month}::date order by x.effective_month desc limit 1) - 1) as "dueOn",
-      r.due_cents::int as "dueCents", coalesce(access.site_words(s.client_id) ->> 'siteTitle', u.name) as site
+      r.due_cents::int as "dueCents", coalesce(access.site_words(s.client_id) ->> 'siteTitle', u.name) as site,
+      s.language, case when s.key_hash is not null then s.key_number end as "keyNumber"
     from unionshops s join unions u on u.id = s.union_id
       left join lateral (select * from union_reports x where x.shop_id = s.id and x.period = ${month}::date
         and x.state <> 'draft' order by x.number desc limit 1) r on true

@@ -15,7 +15,7 @@ export async function latenessOf(db: Db, { shopId, month, dueOn, dueCents }: Mon
   const payerId = await payerOfShop(db, shopId);
   const lines = payerId === null ? [] : await ledgerOf(db, payerId);
   const movements = lines
-    .filter(({ kind }) => kind !== 'fee')
+    .filter(({ kind }) => kind !== 'fee' && kind !== 'waiver')
     .map(({ enteredOn, month: of, amountCents }) => ({
       on: enteredOn,
       month: of,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** What a shop owes for all months, and what is on its way from its bank. Cents. */
 export async function owedBy(db: Db, shopId: string): Promise<{ balanceCents: number; underWayCents: number }> {
@@ -32,4 +33,33 @@ export async function owedMonths(db: Db, shopId: string): Promise<{ month: strin
 export async function payerOfShop(db: Db, shopId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from payers where shop_id = ${shopId}`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+/** A month that a shop reported and that was due. */
+export type DueMonth = { shopId: string; month: CalendarDate; dueOn: CalendarDate; dueCents: number };
+
+/** Months whose day passed within so many days and that were reported with something to pay, the newest version of each. As the worker. */
+export async function dueMonths(
+  db: Db,
+  { clientId, today, days }: { clientId: string; today: CalendarDate; days: number },
+): Promise<DueMonth[]> {
+  const { rows } =
+    await sql<DueMonth>`select distinct on (r.shop_id, r.period) r.shop_id as "shopId", r.period as month,
+      r.due_on as "dueOn", r.due_cents::int as "dueCents"
+    from union_reports r where r.client_id = ${clientId} and r.state <> 'draft' and r.superseded_at is null
+      and r.due_on < ${today}::date and r.due_on >= ${today}::date - ${days}::int
+    order by r.shop_id, r.period, r.number desc`.execute(db);
+  return rows;
+}
+
+/** What a payer is charged for the lateness of a month, and by how many lines. Cents. */
+export async function chargedForLateness(
+  db: Db,
+  payerId: string,
+  month: CalendarDate,
+): Promise<{ cents: number; times: number }> {
+  const { rows } = await sql<{ cents: number; times: number }>`select coalesce(sum(amount_cents), 0)::int as cents,
+      count(*)::int as times
+    from ledger_entries where payer_id = ${payerId} and starts_with(cause, ${`late ${month} `})`.execute(db);
+  return rows[0] ?? { cents: 0, times: 0 };
 }

@@ -198,16 +198,45 @@ test('by night a shop that owes or has not reported is written to on day 1, 15 a
     .where('id', '=', sent.id ?? '')
     .executeTakeFirstOrThrow();
   expect(state).toBe('delinquent');
+  const charged = async () => {
+    const { rows: lines } = await sql<{ kind: string; cents: number }>`select l.kind, l.amount_cents::int as cents
+      from ledger_entries l join payers p on p.id = l.payer_id where p.shop_id = ${owing.id} order by l.recorded_at`.execute(
+      portal.owner,
+    );
+    return lines.map(({ kind, cents }) => [kind, cents]);
+  };
+  // Day 1: 148.00 and 0.49; by day 15 the interest is 7.30. Nothing between.
+  expect(await charged()).toEqual([
+    ['charge', 148_000],
+    ['fee', 14_849],
+    ['fee', 681],
+  ]);
+  // All of it comes on day 20 (TV-17: 9.73), and the lateness is no part of the month that it pays.
+  await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, cause)
+    select gen_random_uuid(), client_id, id, 'payment', -148000, ${addDays(dueOn, 20)}, 'cheque 20' from payers
+    where shop_id = ${owing.id}`.execute(portal.owner);
+  await night(21);
+  await night(22);
+  expect((await charged()).slice(3)).toEqual([
+    ['payment', -148_000],
+    ['fee', 243],
+  ]);
+  const paid = await sql`select state from union_reports where id = ${sent.id ?? ''}`.execute(portal.owner);
+  expect(paid.rows).toEqual([{ state: 'posted' }]);
   expect(
-    noticeWords({
-      shop: 'S',
-      union: 'U',
-      month: '10/2026',
-      due: '11/15/2026',
-      days: 15,
-      phone: null,
-      late: { unpaid: '$1,480.00', damages: '$148.00', interest: '$7.30', total: '$1,635.30' },
-    }).body,
+    noticeWords(
+      {
+        shop: 'S',
+        union: 'U',
+        month: '10/2026',
+        due: '11/15/2026',
+        days: 15,
+        phone: null,
+        link: 'https://fund.example/unionshop/k',
+        late: { unpaid: '$1,480.00', damages: '$148.00', interest: '$7.30', total: '$1,635.30' },
+      },
+      'en',
+    ).body,
   ).toContain(
     '$1,480.00 was due on 11/15/2026, 15 days ago. With liquidated damages of $148.00 and interest of $7.30 you owe $1,635.30 today.',
   );

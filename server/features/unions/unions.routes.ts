@@ -23,7 +23,7 @@ export function unionRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: unionshops, handlers: { ...crud(unionshops), ...shopDeviation } });
   serveCollection(app, parts, {
     collection: unionshopemployees,
-    handlers: restating(unionshopemployees, { ...crud(unionshopemployees), ...workerDeviation }),
+    handlers: { ...crud(unionshopemployees), ...workerDeviation },
   });
   const ofPlans = { ...crud(unionplans), ...planDeviation };
   serveCollection(app, parts, { collection: unionplans, handlers: restating(unionplans, ofPlans) });

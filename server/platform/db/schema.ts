@@ -2015,6 +2015,7 @@ export interface HourSelfPays {
   made_by_name: string | null;
   note: string | null;
   paid_on: string;
+  payment_id: string | null;
   person_id: string;
   union_id: string;
   withdrawn_at: Timestamp | null;
@@ -3840,6 +3841,7 @@ export interface Unionshops {
   id: string;
   key_hash: Buffer | null;
   key_number: Generated<number>;
+  language: string | null;
   name: string;
   phone: string | null;
   report_frequency: Generated<string>;

@@ -1,6 +1,4 @@
-import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { accountTypes } from '@coverlane/contract/payments/codes.ts';
-import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -11,6 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { useEnterAccount, useOpenBank } from './useAccountCalls.ts';
 import { usePayer } from './usePayer.ts';
 
 type Props = { readonly linksBanks: boolean; readonly isAnother: boolean };
@@ -19,18 +18,22 @@ type Props = { readonly linksBanks: boolean; readonly isAnother: boolean };
 export function ChooseAccount({ linksBanks, isAnother }: Props) {
   const t = useText();
   const say = useFailureText();
-  const { own, returnTo } = usePayer();
-  const open = useAction(selfEnrollmentMoney.linkToken);
-  const go = () => open.mutate({ ...own, returnTo }, { onSuccess: ({ url }) => window.location.assign(url) });
+  const { isPending, error, open } = useOpenBank();
+  // What went wrong is said by `error`.
+  const go = () =>
+    void open().then(
+      ({ url }) => window.location.assign(url),
+      () => {},
+    );
   return (
     <Card title={t(isAnother ? 'pay.another' : 'pay.choose')}>
       {linksBanks && (
         <>
           <p>{t('pay.linkAbout')}</p>
-          <Button kind={isAnother ? 'secondary' : 'primary'} busy={open.isPending} onClick={go}>
+          <Button kind={isAnother ? 'secondary' : 'primary'} busy={isPending} onClick={go}>
             {t('pay.link')}
           </Button>
-          {open.error && <Banner kind="error" title={say(open.error)} />}
+          {error && <Banner kind="error" title={say(error)} />}
         </>
       )}
       {linksBanks ? (
@@ -48,12 +51,11 @@ const textOf = (values: FormValues, name: string): string => String(values[name]
 
 function ByHand() {
   const t = useText();
-  const { own, refreshes, holder } = usePayer();
-  const enter = useAction(selfEnrollmentMoney.enterAccount, { refreshes });
+  const { holder } = usePayer();
+  const enter = useEnterAccount();
   const send = async (values: FormValues) => {
     const accountType = accountTypes.find((one) => one === values['accountType']) ?? 'checking';
-    await enter.mutateAsync({
-      ...own,
+    await enter({
       accountType,
       bankName: textOf(values, 'bankName'),
       holderName: textOf(values, 'holderName'),

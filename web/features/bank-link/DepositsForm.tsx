@@ -1,6 +1,4 @@
-import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { useState } from 'react';
-import { useAction } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,17 +6,16 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
-import { usePayer } from './usePayer.ts';
+import { useNameDeposits } from './useAccountCalls.ts';
 
 /** The two deposits of an account that was typed, by which its payer shows that it is theirs (domain 6.3). */
 export function DepositsForm({ account }: { readonly account: NonNullable<EnrollmentPayment['account']> }) {
   const t = useText();
-  const { own, refreshes } = usePayer();
   const [isWrong, setWrong] = useState(false);
-  const name = useAction(selfEnrollmentMoney.nameDeposits, { refreshes });
+  const name = useNameDeposits();
   const send = async (values: FormValues) => {
     const [first, second] = [String(values['first'] ?? ''), String(values['second'] ?? '')];
-    const { verification } = await name.mutateAsync({ ...own, methodId: account.methodId, first, second });
+    const { verification } = await name({ methodId: account.methodId, first, second });
     setWrong(verification !== 'verified');
   };
   return (

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HoursPayments } from '../bank-link/HoursPayments.tsx';
 import { HoursEntries } from './HoursEntries.tsx';
 import { HoursEntry } from './HoursEntry.tsx';
 import { HoursMonths } from './HoursMonths.tsx';
@@ -22,7 +23,7 @@ import { type Bank, coverageSentence, hoursSaid, nextSentence } from './hours-wo
 export function HoursView({ memberId }: { readonly memberId: string }) {
   const t = useText();
   const say = useFailureText();
-  const { type } = useUser();
+  const { type, firstName, lastName } = useUser();
   const isOwn = type === 'member';
   const { data, error, refetch } = useCall(hourBanks.memberHours, { memberId });
   if (error && !data)
@@ -36,6 +37,9 @@ export function HoursView({ memberId }: { readonly memberId: string }) {
     return <EmptyState drawing="folder">{t(isOwn ? 'hours.noneOwn' : 'hours.noneOf')}</EmptyState>;
   return (
     <div className="stack">
+      {isOwn && (
+        <HoursPayments unionIds={data.banks.map(({ unionId }) => unionId)} holder={`${firstName} ${lastName}`} />
+      )}
       {data.banks.map((bank) => (
         <BankCard key={bank.unionId} {...{ bank, memberId, isOwn }}>
           <HoursEntries entries={data.entries.filter(({ unionId }) => unionId === bank.unionId)} />

@@ -7,4 +7,9 @@ export const screens: readonly Declared[] = [
     at: { '/member/hours': null },
     checked: [{ path: '/member/hours', as: 'member' }],
   },
+  {
+    page: () => import('./BanksPage.tsx').then(({ BanksPage }) => BanksPage),
+    at: { '/admin/hourbanks': null, '/tpa/hourbanks': null },
+    checked: [{ path: '/admin/hourbanks', as: 'admin' }],
+  },
 ];

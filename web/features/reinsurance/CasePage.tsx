@@ -2,9 +2,11 @@ import { stopLossCases } from '@coverlane/contract/reinsurance/case-calls.ts';
 import { percentText } from '@coverlane/contract/words/percent.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
+import { saveFile } from '../../lib/files.ts';
 import { formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { SaveButton } from '../../lists/SaveButton.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -67,9 +69,12 @@ function Head({ of, area }: { readonly of: OpenCase; readonly area: string }) {
         </>
       }
       actions={
-        of.memberId && (
-          <Anchor href={`/${area}/member/${of.memberId}?client=${of.clientId}`}>{t('reinsurance.openMember')}</Anchor>
-        )
+        <>
+          {of.memberId && (
+            <Anchor href={`/${area}/member/${of.memberId}?client=${of.clientId}`}>{t('reinsurance.openMember')}</Anchor>
+          )}
+          <Papers of={of} />
+        </>
       }
       facts={[
         { label: t('reinsurance.paid'), value: formatMoney(of.paid) },
@@ -83,6 +88,19 @@ function Head({ of, area }: { readonly of: OpenCase; readonly area: string }) {
         { label: t('reinsurance.noticedOn'), value: of.noticedOn === null ? '–' : formatDate(of.noticedOn) },
       ]}
     />
+  );
+}
+
+/** What the carrier is written: the notice, and once something is above the deductible the request with its packet. */
+function Papers({ of }: { readonly of: OpenCase }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const save = (kind: 'notice' | 'request') => saveFile(stopLossCases.stopLossCasePaper, { id: of.id, kind, language });
+  return (
+    <>
+      <SaveButton save={() => save('notice')}>{t('reinsurance.paper.notice')}</SaveButton>
+      {of.excess !== '0.00' && <SaveButton save={() => save('request')}>{t('reinsurance.paper.request')}</SaveButton>}
+    </>
   );
 }
 

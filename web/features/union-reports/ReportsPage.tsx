@@ -7,6 +7,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatMoney, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
@@ -15,6 +16,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -44,6 +46,7 @@ function useAsked({ page, read }: ListAddress) {
 /** Every month of every shop: who reported, who did not, and what is open (domain 13.3). */
 export function ReportsPage() {
   const t = useText();
+  const { type } = useUser();
   const address = useListAddress(['state', 'period', 'shop', 'union', 'report']);
   const asked = useAsked(address);
   const list = useCall(unionReports.unionReportList, asked, { keep: true });
@@ -53,7 +56,11 @@ export function ReportsPage() {
   useExistingPage(address, data?.total);
   return (
     <div className="page page-list">
-      <PageHeader title={t('screens.unionReports')} about={t('unionReports.about')} />
+      <PageHeader
+        title={t('screens.unionReports')}
+        about={t('unionReports.about')}
+        actions={<LinkButton href={`/${type}/hourbanks`}>{t('unionReports.banks')}</LinkButton>}
+      />
       <div className="list-bar">
         <Narrowing address={address} found={data} asked={asked} />
         <Accepting ticked={ticked} rows={data?.rows ?? []} onDone={() => setTicked(new Set())} />

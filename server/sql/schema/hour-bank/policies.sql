@@ -69,3 +69,30 @@ create trigger sign_acting_made_by before insert or update of made_by on hour_ho
   when (new.made_by is not null) execute function access.sign_acting('made_by_key', 'made_by_name');
 create trigger sign_acting_withdrawn_by before insert or update of withdrawn_by on hour_holds for each row
   when (new.withdrawn_by is not null) execute function access.sign_acting('withdrawn_by_key', 'withdrawn_by_name');
+
+-- A worker's own debit: never more than it draws, and for themselves alone.
+create policy own_pay on hour_self_pays for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.user_type()) = 'member'
+    and person_id = (select access.own_person()) and withdrawn_at is null
+    and union_id in (select b.union_id from hour_banks b where b.person_id = (select access.own_person()))
+    and (payment_id, amount_cents) in (select p.id, p.amount_cents from payments p
+      where p.kind = 'selfPay' and p.status = 'queued' and p.payer_id = any((select access.own_payers())::uuid[])));
+create trigger self_pay_moves_bank after insert or update of withdrawn_at on hour_self_pays for each row
+  when (new.payment_id is not null) execute function access.self_pay_moves_bank();
+
+-- payments
+create policy own_hours on payments for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.user_type()) = 'member'
+    and payer_id = any((select access.own_payers())::uuid[]) and kind = 'selfPay' and sec = 'WEB' and status = 'queued');
+create trigger self_pay_follows after update of status on payments for each row
+  when (new.kind = 'selfPay' and new.status is distinct from old.status) execute function access.self_pay_follows();
+
+-- unionshopemployees
+create trigger roster_comes after insert on unionshopemployees referencing new table as now_there for each statement
+  execute function access.roster_moves_banks();
+create trigger roster_changes after update on unionshopemployees referencing old table as was_there new table as now_there
+  for each statement execute function access.roster_moves_banks();
+
+-- union_reports
+create trigger payment_moves_banks after update on union_reports referencing old table as was_there new table as now_there
+  for each statement execute function access.payment_moves_banks();

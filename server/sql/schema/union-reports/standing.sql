@@ -5,7 +5,9 @@ create function access.reports_stand(shop uuid, today date) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   with lines as (
-    select l.month, l.amount_cents from ledger_entries l join payers p on p.id = l.payer_id where p.shop_id = reports_stand.shop
+    -- What is charged for lateness, or waived of it, is no contribution and pays none.
+    select l.month, l.amount_cents from ledger_entries l join payers p on p.id = l.payer_id
+    where p.shop_id = reports_stand.shop and l.kind not in ('fee', 'waiver')
   ), charged as (
     select month, sum(amount_cents)::bigint as cents from lines where month is not null group by month having sum(amount_cents) > 0
   ), filled as (

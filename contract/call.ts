@@ -33,8 +33,8 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   /** Path, query and body fields together: a handler gets one flat, validated object. */
   readonly input: z.ZodMiniType<In, Wire>;
   readonly reply: z.ZodMiniType<Out>;
-  /** The reply is a file, not JSON. */
-  readonly file?: true;
+  /** The reply is a file, not JSON: of one of these media types, as they are sent (file-types.ts). */
+  readonly file?: readonly string[];
   /** The body is multipart/form-data and carries one file, within these limits. */
   readonly upload?: UploadLimits;
   /** Reading this shows health information: every answer is written to the audit log first. */

@@ -4,6 +4,7 @@ import { type Access, only } from '../access.ts';
 import { adjustmentSources, serviceKinds } from './codes.ts';
 import { creditColumns, ledger, spending, totalColumns, whatIfAnswer } from './shapes.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, paging, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
@@ -130,7 +131,7 @@ export const accumulatorCalls = {
     access: keepers,
     input: z.strictObject({ ...narrowing, ...sheetOf(totalColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
@@ -158,7 +159,7 @@ export const accumulatorCalls = {
     access: keepers,
     input: z.strictObject({ ...narrowing, ...sheetOf(creditColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

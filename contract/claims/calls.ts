@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { claimStatuses, claimTypes } from './codes.ts';
 import { claimDetail, claimRow } from './shapes.ts';
 import { amount, calendarDate, flag, pageOf, paging, string, whole } from '../fields.ts';
@@ -111,6 +112,7 @@ export const claims = {
     reply: z.extend(pageOf(claimRow), { totals, from: calendarDate, to: calendarDate }),
     phi: true,
   }),
+  /** One claim: its lines, what was paid, adjusted and denied, and why. */
   claimGet: call({
     method: 'GET',
     path: '/claims/:id',
@@ -130,7 +132,7 @@ export const claims = {
     access: 'signedIn',
     input: z.strictObject({ ...narrowing, ...people, ...sheetOf(claimColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
@@ -150,7 +152,7 @@ export const claims = {
     access: searchers,
     input: z.strictObject({ ...narrowing, ...keys, ...sheetOf(claimColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

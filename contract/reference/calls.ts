@@ -112,6 +112,7 @@ const optionalEach = z.partial(
 );
 
 export const reference = {
+  /** The divisions of a client, with how each is shown and paid. */
   divisions: call({
     method: 'GET',
     path: '/divisions',

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { openApiDocument } from '../platform/http/openapi.ts';
+import { describedPaths } from '../platform/http/openapi.ts';
 import { SPELLING_OF } from '../platform/http/openapi-spellings.ts';
 
 /** One field a call takes: where it travels and its JSON Schema. */
@@ -18,7 +18,7 @@ const record = (value: unknown): Record<string, unknown> =>
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const { paths } = openApiDocument('test');
+const paths = describedPaths();
 
 const known = new WeakMap<AnyCall, readonly SampleField[]>();
 

@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_REF, openApiDocument } from '../../platform/http/openapi.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { describedPaths, IDEMPOTENCY_REF } from '../../platform/http/openapi.ts';
 import { SPELLING_OF } from '../../platform/http/openapi-spellings.ts';
 
 /** A JSON Schema, or another object of the OpenAPI document. */
@@ -45,11 +46,9 @@ export function documentedCalls(): readonly DocumentedCall[] {
 let documentedOnce: readonly DocumentedCall[] | undefined;
 
 function readCalls(): DocumentedCall[] {
-  const { paths, servers } = openApiDocument('');
-  const base = servers[0]?.url ?? '';
-  return Object.entries(paths)
+  return Object.entries(describedPaths())
     .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => documented(base + path, method, operation)),
+      Object.entries(item).map(([method, operation]) => documented(API_BASE + path, method, operation)),
     )
     .sort((one, other) => (one.path === other.path ? 0 : one.path < other.path ? -1 : 1));
 }
@@ -69,7 +68,7 @@ function documented(path: string, method: string, operation: Shape): DocumentedC
     isPublic: texts([operation['x-access']]).some((access) => access.startsWith('public')),
     isKeyed: parameters.some((parameter) => parameter['$ref'] === IDEMPOTENCY_REF),
     isUpload: type.startsWith('multipart/'),
-    isFile: 'application/octet-stream' in answer,
+    isFile: !('application/json' in answer),
     fields: [...parameters.filter(({ name }) => name !== undefined).map(outside), ...inside(record(content[type]))],
     reply,
   };

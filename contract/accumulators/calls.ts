@@ -47,6 +47,7 @@ export const accumulatorCalls = {
     method: 'GET',
     path: '/accumulator',
     access: 'signedIn',
+    forKeys: ['phi'],
     input: z.strictObject({ ...whose, liabilityItemId: z.optional(findsBy('liabilityItem', string(40))) }),
     reply: spending,
     phi: true,

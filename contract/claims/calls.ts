@@ -108,6 +108,7 @@ export const claims = {
     method: 'GET',
     path: '/claims',
     access: 'signedIn',
+    forKeys: ['phi'],
     input: z.strictObject({ ...narrowing, ...pages, ...people, ...named }),
     reply: z.extend(pageOf(claimRow), { totals, from: calendarDate, to: calendarDate }),
     phi: true,
@@ -117,6 +118,7 @@ export const claims = {
     method: 'GET',
     path: '/claims/:id',
     access: 'signedIn',
+    forKeys: ['phi'],
     input: z.strictObject({
       id: idOf('claim'),
       memberId: z.optional(idOf('person')),

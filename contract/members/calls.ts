@@ -147,6 +147,7 @@ export const members = {
     method: 'GET',
     path: '/member/:id',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({
       id: idOf('person'),
       clientId: z.optional(idOf('client')),

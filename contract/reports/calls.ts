@@ -152,7 +152,7 @@ export const reports = {
     reply: pageOf(run),
   }),
   /** Has a report made by a job. @throws 422 for a report that is not the reader's to run, and for its parameters */
-  runReport: call({ method: 'POST', path: '/reports', access, input: z.strictObject(asked), reply: run }),
+  runReport: call({ method: 'POST', path: '/reports', access, copies: true, input: z.strictObject(asked), reply: run }),
   /** Makes the first rows of a report type that is being made. @throws 422 for a layout that does not fit its report */
   tryReport: call({
     method: 'POST',

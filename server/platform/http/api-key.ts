@@ -1,4 +1,4 @@
-import { API_KEY, KEY_REQUESTS, keyAllows } from '@coverlane/contract/apikeys/keys.ts';
+import { API_KEY, KEY_REQUESTS, keyAllows, readerAllows, scopesFor } from '@coverlane/contract/apikeys/keys.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from '../db/connect.ts';
@@ -30,9 +30,22 @@ export async function admitKey(pool: Pool, key: SentKey, { headers }: FastifyReq
 /** Unknown, revoked, past its day, from another address, or without its maker: the sender is told the same. */
 export const keyRefused = () => new Refusal(401, 'api-key-refused');
 
-/** @throws Refusal 403 for a call that none of the key's scopes opens */
-export function permitKey(call: AnyCall, user: SignedUser): void {
-  if (!keyAllows(call, user)) throw forbidden();
+/** @throws Refusal 403 for a call that none of the key's scopes opens, which names those that would, or that a key may not make that only reads */
+export function permitKey(call: AnyCall, user: SignedUser, request: FastifyRequest): void {
+  if (!keyAllows(call, user)) {
+    const scopes = scopesFor(call);
+    throw scopes.length === 0
+      ? forbidden('key-closed')
+      : new Refusal(403, 'key-scope', { values: { scopes: scopes.join(', ') } });
+  }
+  if (user.apiKey?.readOnly && !readerAllows(call, isPreview(call, request))) throw forbidden('key-read-only');
+}
+
+const asks = new Set<unknown>([true, 'true', '1', 'on']);
+
+/** Is the call asked what it would do? What a body says counts, as it does for the call (input.ts); a call without such a field refuses it. */
+function isPreview({ upload }: AnyCall, { body }: FastifyRequest): boolean {
+  return !upload && typeof body === 'object' && body !== null && 'preview' in body && asks.has(body.preview);
 }
 
 /** What row-level security does not let a key write, such as another client's rows, is closed to it and no surprise. */

@@ -106,7 +106,7 @@ begin
     'username', maker.username, 'firstName', maker.first_name, 'lastName', maker.last_name,
     'entityId', maker.entity_id, 'language', maker.language, 'permissions', to_jsonb(r.permissions),
     'sessionId', null, 'lacks', null, 'demonstration', false, 'provedSecondsAgo', null, 'idleSeconds', 0, 'endsAt', '', 'viewedBy', null,
-    'apiKey', jsonb_build_object('id', k.id, 'prefix', k.prefix, 'name', k.name), 'acting', acting);
+    'apiKey', jsonb_build_object('id', k.id, 'prefix', k.prefix, 'name', k.name, 'readOnly', k.read_only), 'acting', acting);
 end
 $$;
 revoke execute on function access.open_key from public;
@@ -146,3 +146,19 @@ end
 $$;
 revoke execute on function access.set_key_hash from public;
 grant execute on function access.set_key_hash to coverlane_app;
+
+-- The key that asks, as it may know itself; null: no key asks. The keys themselves are nobody's to read but their keepers'.
+-- Definer: it reads apikeys and access.apikey_minutes, of the one key that opened this request.
+create function access.own_key() returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'readOnly', k.read_only, 'expiresOn', k.expires_on,
+    'clients', case when k.client_ids is null then null else (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+      from clients c where k.client_ids ? c.id::text) end,
+    'requests', coalesce((select m.requests from access.apikey_minutes m
+      where m.key_id = k.id and m.minute = date_trunc('minute', clock_timestamp())), 0),
+    'resetAt', to_char((date_trunc('minute', clock_timestamp()) + interval '1 minute') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from apikeys k where k.id = (access.context() ->> 'apiKeyId')::uuid
+$$;
+revoke execute on function access.own_key from public;
+grant execute on function access.own_key to coverlane_app;

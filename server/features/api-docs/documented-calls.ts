@@ -16,6 +16,9 @@ export interface DocumentedField {
 /** A call as the reference shows it. */
 export interface DocumentedCall {
   name: string;
+  /** What it does, in the words of the contract: English. */
+  summary: string;
+  about: string;
   method: string;
   /** With the API's base: /api/member/{id}. */
   path: string;
@@ -61,6 +64,8 @@ function documented(path: string, method: string, operation: Shape): DocumentedC
   const reply = record(record(Object.values(answer)[0])['schema']);
   return {
     name: String(operation['operationId']),
+    summary: String(operation['summary']),
+    about: String(operation['description']),
     method: method.toUpperCase(),
     path,
     group: groupOf(path),
@@ -101,8 +106,8 @@ function inside(body: Shape): DocumentedField[] {
 /** The calls that hold every word of a search in their name, method, path, fields or scopes; all of them for none. */
 export function findCalls(calls: readonly DocumentedCall[], query: string): DocumentedCall[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const hay = ({ name, method, path, fields, scopes }: DocumentedCall) =>
-    [name, method, path, ...fields.map((field) => field.name), ...scopes].join(' ').toLowerCase();
+  const hay = ({ name, method, path, summary, fields, scopes }: DocumentedCall) =>
+    [name, method, path, summary, ...fields.map((field) => field.name), ...scopes].join(' ').toLowerCase();
   return calls.filter((call) => words.every((word) => hay(call).includes(word)));
 }
 

@@ -21,6 +21,7 @@ import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { dayFromNow } from '../enrollments/enrollments.testing.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 
@@ -186,11 +187,14 @@ describe('a key is limited', () => {
   });
   test('to 600 requests a minute, and says when to come back', async () => {
     const { caller, id } = await aKey();
-    await peopleSeen(caller);
+    const first = await caller.call(members.membersearch, {});
+    expect(first.headers['ratelimit-policy']).toBe('"minute";q=600;w=60');
+    expect(first.headers['ratelimit']).toMatch(/^"minute";r=599;t=([1-9]|[1-5]\d|60)$/);
     await sql`update access.apikey_minutes set requests = ${KEY_REQUESTS} where key_id = ${id}`.execute(portal.owner);
     // A minute that ends in between begins anew.
     const answers = [await caller.call(members.membersearch, {}), await caller.call(members.membersearch, {})];
     const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers['ratelimit']).toMatch(/^"minute";r=0;/);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
@@ -290,7 +294,7 @@ describe('a key can work', () => {
     const changed = { id: world.acme.id, name: 'Taken over', preview: true };
     expect((await caller.call(clients.calls.update, changed)).status).toBe(422);
     expect(await caller.call(clients.calls.update, { id: world.acme.id, name: 'Taken over' })).toMatchObject(closed);
-    const report = await caller.call(reports.runReport, { report: 'census', clientId: world.acme.id });
+    const report = await caller.call(reports.runReport, { report: 'member-census', clientId: world.acme.id });
     expect(report.status, JSON.stringify(report.body)).toBe(200);
   });
   test('it asks who it is, what it may do and what is left of the minute', async () => {

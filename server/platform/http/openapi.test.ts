@@ -19,6 +19,9 @@ describe('the OpenAPI document', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: API_BASE }] });
+    const headers = { 'if-none-match': reply.headers.etag };
+    const again = await portal.app.inject({ url: `${API_BASE}/openapi.json`, headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
   test('is what the command prints, which needs no database and prints nothing else', async () => {
     const program = join(import.meta.dirname, '../../cli/openapi.ts');

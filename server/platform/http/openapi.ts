@@ -13,6 +13,7 @@ import { Components, pascal, type Placed } from './openapi-components.ts';
 import { tagsOf } from './openapi-tags.ts';
 import { toldOf } from './openapi-webhooks.ts';
 import { namesHeader, withSpellings } from './openapi-spellings.ts';
+import { PROBLEM } from './problem.ts';
 import { answerPlace, inputPlace } from './spelling.ts';
 
 /** The methods of one path, by name in lower case. */
@@ -57,7 +58,7 @@ export function openApiDocument(version: string): OpenApiDocument {
     paths,
     webhooks,
     components: {
-      schemas: { ...schemas, Refusal: refusal },
+      schemas: { ...schemas, Refusal: refusal, Problem: problem },
       responses: refusals,
       parameters: { IdempotencyKey: idempotencyKey, Names: namesHeader },
       securitySchemes,
@@ -147,9 +148,35 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
+/** The same as problem details, for senders who accept them. */
+const problem = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code'],
+        properties: { pointer: { type: 'string' }, code: { type: 'string' } },
+      },
+    },
+    values: { type: 'object', description: 'Values for the sentence of the code.' },
+  },
+};
+
 const refused = (description: string) => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+    [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } },
+  },
 });
 
 const refusals = {

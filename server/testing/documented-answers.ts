@@ -15,7 +15,9 @@ function aValidator() {
   ajv.addSchema({ $id: 'document', components });
   const names = new Map([...allCalls].map(([name, call]) => [call, name]));
   const operations = new Map(
-    Object.values(paths).flatMap((item) => Object.values(item).map((one) => [String(one['operationId']), one] as const)),
+    Object.values(paths).flatMap((item) =>
+      Object.values(item).map((one) => [String(one['operationId']), one] as const),
+    ),
   );
   const known = new Map<AnyCall, ValidateFunction | undefined>();
   const validatorOf = (call: AnyCall): ValidateFunction | undefined => {
@@ -39,5 +41,7 @@ export function expectDocumented(call: AnyCall, body: unknown): void {
   validator ??= aValidator();
   const validate = validator(call);
   if (validate === undefined || validate(body)) return;
-  expect.fail(`${call.method} ${call.path} answers otherwise than documented: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+  expect.fail(
+    `${call.method} ${call.path} answers otherwise than documented: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
+  );
 }

@@ -59,7 +59,7 @@ export const isId = ({ schema }: SampleField): boolean =>
 
 /** Is it money or a number as decimal text? */
 const isAmount = (schema: Record<string, unknown>): boolean =>
-  typeof schema["pattern"] === "string" && /^\^(-\?)?\\d\{1,\d+\}\(/.test(schema["pattern"]);
+  typeof schema['pattern'] === 'string' && /^\^(-\?)?\\d\{1,\d+\}\(/.test(schema['pattern']);
 
 /** Is it a colour? */
 const isColour = (schema: Record<string, unknown>): boolean => schema['pattern'] === '^#[0-9a-f]{6}$';

@@ -45,7 +45,9 @@ async function ownKey(_: object, { db, user }: Context): Promise<Reply<typeof ap
   if (!asking) return { key: null };
   const { requests, ...said } = asking;
   const scopes = user.permissions;
-  return { key: { ...said, scopes, requestsPerMinute: KEY_REQUESTS, requestsLeft: Math.max(0, KEY_REQUESTS - requests) } };
+  return {
+    key: { ...said, scopes, requestsPerMinute: KEY_REQUESTS, requestsLeft: Math.max(0, KEY_REQUESTS - requests) },
+  };
 }
 
 async function revokeApiKey({ id }: { id: string }, { db }: Context) {

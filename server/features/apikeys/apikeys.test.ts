@@ -248,7 +248,11 @@ describe('by its scopes', () => {
 describe('a key can work', () => {
   const scopeless = { status: 403, body: { code: 'key-scope' } };
   test('it reads what it works on: a record, plans, divisions, benefits, reasons, codes; claims and totals with phi', async () => {
-    const { subscriberId: memberId } = await aFamily(portal.owner, { client: world.acme, lastName: 'Worked', ssn: '911223377' });
+    const { subscriberId: memberId } = await aFamily(portal.owner, {
+      client: world.acme,
+      lastName: 'Worked',
+      ssn: '911223377',
+    });
     const { caller } = await aKey({ scopes: ['generalRead'] });
     const clientId = world.acme.id;
     const record = await caller.call(members.getMember, { id: memberId, clientId });
@@ -266,7 +270,11 @@ describe('a key can work', () => {
     expect((await seeing.caller.call(claims.claimList, { memberId })).status).toBe(200);
   });
   test('it reads no person of another client than those it is limited to', async () => {
-    const { subscriberId: memberId } = await aFamily(portal.owner, { client: world.rival, lastName: 'Far', ssn: '911223388' });
+    const { subscriberId: memberId } = await aFamily(portal.owner, {
+      client: world.rival,
+      lastName: 'Far',
+      ssn: '911223388',
+    });
     const { caller } = await aKey({ scopes: ['generalRead'], clientIds: [world.acme.id] });
     for (const clientId of [world.rival.id, world.acme.id]) {
       expect((await caller.call(members.getMember, { id: memberId, clientId })).status).toBe(404);
@@ -280,8 +288,15 @@ describe('a key can work', () => {
     expect(await caller.call(user.sessions, {})).toMatchObject({ status: 403, body: { code: 'key-closed' } });
   });
   test('one that only reads lists collections, previews a change and runs a report, and changes nothing', async () => {
-    const { subscriberId: memberId } = await aFamily(portal.owner, { client: world.acme, lastName: 'Kept', ssn: '911223399' });
-    const { caller } = await aKey({ scopes: ['manageClients', 'enrollment', 'generalRead', 'generalWrite'], readOnly: true });
+    const { subscriberId: memberId } = await aFamily(portal.owner, {
+      client: world.acme,
+      lastName: 'Kept',
+      ssn: '911223399',
+    });
+    const { caller } = await aKey({
+      scopes: ['manageClients', 'enrollment', 'generalRead', 'generalWrite'],
+      readOnly: true,
+    });
     expect((await caller.call(clients.calls.list, {})).status).toBe(200);
     const end = { clientId: world.acme.id, memberId, eventDate: dayFromNow(0), reasonCode: 'quit' };
     const closed = { status: 403, body: { code: 'key-read-only' } };
@@ -298,7 +313,11 @@ describe('a key can work', () => {
     expect(report.status, JSON.stringify(report.body)).toBe(200);
   });
   test('it asks who it is, what it may do and what is left of the minute', async () => {
-    const { caller, id } = await aKey({ scopes: ['generalRead', 'phi'], clientIds: [world.acme.id], expiresOn: '2999-01-01' });
+    const { caller, id } = await aKey({
+      scopes: ['generalRead', 'phi'],
+      clientIds: [world.acme.id],
+      expiresOn: '2999-01-01',
+    });
     const { body } = await caller.call(apiKeyCalls.ownKey, {});
     expect(body.key).toMatchObject({
       id,

@@ -20,7 +20,11 @@ export interface KeyUse {
  * @param allowed requests in a minute; what is beyond is counted and notes nothing
  * @returns how many it made in this minute, this one among them, and the seconds until it ends; undefined: it opens nothing
  */
-export async function countKeyUse(pool: Pool, { hash, address }: SentKey, allowed: number): Promise<KeyUse | undefined> {
+export async function countKeyUse(
+  pool: Pool,
+  { hash, address }: SentKey,
+  allowed: number,
+): Promise<KeyUse | undefined> {
   const { rows } = await sql<{ use: KeyUse | null }>`
     select access.count_key_use(${hash}, ${address}, ${allowed}::int) as use`.execute(pool);
   return rows[0]?.use ?? undefined;

@@ -17,7 +17,8 @@ const CONTRACT = join(import.meta.dirname, '../../../contract');
 /** A comment and the name of what stands below it: two blanks deep in an object of calls or of fields. */
 const COMMENTED = /^ {2}(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n {2})?(\w+): (?!idOf|string\(|whole\(|findsBy)/gm;
 /** Where in our papers a rule comes from, which says nothing to others; and that the specification does not have the call. */
-const OURS = /\s*\((?:[^()]*\b(?:specification|domain|security|decision|architecture|calls\.tsv|point|contract\/|\w+\.ts)\b[^()]*)\)|\s*\bOwn calls?\.|\s*\{@link \w+\}/g;
+const OURS =
+  /\s*\((?:[^()]*\b(?:specification|domain|security|decision|architecture|calls\.tsv|point|contract\/|\w+\.ts)\b[^()]*)\)|\s*\bOwn calls?\.|\s*\{@link \w+\}/g;
 
 const saidOf = (comment: string): string =>
   comment

@@ -57,7 +57,8 @@ function sentAs(schema: core.$ZodType): Schema | undefined {
   if (first instanceof core.$ZodUnknown || first instanceof core.$ZodTransform) return jsonSchemaOf(last, 'input');
   if (last instanceof core.$ZodTransform) return undefined;
   const [sent, kept] = [jsonSchemaOf(first, 'input'), jsonSchemaOf(last, 'input')];
-  if (kept['type'] === 'string' && (sent['type'] === 'string' || isNumberOrText(sent))) return { ...asText(sent), ...kept };
+  if (kept['type'] === 'string' && (sent['type'] === 'string' || isNumberOrText(sent)))
+    return { ...asText(sent), ...kept };
   return kept['type'] === 'integer' && isNumberOrText(sent) ? kept : undefined;
 }
 

@@ -28,7 +28,8 @@ export class Components {
   constructor(placed: readonly Placed[]) {
     for (const { schema } of placed) this.#count(schema);
     for (const [name, shape] of Object.entries(namedShapes)) this.#nameShape(name, shape);
-    for (const { name, calls } of collections) this.#claim(`${pascal(name)}Record`, jsonSchemaOf(calls.create.reply, 'output'));
+    for (const { name, calls } of collections)
+      this.#claim(`${pascal(name)}Record`, jsonSchemaOf(calls.create.reply, 'output'));
     for (const { schema, base } of placed) if (base !== undefined && base !== schema) this.#spelled(schema, base);
   }
 
@@ -56,7 +57,8 @@ export class Components {
 
   /** A shape that is answered with second spellings everywhere has its name with them. */
   #spelled(schema: unknown, base: unknown): void {
-    if (typeof schema !== 'object' || schema === null || typeof base !== 'object' || base === null || schema === base) return;
+    if (typeof schema !== 'object' || schema === null || typeof base !== 'object' || base === null || schema === base)
+      return;
     if (isObject(schema) && isObject(base) && isNamed(base)) {
       const [text, plain] = [this.#textOf(schema), this.#textOf(base)];
       const name = this.#names.get(plain);
@@ -133,7 +135,9 @@ export class Components {
     if (known !== undefined) return known;
     const text = Array.isArray(value)
       ? `[${value.map((one) => this.#textOf(one)).join()}]`
-      : `{${Object.entries(value).map(([key, one]) => `"${key}":${this.#textOf(one)}`).join()}}`;
+      : `{${Object.entries(value)
+          .map(([key, one]) => `"${key}":${this.#textOf(one)}`)
+          .join()}}`;
     this.#texts.set(value, text);
     return text;
   }
@@ -144,7 +148,8 @@ const isNamed = ({ type, properties }: Schema): boolean => type === 'object' && 
 /** What a listed shape may be besides: one of several. */
 const isNameable = (schema: Schema): boolean => isNamed(schema) || 'anyOf' in schema || 'oneOf' in schema;
 const isList = ({ type, items }: Schema): boolean => type === 'array' && isObject(items);
-const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const part = (schema: Schema, key: string): Schema => Object(schema[key]);
 
 /** 'clients.create' as ClientsCreate. */

@@ -65,8 +65,14 @@ export const whoWasEnrolled = ({ data }: Told): string => data.memberId;
 test('a client generated from it compiles strictly, and its types say what the calls take and answer', async () => {
   writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTypes(JSON.parse(source))));
   writeFileSync(join(folder, 'program.ts'), PROGRAM);
-  const options = { extends: '../../../tsconfig.json', compilerOptions: { strict: true, skipLibCheck: false, noEmit: true, types: [] } };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, include: [], files: ['schema.d.ts', 'program.ts'] }));
+  const options = {
+    extends: '../../../tsconfig.json',
+    compilerOptions: { strict: true, skipLibCheck: false, noEmit: true, types: [] },
+  };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ ...options, include: [], files: ['schema.d.ts', 'program.ts'] }),
+  );
   const compiler = join(ROOT, 'node_modules/typescript-7/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
   expect(stdout).toBe('');
@@ -75,7 +81,10 @@ test('a client generated from it compiles strictly, and its types say what the c
 test('every reference leads somewhere, and no property may be anything', () => {
   const document = JSON.parse(source);
   const at = (reference: string): unknown =>
-    reference.slice(2).split('/').reduce<unknown>((value, key) => Object(value)[key], document);
+    reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => Object(value)[key], document);
   const references = [...source.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
   expect(references.filter((to) => at(to) === undefined)).toEqual([]);
   expect(references.length).toBeGreaterThan(1000);
@@ -86,7 +95,9 @@ test('every reference leads somewhere, and no property may be anything', () => {
 test('every call says what it does, and under what it is found', () => {
   const { paths, tags, 'x-tagGroups': groups } = openApiDocument('1.0.0');
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  expect(operations.filter(({ summary }) => String(summary ?? '').length < 8).map(({ operationId }) => operationId)).toEqual([]);
+  expect(
+    operations.filter(({ summary }) => String(summary ?? '').length < 8).map(({ operationId }) => operationId),
+  ).toEqual([]);
   const used = new Set(operations.flatMap(({ tags: own }) => Object.values(Object(own)).map(String)));
   const shown = groups.flatMap((group) => group.tags);
   expect(shown.toSorted()).toEqual(tags.map(({ name }) => name).toSorted());

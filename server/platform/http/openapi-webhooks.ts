@@ -31,7 +31,9 @@ export const toldOf = (event: keyof typeof eventData): Record<string, unknown> =
             data: {
               type: 'object',
               required: eventData[event],
-              properties: Object.fromEntries(eventData[event].map((name) => [name, { type: 'string', format: 'uuid' }])),
+              properties: Object.fromEntries(
+                eventData[event].map((name) => [name, { type: 'string', format: 'uuid' }]),
+              ),
             },
           },
         },

@@ -80,7 +80,9 @@ function writeParts() {
   const components = new Components(placed);
   const paths = withOneName(pathsOf((each) => components.refer(each)));
   const used = new Set([...comments().values()].map(({ tag }) => tag));
-  const webhooks = Object.fromEntries([...webhookEvents, 'ping' as const].map((event) => [event, { post: toldOf(event) }]));
+  const webhooks = Object.fromEntries(
+    [...webhookEvents, 'ping' as const].map((event) => [event, { post: toldOf(event) }]),
+  );
   return { paths, webhooks, schemas: components.schemas, ...tagsOf(used) };
 }
 
@@ -118,7 +120,9 @@ const renamed = (item: PathItem, names: ReadonlyMap<string, string>): PathItem =
   Object.fromEntries(
     Object.entries(item).map(([method, operation]) => {
       const parameters: Schema[] = Object(operation['parameters']);
-      const placed = parameters.map((one) => (one['in'] === 'path' ? { ...one, name: names.get(String(one['name'])) } : one));
+      const placed = parameters.map((one) =>
+        one['in'] === 'path' ? { ...one, name: names.get(String(one['name'])) } : one,
+      );
       return [method, { ...operation, parameters: placed }];
     }),
   );
@@ -205,7 +209,9 @@ const isPublic = ({ access }: AnyCall): boolean => access === 'public' || access
 function operation(name: string, call: AnyCall, write: Write): Schema {
   const scopes = scopesFor(call);
   const { summary, description, tag } = comments().get(name) ?? { summary: name, description: name, tag: 'others' };
-  const said = [description, call.stepUp === undefined ? undefined : stepUpWords(call.stepUp)].filter(Boolean).join(' ');
+  const said = [description, call.stepUp === undefined ? undefined : stepUpWords(call.stepUp)]
+    .filter(Boolean)
+    .join(' ');
   return {
     operationId: name,
     tags: [tag],

@@ -43,4 +43,9 @@ function statusOf(status: number, fields: Record<string, string>): number {
 
 /** Of a field of the body or of the address: both are one flat input. The body as a whole is the root. */
 const pointerTo = (field: string): string =>
-  field === 'body' ? '#' : `#/${field.split('.').map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+  field === 'body'
+    ? '#'
+    : `#/${field
+        .split('.')
+        .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+        .join('/')}`;

@@ -98,7 +98,12 @@ describe('to whoever accepts problem details (RFC 9457)', () => {
     expect(answer.json().errors).toEqual([{ pointer: '#', code }]);
   });
   test('others get what they always got', async () => {
-    const answer = await portal.app.inject({ method: 'POST', url: `${API_BASE}/login`, payload: '{', headers: { 'content-type': 'application/json' } });
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/login`,
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'invalid', fields: { body: 'bad-json' } }]);
   });
 });

@@ -33,8 +33,8 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   /** Path, query and body fields together: a handler gets one flat, validated object. */
   readonly input: z.ZodMiniType<In, Wire>;
   readonly reply: z.ZodMiniType<Out>;
-  /** The reply is a file, not JSON. */
-  readonly file?: true;
+  /** The reply is a file, not JSON: of one of these media types, as they are sent (file-types.ts). */
+  readonly file?: readonly string[];
   /** The body is multipart/form-data and carries one file, within these limits. */
   readonly upload?: UploadLimits;
   /** Reading this shows health information: every answer is written to the audit log first. */
@@ -51,6 +51,13 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
    * its reply holds a secret (a token, a recovery code), which is kept nowhere and so told once.
    */
   readonly again?: 'harmless' | 'untold';
+  /**
+   * Opens a call that is for everybody who is signed in to keys with one of these scopes: what it reads is the same whoever asks, or
+   * is of the clients that the key may see.
+   */
+  readonly forKeys?: readonly string[];
+  /** Of what it makes nothing but the asker's own copy: a key that only reads may make it too. */
+  readonly copies?: true;
   /** What a request with wrong fields is refused with, where the specification fixes the sentence (point 8); else 'invalid'. */
   readonly invalidAs?: 'request-invalid';
 }

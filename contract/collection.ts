@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Actor, actor } from './actors.ts';
 import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
+import { tableFile } from './file-types.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from './fields.ts';
 import { idIn } from './objects.ts';
@@ -72,7 +73,7 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
       access: exporters,
       input: exported,
       reply: z.string(),
-      file: true,
+      file: tableFile,
       stepUp: true,
     }),
   };

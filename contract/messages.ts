@@ -12,6 +12,9 @@ export const messages = {
   'enrollment-cancelled': 'Enrollment cancelled, no changes will be made',
   'signed-out': 'You aren’t signed in.',
   'api-key-refused': 'This API key doesn’t work here.',
+  'key-scope': 'This API key needs one of these scopes: {scopes}.',
+  'key-closed': 'This call is closed to API keys.',
+  'key-read-only': 'This API key only reads.',
   forbidden: 'You don’t have permission to do this.',
   'webhook-https':
     'Use an address that begins with https://. Without TLS only with WEBHOOKS_PRIVATE=1, for a receiver in your own network.',

@@ -4,6 +4,7 @@ import { type Access, only } from '../access.ts';
 import { adjustmentSources, serviceKinds } from './codes.ts';
 import { creditColumns, ledger, spending, totalColumns, whatIfAnswer } from './shapes.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, paging, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
@@ -46,6 +47,7 @@ export const accumulatorCalls = {
     method: 'GET',
     path: '/accumulator',
     access: 'signedIn',
+    forKeys: ['phi'],
     input: z.strictObject({ ...whose, liabilityItemId: z.optional(findsBy('liabilityItem', string(40))) }),
     reply: spending,
     phi: true,
@@ -130,7 +132,7 @@ export const accumulatorCalls = {
     access: keepers,
     input: z.strictObject({ ...narrowing, ...sheetOf(totalColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
@@ -158,7 +160,7 @@ export const accumulatorCalls = {
     access: keepers,
     input: z.strictObject({ ...narrowing, ...sheetOf(creditColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

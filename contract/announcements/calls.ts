@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only, userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { announcementLevels, announcementPlaces } from '../codes.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
@@ -69,6 +70,7 @@ export const confirmationColumns = ['name', 'userType', 'organisation', 'confirm
 
 /** Who confirmed an announcement, for those who manage them. Own calls. */
 export const confirmations = {
+  /** Who has confirmed an announcement, and who has not. */
   announcementConfirmations: call({
     method: 'GET',
     path: '/admin/announcements/:id/confirmations',
@@ -94,7 +96,7 @@ export const confirmations = {
     access: [only('admin', 'exportData')],
     input: z.strictObject({ id: idOf('announcement'), ...sheetOf(confirmationColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     stepUp: true,
   }),
 };

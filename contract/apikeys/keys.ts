@@ -34,27 +34,37 @@ interface KeyActor {
   readonly permissions: readonly string[];
 }
 
-/**
- * May a key make this call? The same doors as for people (contract/access.ts), except that a door without a permission
- * asks for a general scope. What is for everybody who is signed in is about themselves, and what is public needs no key.
- */
-export function keyAllows(call: AnyCall, actor: KeyActor): boolean {
-  const general = isWriting(call) ? 'generalWrite' : 'generalRead';
-  const opens = ({ types, anyOf }: Door) => types.includes(actor.type) && holdsAny(actor, anyOf ?? [general]);
-  return isForKeys(call.access) && call.access.some(opens);
+/** One way in for keys: as for people (contract/access.ts), by the scopes of which one is needed. */
+interface KeyDoor {
+  readonly types: readonly UserType[];
+  readonly anyOf: readonly string[];
 }
 
+/**
+ * The doors of a call for keys. They are those for people, except that a door without a permission asks for a general scope. What is
+ * for everybody who is signed in is about themselves, unless the call says otherwise (`forKeys`), and what is public needs no key.
+ */
+function doorsForKeys(call: AnyCall): readonly KeyDoor[] {
+  if (call.forKeys) return [{ types: ['admin'], anyOf: call.forKeys }];
+  const general = isWriting(call) ? 'generalWrite' : 'generalRead';
+  return isForKeys(call.access) ? call.access.map(({ types, anyOf }) => ({ types, anyOf: anyOf ?? [general] })) : [];
+}
+
+/** May a key make this call? */
+export const keyAllows = (call: AnyCall, actor: KeyActor): boolean =>
+  doorsForKeys(call).some(({ types, anyOf }) => types.includes(actor.type) && holdsAny(actor, anyOf));
+
+/** May a key that only reads make this call: it changes nothing, makes a copy for its asker, or is asked what it would do? */
+export const readerAllows = (call: AnyCall, isPreview: boolean): boolean =>
+  !isWriting(call) || call.copies === true || isPreview;
+
 /** Are there keys at all that may make calls of this access? Keys act as administrators. */
-export const isForKeys = (access: Access): access is readonly Door[] =>
+const isForKeys = (access: Access): access is readonly Door[] =>
   typeof access !== 'string' && access.some(({ types }) => types.includes('admin'));
 
 /** Which scopes open a call to a key, any one of them; none: it is closed to all keys. */
 export function scopesFor(call: AnyCall): readonly string[] {
-  const general = isWriting(call) ? 'generalWrite' : 'generalRead';
-  const doors = isForKeys(call.access) ? call.access : [];
-  const named = doors.flatMap(({ types, anyOf }): readonly string[] =>
-    types.includes('admin') ? (anyOf ?? [general]) : [],
-  );
+  const named = doorsForKeys(call).flatMap(({ types, anyOf }) => (types.includes('admin') ? anyOf : []));
   const given = new Set<string>(keyScopes);
   return [...new Set(named)].filter((scope) => given.has(scope));
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { actor } from '../actors.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { userTypes } from '../access.ts';
 import { calendarDate, instant, pageOf, pages, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
@@ -67,7 +68,7 @@ export const audit = {
     access: [only('admin', 'exportData')],
     input: z.strictObject({ ...narrowing, ...sheetOf(auditColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

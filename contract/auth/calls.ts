@@ -66,6 +66,7 @@ export const auth = {
     reply: signedIn,
     again: 'untold',
   }),
+  /** Ends the session that the request came with. */
   logout: call({
     method: 'POST',
     path: '/logout',

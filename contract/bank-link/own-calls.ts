@@ -56,6 +56,7 @@ export const ownAuthorisations = {
 
 /** The same for whoever has no account, by the key of the copy that was mailed to them. Own calls. */
 export const authorisationsByKey = {
+  /** What a payer’s link shows: the authorisation of a debit. */
   authorisationByKey: call({
     method: 'GET',
     path: '/paymentauthorisation/:key',
@@ -63,6 +64,7 @@ export const authorisationsByKey = {
     input: z.strictObject({ key }),
     reply: authorisation,
   }),
+  /** Withdraws the authorisation of a debit by the payer’s link. */
   revokeByKey: call({
     method: 'POST',
     path: '/paymentauthorisation/:key/revoke',

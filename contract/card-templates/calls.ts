@@ -24,6 +24,7 @@ const version = whole(1, 1_000_000);
 
 /** Templates of ID cards (specification 2, /admin/idcardtemplates; domain 9.2). */
 export const cardTemplates = {
+  /** The templates of ID cards, a page at a time. */
   cardTemplateList: call({
     method: 'GET',
     path: '/idcardtemplates',
@@ -31,6 +32,7 @@ export const cardTemplates = {
     input: z.strictObject({}),
     reply: z.strictObject({ rows: z.array(cardTemplateRow) }),
   }),
+  /** One template of ID cards with its versions. */
   cardTemplate: call({
     method: 'GET',
     path: '/idcardtemplates/:id',
@@ -66,6 +68,7 @@ export const cardTemplates = {
     input: z.strictObject({ id: idOf('cardtemplate'), version }),
     reply: cardTemplate,
   }),
+  /** Takes a template of ID cards out of use. */
   retireCardTemplate: call({
     method: 'POST',
     path: '/idcardtemplates/:id/retire',
@@ -92,6 +95,7 @@ export const cardTemplates = {
 
 /** Templates of explanations of benefits (specification 2, /admin/eobtemplates; domain 7.5). */
 export const eobTemplates = {
+  /** The templates of explanations of benefits, a page at a time. */
   eobTemplateList: call({
     method: 'GET',
     path: '/eobtemplates',
@@ -99,6 +103,7 @@ export const eobTemplates = {
     input: z.strictObject({}),
     reply: z.strictObject({ rows: z.array(eobTemplateRow) }),
   }),
+  /** One template of explanations of benefits with its versions. */
   eobTemplate: call({
     method: 'GET',
     path: '/eobtemplates/:id',
@@ -106,6 +111,7 @@ export const eobTemplates = {
     input: oneEob,
     reply: eobTemplate,
   }),
+  /** Makes a template of explanations of benefits. */
   createEobTemplate: call({
     method: 'POST',
     path: '/eobtemplates',
@@ -117,6 +123,7 @@ export const eobTemplates = {
     }),
     reply: eobTemplate,
   }),
+  /** Keeps a draft of a template of explanations of benefits. */
   saveEobTemplate: call({
     method: 'PUT',
     path: '/eobtemplates/:id',
@@ -132,6 +139,7 @@ export const eobTemplates = {
     input: z.strictObject({ id: idOf('eobtemplate'), version }),
     reply: eobTemplate,
   }),
+  /** Takes a template of explanations of benefits out of use. */
   retireEobTemplate: call({
     method: 'POST',
     path: '/eobtemplates/:id/retire',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
+import { pdfFile, printedFile } from '../file-types.ts';
 import { cardCoverageTypes, cardOrderReasons, cardOrderStatuses } from './codes.ts';
 import { variableAtPlace } from '../card-templates/shapes.ts';
 import { languages } from '../codes.ts';
@@ -46,6 +47,7 @@ export const idCards = {
     reply: cardOrder,
     phi: true,
   }),
+  /** Orders of ID cards, the newest first. */
   cardOrders: call({
     method: 'GET',
     path: '/idcardorders/:a/:b',
@@ -64,7 +66,7 @@ export const idCards = {
       format: z._default(z.enum(['card', 'letter'], { error: 'bad-choice' }), 'card'),
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
   /** A letter that says who is covered and from when: at once, with or without a card; in the language asked for, else the reader's. */
@@ -74,7 +76,7 @@ export const idCards = {
     access: 'signedIn',
     input: z.strictObject({ ...whose, language: z.optional(z.enum(languages, { error: 'bad-choice' })) }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
   /** Takes an order back before it goes to the printer: who may order it may cancel it. */
@@ -114,6 +116,7 @@ export const idCards = {
     reply: cardOrder,
     phi: true,
   }),
+  /** Print runs of ID cards, the newest first. */
   cardBatchList: call({
     method: 'GET',
     path: '/cardbatches',
@@ -141,7 +144,7 @@ export const idCards = {
       number: z._default(whole(1, 10_000), 1),
     }),
     reply: z.unknown(),
-    file: true,
+    file: printedFile,
     phi: true,
   }),
   /** All cards of a batch printed, or mailed, at once. */

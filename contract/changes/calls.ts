@@ -130,6 +130,7 @@ export const memberChanges = {
     },
     pastAgeDeciders,
   ),
+  /** Moves an employee with the family to another division. */
   changeDivision: changeOf('/changedivision', {
     divisionId: idOf('division'),
     effectiveDate: calendarDate,
@@ -137,6 +138,7 @@ export const memberChanges = {
     planMap: z.optional(z.record(z.string(), z.nullable(idOf('plan')))),
     overrideReason: text(200),
   }),
+  /** Gives a family, or one of it, a new address. */
   changeFamilyAddress: changeOf('/changefamilyaddress', {
     ...addressFields,
     /** The ZIP code lies in another state by the table, and the address is right all the same; else 422 'zip-other-state'. */
@@ -147,6 +149,7 @@ export const memberChanges = {
     personIds: z._default(z.array(idOf('person')).check(z.maxLength(30, { error: 'too-long' })), []),
     overrideReason: text(200),
   }),
+  /** What somebody’s coverage can be changed to, and why not where it cannot. */
   coverageChangesOf: changeOf('/coveragechanges', coverageChanges),
   /** Beneficiaries, doctors and other coverage of a member: no elections, so they need no life event. */
   changeParticulars: changeOf('/memberparticulars', particularsAsked),

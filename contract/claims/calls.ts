@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { claimStatuses, claimTypes } from './codes.ts';
 import { claimDetail, claimRow } from './shapes.ts';
 import { amount, calendarDate, flag, pageOf, paging, string, whole } from '../fields.ts';
@@ -107,14 +108,17 @@ export const claims = {
     method: 'GET',
     path: '/claims',
     access: 'signedIn',
+    forKeys: ['phi'],
     input: z.strictObject({ ...narrowing, ...pages, ...people, ...named }),
     reply: z.extend(pageOf(claimRow), { totals, from: calendarDate, to: calendarDate }),
     phi: true,
   }),
+  /** One claim: its lines, what was paid, adjusted and denied, and why. */
   claimGet: call({
     method: 'GET',
     path: '/claims/:id',
     access: 'signedIn',
+    forKeys: ['phi'],
     input: z.strictObject({
       id: idOf('claim'),
       memberId: z.optional(idOf('person')),
@@ -130,7 +134,7 @@ export const claims = {
     access: 'signedIn',
     input: z.strictObject({ ...narrowing, ...people, ...sheetOf(claimColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
@@ -150,7 +154,7 @@ export const claims = {
     access: searchers,
     input: z.strictObject({ ...narrowing, ...keys, ...sheetOf(claimColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { clientStatuses, payFrequencies } from '../codes.ts';
 import { date, optional, yesNo } from '../field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from '../fields.ts';
@@ -146,7 +147,7 @@ export const clientCalls = {
       ...sheetOf(matrixColumns),
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     stepUp: true,
   }),
   /** A plan of a client, made from one of its base plans, of the same coverage type. Own call. */

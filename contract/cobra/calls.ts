@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import {
   cobraActions,
@@ -153,7 +154,7 @@ export const cobra = {
       ...sheet,
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

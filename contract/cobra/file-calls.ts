@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { flag } from '../fields.ts';
 import { sheet } from '../sheet.ts';
 import { idOf } from '../objects.ts';
@@ -36,7 +37,7 @@ export const cobraFile = {
     access: premiumKeepers,
     input: z.strictObject({ ...cobraCases, ...sheet }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

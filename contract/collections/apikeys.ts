@@ -3,7 +3,7 @@ import { laterPermissions, permissions } from '../access.ts';
 import { keyScopes } from '../apikeys/keys.ts';
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
-import { choice, choices, date, instant, optional, references, shown, text } from '../field-kinds.ts';
+import { choice, choices, date, instant, optional, references, shown, text, yesNo } from '../field-kinds.ts';
 import { texts } from '../words/formed-texts.ts';
 
 /** An address or a network: 192.0.2.7, 198.51.100.0/24, 2001:db8::/32. PostgreSQL reads it for good. */
@@ -17,6 +17,8 @@ const definition = collection({
     prefix: shown(text(8)),
     status: shown(choice(['active', 'revoked'])),
     scopes: choices([...keyScopes, ...permissions.filter((one) => laterPermissions[one])], laterPermissions),
+    /** It changes nothing, whatever its scopes open to others: previews and reports are all that it may ask besides. */
+    readOnly: yesNo(),
     clientIds: optional(references('clients')),
     expiresOn: optional(date()),
     allowedAddresses: texts(network),
@@ -40,7 +42,7 @@ export const apikeys = {
   calls: {
     ...definition.calls,
     create: call({ ...create, reply: made, stepUp: true, again: 'untold' }),
-    update: call({ ...update, stepUp: ['scopes', 'clientIds', 'expiresOn', 'allowedAddresses'] }),
+    update: call({ ...update, stepUp: ['scopes', 'readOnly', 'clientIds', 'expiresOn', 'allowedAddresses'] }),
     restore: call({ ...restore, stepUp: true }),
   },
 };

@@ -69,6 +69,7 @@ export const dashboard = {
     input: nothing,
     reply: arrangement,
   }),
+  /** Keeps where a card stands on the home page, how large it is, or that it is hidden. */
   dashboardItem: call({
     method: 'GET',
     path: '/dashboarditem/:id',

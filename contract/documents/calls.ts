@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
+import { uploadedBefore } from '../file-types.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, flag, pageOf, pagesBy, someOf, string, uploadedFile, whole } from '../fields.ts';
 import { findsBy, idOf } from '../objects.ts';
@@ -113,6 +114,7 @@ export const documents = {
     upload: uploads.document,
     phi: true,
   }),
+  /** One document: its names, versions and places. */
   documentGet: call({
     method: 'GET',
     path: '/documents/:id',
@@ -180,7 +182,7 @@ export const documents = {
       b: z.string().check(z.regex(/^(latest|[1-9]\d{0,5})$/, { error: 'bad-choice' })),
     }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
     phi: true,
   }),
   /** What stands at one place: a client's reaches its divisions where it is inherited. One of the fields is needed. */
@@ -212,6 +214,7 @@ export const documents = {
     reply: z.strictObject({ rows: z.array(placedDocument) }),
     phi: true,
   }),
+  /** Lays a document at one more place. */
   documentEntityAdd: call({
     method: 'POST',
     path: '/documententities',
@@ -220,6 +223,7 @@ export const documents = {
     reply: z.strictObject({ rows: z.array(placedDocument) }),
     phi: true,
   }),
+  /** Takes a document from a place where it lies. */
   documentEntityRemove: call({
     method: 'DELETE',
     path: '/documententities/:id',

@@ -10,6 +10,7 @@ const folderName = string(120).check(z.refine((text) => FOLDER_NAME.test(text), 
 
 /** Drawers (specification 3 "Folder creation"; domain 10.1). */
 export const folders = {
+  /** The folders of a place. */
   folderList: call({
     method: 'GET',
     path: '/folders',
@@ -17,6 +18,7 @@ export const folders = {
     input: nothing,
     reply: z.strictObject({ rows: z.array(folder) }),
   }),
+  /** Makes a folder. */
   folderAdd: call({
     method: 'POST',
     path: '/folders',

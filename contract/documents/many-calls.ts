@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { zipFile } from '../file-types.ts';
 import { flag, someOf } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { entityOfDocument } from './calls.ts';
@@ -19,6 +20,7 @@ export const manyDocuments = {
     input: z.strictObject({ ids, folderId: z.nullable(idOf('folder')) }),
     reply: changed,
   }),
+  /** Shows several documents to those who may see them, or takes them back. */
   documentsPublish: call({
     method: 'POST',
     path: '/documents/publish',
@@ -41,7 +43,7 @@ export const manyDocuments = {
     access: 'signedIn',
     input: z.strictObject({ ids }),
     reply: z.unknown(),
-    file: true,
+    file: zipFile,
     phi: true,
     again: 'harmless',
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { actor } from '../actors.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { calendarDate, id, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { sheetOf } from '../sheet.ts';
@@ -100,7 +101,7 @@ export const retention = {
     access: [only('admin', 'exportData')],
     input: z.strictObject({ ...narrowing, ...sheetOf(purgeColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

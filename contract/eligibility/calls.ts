@@ -26,6 +26,7 @@ export const eligibility = {
     method: 'GET',
     path: '/termreasons',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({ clientId: idOf('client') }),
     reply: z.strictObject({
       rows: z.array(
@@ -52,6 +53,7 @@ export const eligibility = {
     method: 'GET',
     path: '/lifeevents',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({ clientId: idOf('client') }),
     reply: z.strictObject({
       rows: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from '../access.ts';
 import { call, done } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { pageOf, pages, string, uploadedFile, whole } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
@@ -18,6 +19,7 @@ const place = { row: whole(1, 1_000_000), part: whole(0, 9) };
 
 /** The census of an enrollment session as files (domain 5.2). Own calls behind the session's screen. */
 export const census = {
+  /** The census files of a session, the newest first. */
   censusFileList: call({
     method: 'GET',
     path: '/admin/censusfiles',
@@ -34,6 +36,7 @@ export const census = {
     input: z.strictObject({ sessionId, file: uploadedFile }),
     reply: censusFile,
   }),
+  /** One census file: how far it is, and what was found in it. */
   censusFileGet: call({ method: 'GET', path: '/admin/censusfiles/:id', access, input: byId, reply: censusFile }),
   /** The columns of a file with the first values of each, for whoever says where they go. */
   censusColumns: call({
@@ -63,6 +66,7 @@ export const census = {
     }),
     reply: censusFile,
   }),
+  /** The rows of a census file, a page at a time, with what is wrong or in doubt about each. */
   censusRows: call({
     method: 'GET',
     path: '/admin/censusfiles/:id/rows',
@@ -75,6 +79,7 @@ export const census = {
     reply: pageOf(censusRow),
     phi: true,
   }),
+  /** Who is in the session’s census and not in this file. */
   censusMissing: call({
     method: 'GET',
     path: '/admin/censusfiles/:id/missing',
@@ -149,6 +154,7 @@ export const census = {
     input: z.strictObject({ id: idOf('censusfile'), excludeMissing: z._default(z.boolean(), false) }),
     reply: censusFile,
   }),
+  /** Takes back what a census file put into the census. */
   censusUndo: call({ method: 'POST', path: '/admin/censusfiles/:id/undo', access, input: byId, reply: censusFile }),
   /** The rows with a column "What is wrong", to be mended elsewhere and sent again. */
   censusAnnotated: call({
@@ -161,7 +167,7 @@ export const census = {
       verdict: z.optional(z.enum(censusVerdicts, { error: 'bad-choice' })),
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
   }),
   /** Takes people out of the census, all of them or those named (specification, enrollment sessions). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
 
@@ -92,7 +93,7 @@ export const sessionFiles = {
       table: z.enum(sessionTableNames, { error: 'bad-choice' }),
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { doorQuestions, doorTheme } from './door-shapes.ts';
 import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
+import { pdfFile, uploadedBefore } from '../file-types.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { signedIn } from '../auth/calls.ts';
@@ -99,7 +100,7 @@ export const sessionMessages = {
       ),
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
     again: 'untold',
   }),
@@ -177,7 +178,7 @@ export const sessionDoor = {
     access: 'publicByKey',
     input: z.strictObject({ id: idIn('enrollmentsessionplandocs') }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
   }),
   /** A paper of an extra benefit, by its own id, while its session is open. */
   externalBenefitDoc: call({
@@ -186,6 +187,6 @@ export const sessionDoor = {
     access: 'publicByKey',
     input: z.strictObject({ id: idIn('externalbenefitdocs') }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { draftEnrollers, draftReaders, enrollmentActors, enrollmentReaders } from '../access.ts';
 import { call, done } from '../call.ts';
+import { pdfFile, tableFile } from '../file-types.ts';
 import { changeTypes } from '../codes.ts';
 import { savedAnswers } from './answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from './shapes.ts';
@@ -133,10 +134,11 @@ export const enrollments = {
       ...sheetOf(enrollmentColumns),
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
+  /** Enrollments of one client, the newest first. */
   clientEnrollments: call({
     method: 'GET',
     path: '/enrollments/:clientId',
@@ -244,7 +246,7 @@ export const enrollments = {
     ...looking,
     input: byId,
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
 };

@@ -30,6 +30,7 @@ export const entityCalls = {
     method: 'GET',
     path: '/entity',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({ type: z.enum(entityTypes, { error: 'bad-choice' }), id: named }),
     reply: z.strictObject({
       type: z.enum(entityTypes),

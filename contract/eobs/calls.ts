@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
+import { pdfFile, tableFile } from '../file-types.ts';
 import { eobPaperStates } from '../cards/codes.ts';
 import { samplePlace, variableAtPlace } from '../card-templates/shapes.ts';
 import { languages } from '../codes.ts';
@@ -35,7 +36,7 @@ export const eobs = {
       language: z.optional(z.enum(languages, { error: 'bad-choice' })),
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
   /**
@@ -103,10 +104,11 @@ export const eobs = {
     access: senders,
     input: z.strictObject({ ...papers, ...sheetOf(eobPaperColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
+  /** Print runs of explanations of benefits, the newest first. */
   eobBatchList: call({
     method: 'GET',
     path: '/eobbatches',
@@ -122,15 +124,17 @@ export const eobs = {
     input: z.strictObject({ clientId: z.optional(idOf('client')) }),
     reply: printBatch,
   }),
+  /** The papers of a print run, a part of it at a time. */
   eobBatchFile: call({
     method: 'GET',
     path: '/eobbatches/:id/file',
     access: senders,
     input: z.strictObject({ id: idOf('eobbatch'), number: z._default(whole(1, 10_000), 1) }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
+  /** Draws a print run again that failed. */
   retryEobBatch: call({
     method: 'POST',
     path: '/eobbatches/:id/retry',
@@ -149,7 +153,7 @@ export const eobs = {
       ...samplePlace,
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
   }),
   /** What the words of an invented explanation are filled with, for the preview beside the editor. */
   eobSampleWords: call({
@@ -169,7 +173,7 @@ export const eobs = {
     access: eobKeepers,
     input: z.strictObject({ id: idOf('eobtemplate'), claimNumber: string(60) }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
 };

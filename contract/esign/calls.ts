@@ -6,6 +6,7 @@ import { id, pageOf, paging, string } from '../fields.ts';
 
 /** Papers with places to sign (domain 12.7). */
 export const esign = {
+  /** The papers that can be signed in the portal. */
   esignTemplates: call({
     method: 'GET',
     path: '/admin/esign/templates',

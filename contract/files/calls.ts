@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
+import { uploadedBefore } from '../file-types.ts';
 import { string } from '../fields.ts';
 import { findsBy } from '../objects.ts';
 
@@ -21,7 +22,7 @@ export const files = {
       path: findsBy('importFile', string(200)),
     }),
     reply: z.string(),
-    file: true,
+    file: uploadedBefore,
     phi: true,
     stepUp: true,
   }),

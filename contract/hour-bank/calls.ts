@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only, unionKeepers } from '../access.ts';
 import { call } from '../call.ts';
+import { pdfFile } from '../file-types.ts';
 import { amount, calendarDate, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { adjustmentKinds } from './codes.ts';
@@ -37,7 +38,7 @@ export const hourBanks = {
     access: readers,
     input: z.strictObject({ memberId: z.optional(idOf('person')), unionId: idOf('union'), year: whole(2000, 2100) }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
   }),
   /** What to send with a payment that keeps the next month, as PDF. 409 hours-not-short: nothing is missing, or it is too late. */
   hourCoupon: call({
@@ -46,7 +47,7 @@ export const hourBanks = {
     access: readers,
     input: z.strictObject({ memberId: z.optional(idOf('person')), unionId: idOf('union') }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
   }),
   /** Adds or takes hours of a work month: of another fund, or to correct. 422 { hours: 'too-small' }: none. */
   adjustHours: call({

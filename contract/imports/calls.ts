@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
+import { x12File } from '../file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, pageOf, pages, string, uploadedFile } from '../fields.ts';
 import { identityAnswers, identityKinds, otherIdentities } from './identity-codes.ts';
@@ -17,6 +18,7 @@ const undoInput = z.strictObject({ id: idOf('import'), overrideReason: z.optiona
 
 /** Imports of rosters (834) and claims (837, 835). Own calls behind the screen /admin/imports. */
 export const imports = {
+  /** Roster and claim files, the newest first. */
   importList: call({
     method: 'GET',
     path: '/admin/imports',
@@ -24,6 +26,7 @@ export const imports = {
     input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')) }),
     reply: pageOf(rosterImport),
   }),
+  /** Takes an X12 834, 837 or 835 file; it is read behind the answer and changes nothing until it is applied. */
   importUpload: call({
     method: 'POST',
     path: '/admin/imports',
@@ -35,7 +38,9 @@ export const imports = {
     }),
     reply: rosterImport,
   }),
+  /** One import: its state, and what was found in its file. */
   importGet: call({ method: 'GET', path: '/admin/imports/:id', access, input: byId, reply: rosterImport }),
+  /** What an import would change or has changed, a page at a time. */
   importRows: call({
     method: 'GET',
     path: '/admin/imports/:id/rows',
@@ -169,6 +174,7 @@ export const imports = {
     }),
     reply: rosterImport,
   }),
+  /** Applies a proposed import. A job does it; the import says when it is done. */
   importApply: call({
     method: 'POST',
     path: '/admin/imports/:id/apply',
@@ -191,6 +197,7 @@ export const imports = {
     reply: z.strictObject({ rows: z.array(undoLeft) }),
     phi: true,
   }),
+  /** Takes back everything that an applied import changed. */
   importUndo: call({ method: 'POST', path: '/admin/imports/:id/undo', access, input: undoInput, reply: rosterImport }),
   /** The answer to the sender of the file: X12 999, or 997 to a file of 4010. */
   importAcknowledgement: call({
@@ -199,6 +206,6 @@ export const imports = {
     access,
     input: byId,
     reply: z.string(),
-    file: true,
+    file: x12File,
   }),
 };

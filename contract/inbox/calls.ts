@@ -139,7 +139,7 @@ export const inbox = {
     input: nothing,
     reply: z.strictObject({ rows: z.array(z.strictObject({ category, byEmail: z.boolean() })) }),
   }),
-  /** Own call. */
+  /** Chooses whether one kind of message comes by e-mail too. Own call. */
   messageChoose: call({
     method: 'PUT',
     path: '/messagechoices/:category',

@@ -75,6 +75,7 @@ const ein = z.nullable(z.string().check(z.regex(/^\d{9}$/, { error: 'bad-text' }
 
 /** What one administrator runs: the own installation and those made from it (domain 1.1 installation). */
 export const installationCalls = {
+  /** The installations that the reader may see. */
   installations: call({
     method: 'GET',
     path: '/admin/installation',

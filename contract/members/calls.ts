@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enrollmentReaders, everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from './shapes.ts';
 import { salary } from './particulars.ts';
@@ -84,7 +85,7 @@ export const members = {
     access: everyoneButMembers,
     input: z.strictObject({ ...narrowing, ...sheetOf(memberColumns) }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     again: 'harmless',
     stepUp: true,
@@ -146,6 +147,7 @@ export const members = {
     method: 'GET',
     path: '/member/:id',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({
       id: idOf('person'),
       clientId: z.optional(idOf('client')),

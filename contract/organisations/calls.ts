@@ -19,6 +19,7 @@ const tpaPair = z.strictObject({ tpaId: idOf('tpa'), clientId: idOf('client') })
 
 /** Which clients partners and TPA organisations work for (domain 1.1); brokers have dates and rights besides. Own calls. */
 export const organisations = {
+  /** The clients of a partner, past and future ones too. */
   partnerClients: call({
     method: 'GET',
     path: '/admin/partnermap',
@@ -35,6 +36,7 @@ export const organisations = {
     reply: mapped,
     stepUp: true,
   }),
+  /** Ends the mapping of a client to a partner. */
   unmapPartner: call({
     method: 'DELETE',
     path: '/admin/partnermap/:partnerId/:clientId',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, nothing } from '../call.ts';
+import { textFile } from '../file-types.ts';
 import { pageOf, pages, someOf, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { uploads } from '../uploads.ts';
@@ -37,6 +38,7 @@ export const paymentBatches = {
     }),
     stepUp: true,
   }),
+  /** The files of payments for the bank, the newest first. */
   batchList: call({
     method: 'GET',
     path: '/paymentbatches',
@@ -63,7 +65,7 @@ export const paymentBatches = {
     access: paymentKeepers,
     input: z.strictObject({ id: idOf('paymentbatch') }),
     reply: z.string(),
-    file: true,
+    file: textFile,
     phi: true,
     stepUp: true,
   }),
@@ -106,6 +108,7 @@ export const paymentBatches = {
     }),
     upload: uploads.bankAnswer,
   }),
+  /** What the bank answered about entries of its files, the newest first. */
   answerList: call({
     method: 'GET',
     path: '/paymentanswers',

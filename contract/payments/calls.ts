@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { amount, calendarDate, flag, pageOf, pagesBy, someOf, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
@@ -142,7 +143,7 @@ export const payments = {
     access: paymentKeepers,
     input: z.strictObject({ from: calendarDate, to: calendarDate, ...sheet }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

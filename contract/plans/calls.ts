@@ -152,6 +152,7 @@ export const plans = {
     method: 'GET',
     path: '/benefits/:clientId',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({
       clientId: idOf('client'),
       divisionId: z.optional(idOf('division')),

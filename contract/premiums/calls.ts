@@ -22,6 +22,7 @@ const reply = z.strictObject({ rows: z.array(premiumPaid) });
 
 /** Premiums paid: what decides whether an end in the past takes back what was paid for (ACA 2712). Own calls. */
 export const premiums = {
+  /** What was paid for a member’s coverage, the newest first, and through when. */
   premiumsPaid: call({
     method: 'GET',
     path: '/premiumspaid',

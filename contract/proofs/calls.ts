@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enrollmentActors } from '../access.ts';
 import { call } from '../call.ts';
+import { uploadedBefore } from '../file-types.ts';
 import { givenSignature, proof } from '../enrollments/shapes.ts';
 import { string, uploadedFile } from '../fields.ts';
 import { toSign } from '../enrollments/submitted-content.ts';
@@ -9,6 +10,7 @@ import { idOf } from '../objects.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
+  /** The proofs of an enrollment or of a person: what is asked for, and what came. */
   proofList: call({
     method: 'GET',
     path: '/proofs',
@@ -29,13 +31,14 @@ export const proofs = {
     phi: true,
     session: { byLink: true },
   }),
+  /** A proof as it was uploaded. */
   proofFile: call({
     method: 'GET',
     path: '/proofs/:id/file',
     access: 'signedIn',
     input: z.strictObject({ id: idOf('proof') }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
     phi: true,
     session: { byLink: true },
   }),

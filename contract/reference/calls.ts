@@ -112,10 +112,12 @@ const optionalEach = z.partial(
 );
 
 export const reference = {
+  /** The divisions of a client, with how each is shown and paid. */
   divisions: call({
     method: 'GET',
     path: '/divisions',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: ofClient,
     reply: z.strictObject({ rows: z.array(division) }),
   }),
@@ -140,6 +142,7 @@ export const reference = {
     method: 'GET',
     path: '/plans',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: ofClient,
     reply: z.strictObject({ rows: z.array(plan) }),
   }),
@@ -156,6 +159,7 @@ export const reference = {
     method: 'GET',
     path: '/referencecodes',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({ type: z.optional(string(20)) }),
     reply: z.strictObject({
       rows: z.array(referenceCode),
@@ -166,6 +170,7 @@ export const reference = {
     method: 'GET',
     path: '/zip',
     access: 'signedIn',
+    forKeys: ['generalRead'],
     input: z.strictObject({ code: z.string().check(z.regex(/^\d{5}(-?\d{4})?$/, { error: 'bad-text' })) }),
     reply: z.strictObject({ code: z.string(), city: z.string(), state: z.string(), county: z.string() }),
     session: { byLink: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { amount, calendarDate, pageOf, pagesBy, string, whole } from '../fields.ts';
 import { findsBy, idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
@@ -64,6 +65,7 @@ export const reinsurance = {
     }),
     reply: aggFactor,
   }),
+  /** Deletes an aggregate factor of a stop-loss policy. */
   removeAggFactor: call({
     method: 'DELETE',
     path: '/reinsurance/aggfactors/:id',
@@ -87,6 +89,7 @@ export const reinsurance = {
     }),
     reply: z.strictObject({ factors: z.int() }),
   }),
+  /** Stop-loss policies, a page at a time. */
   stopLossPolicies: call({
     method: 'GET',
     path: '/reinsurance/policies',
@@ -101,9 +104,10 @@ export const reinsurance = {
     access: reinsuranceKeepers,
     input: z.strictObject({ ...narrowed, ...sheet }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     stepUp: true,
   }),
+  /** One stop-loss policy with its terms. */
   stopLossPolicy: call({
     method: 'GET',
     path: '/reinsurance/policies/:id',
@@ -119,6 +123,7 @@ export const reinsurance = {
     input: z.strictObject({ clientId: idOf('client'), ...policyFields }),
     reply: policy,
   }),
+  /** Changes the terms of a stop-loss policy. */
   changeStopLossPolicy: call({
     method: 'PUT',
     path: '/reinsurance/policies/:id',
@@ -152,6 +157,7 @@ export const reinsurance = {
     reply: z.strictObject({ claimant: z.int() }),
     phi: true,
   }),
+  /** Deletes a laser of a stop-loss policy. */
   removeLaser: call({
     method: 'DELETE',
     path: '/reinsurance/policies/:id/lasers/:claimant',

@@ -25,6 +25,7 @@ export const stopLossCases = {
     reply: pageOf(watchedCase),
     phi: true,
   }),
+  /** One case of a claimant with its steps. */
   stopLossCase: call({
     method: 'GET',
     path: '/reinsurance/cases/:id',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
+import { pdfFile } from '../file-types.ts';
 import { amount, calendarDate, id, instant, string } from '../fields.ts';
 import { languages } from '../codes.ts';
 import { idOf } from '../objects.ts';
@@ -57,7 +58,7 @@ export const statements = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.string(),
-    file: true,
+    file: pdfFile,
     stepUp: true,
   }),
   /** What the carrier advanced, got back, or paid at the end. 422 { amount: 'too-small' }. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call, done } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { reportFormats } from '../codes.ts';
 import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
@@ -151,7 +152,7 @@ export const reports = {
     reply: pageOf(run),
   }),
   /** Has a report made by a job. @throws 422 for a report that is not the reader's to run, and for its parameters */
-  runReport: call({ method: 'POST', path: '/reports', access, input: z.strictObject(asked), reply: run }),
+  runReport: call({ method: 'POST', path: '/reports', access, copies: true, input: z.strictObject(asked), reply: run }),
   /** Makes the first rows of a report type that is being made. @throws 422 for a layout that does not fit its report */
   tryReport: call({
     method: 'POST',
@@ -187,12 +188,13 @@ export const reports = {
       ...sheet,
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),
   /** Stops a run that waits or is under way. */
   cancelReport: call({ method: 'POST', path: '/reports/:id/cancel', access, input: byId, reply: run }),
+  /** Deletes a run of a report with its file. */
   removeReport: call({ method: 'DELETE', path: '/reports/:id', access, input: byId, reply: done }),
   /** The reader's own schedules. */
   reportSchedules: call({
@@ -202,6 +204,7 @@ export const reports = {
     input: z.strictObject({ page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(schedule),
   }),
+  /** Has a report made again and again, on the days that are named. */
   scheduleReport: call({
     method: 'POST',
     path: '/reportschedules',
@@ -222,6 +225,7 @@ export const reports = {
     }),
     reply: schedule,
   }),
+  /** Makes a scheduled report no more. */
   removeSchedule: call({
     method: 'DELETE',
     path: '/reportschedules/:id',

@@ -69,6 +69,7 @@ export const rights = {
     reply: done,
     stepUp: true,
   }),
+  /** Takes a permission from a role. */
   unmapPermission: call({
     method: 'DELETE',
     path: '/admin/role/mapPermission/:roleId/:permissionId',

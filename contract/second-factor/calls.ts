@@ -124,7 +124,7 @@ export const secondFactor = {
     stepUp: true,
     again: 'untold',
   }),
-  /** Own call. */
+  /** Removes the authenticator; its codes work no longer. Own call. */
   removeCodes: call({
     method: 'DELETE',
     path: '/secondfactor/codes',
@@ -154,7 +154,7 @@ export const secondFactor = {
     stepUp: true,
     again: 'untold',
   }),
-  /** Own call. */
+  /** Keeps the passkey that was begun with `startPasskey`. Own call. */
   addPasskey: call({
     method: 'POST',
     path: '/secondfactor/passkeys',
@@ -165,7 +165,7 @@ export const secondFactor = {
     stepUp: true,
     again: 'untold',
   }),
-  /** Own call. */
+  /** Gives a passkey another name. Own call. */
   renamePasskey: call({
     method: 'PUT',
     path: '/secondfactor/passkeys/:id',
@@ -173,7 +173,7 @@ export const secondFactor = {
     input: z.strictObject({ id: idOf('passkey'), name: string(60) }),
     reply: done,
   }),
-  /** Own call. */
+  /** Removes a passkey; it proves nothing any more. Own call. */
   removePasskey: call({
     method: 'DELETE',
     path: '/secondfactor/passkeys/:id',

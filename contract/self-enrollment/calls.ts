@@ -79,6 +79,7 @@ const switched = z.strictObject({
 
 /** Whoever builds a session opens it to a public key. Own calls. */
 export const signupKeepers = {
+  /** Whether a session is open to a public key, and its address. */
   signup: call({
     method: 'GET',
     path: '/admin/enrollmentsession/signup/:id',

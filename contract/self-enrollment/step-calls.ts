@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { uploadedBefore } from '../file-types.ts';
 import { languages } from '../codes.ts';
 import { savedAnswers } from '../enrollments/answers.ts';
 import { enrollmentStatuses } from '../enrollments/codes.ts';
@@ -100,6 +101,6 @@ export const selfEnrollmentPapers = {
     access: 'publicByKey',
     input: z.strictObject({ a: idOf('enrollment'), b: idIn('enrollmentsessionplandocs') }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
   }),
 };

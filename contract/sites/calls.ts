@@ -20,6 +20,7 @@ const appearance = z.strictObject({
 
 /** A site's pictures and card colours; its fields are a collection's. Own calls. */
 export const siteCalls = {
+  /** How a site looks before anybody has signed in. */
   siteAppearance: call({
     method: 'GET',
     path: '/admin/sites/:id/appearance',
@@ -39,6 +40,7 @@ export const siteCalls = {
     reply: appearance,
     upload: uploads.sitePicture,
   }),
+  /** Takes a picture from a site. */
   removeSitePicture: call({
     method: 'DELETE',
     path: '/admin/sites/:id/pictures/:kind',

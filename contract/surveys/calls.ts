@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
+import { tableFile, uploadedBefore, zipFile } from '../file-types.ts';
 import { calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { formVersion } from '../forms/calls.ts';
 import { formDefinition } from '../forms/model.ts';
@@ -91,7 +92,7 @@ export const surveyCalls = {
     access: readers,
     input: z.strictObject({ id: idOf('surveyfile') }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
     phi: true,
   }),
   /**
@@ -127,7 +128,7 @@ export const surveyCalls = {
       format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'xlsx'),
     }),
     reply: z.unknown(),
-    file: true,
+    file: [...tableFile, ...zipFile],
     phi: true,
     stepUp: true,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
+import { uploadedBefore } from '../file-types.ts';
 import { languages } from '../codes.ts';
 import { flag, calendarDate, string, uploadedFile } from '../fields.ts';
 import { formDefinition, itemKey } from '../forms/model.ts';
@@ -91,7 +92,7 @@ export const surveyDoor = {
     access: 'publicByKey',
     input: z.strictObject({ key, id: idOf('surveyfile') }),
     reply: z.unknown(),
-    file: true,
+    file: uploadedBefore,
   }),
   /** Takes a file back, until the answers are sent. */
   surveyFileRemove: call({

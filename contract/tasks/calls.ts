@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, enrollmentReaders } from '../access.ts';
 import { actor } from '../actors.ts';
 import { call } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { calendarDate, id, pageOf, pages } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
@@ -100,7 +101,7 @@ export const tasks = {
     access: taskReaders,
     input: z.strictObject({ ...narrowing, ...sheet }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

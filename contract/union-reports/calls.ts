@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
+import { pdfFile, tableFile } from '../file-types.ts';
 import { languages } from '../codes.ts';
 import { amount, calendarDate, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
@@ -143,9 +144,10 @@ export const unionReports = {
     access: reportKeepers,
     input: z.strictObject({ ...narrowed, sort: pagesBy(monthSorts).sort, ...sheetOf(monthColumns) }),
     reply: z.unknown(),
-    file: true,
+    file: tableFile,
     stepUp: true,
   }),
+  /** One month of one shop with its workers and hours. */
   unionReport: call({
     method: 'GET',
     path: '/admin/unionreport/:id',
@@ -189,6 +191,6 @@ export const unionReports = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { csvFile, pdfFile } from '../file-types.ts';
 import { languages } from '../codes.ts';
 import { amount, calendarDate, flag, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
@@ -95,7 +96,7 @@ export const unionShopDoor = {
     access: 'publicByKey',
     input: z.strictObject({ key, period: workMonth }),
     reply: z.unknown(),
-    file: true,
+    file: csvFile,
   }),
   /** The remittance statement of a report that was sent, with the coupon of a cheque. Own call. */
   unionShopStatement: call({
@@ -108,6 +109,6 @@ export const unionShopDoor = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only, userTypes } from '../access.ts';
 import { sessionRow, userRow, userStatuses } from './account.ts';
 import { call, done, nothing } from '../call.ts';
+import { tableFile } from '../file-types.ts';
 import { brokerRoles } from '../codes.ts';
 import { calendarDate, id, pageOf, pages, sortedBy, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
@@ -83,6 +84,7 @@ export type Reason = z.output<typeof reason>;
 
 /** Accounts as those who manage them see them. A foreign account is not there: 404. */
 export const users = {
+  /** Accounts that the reader keeps, a page at a time. */
   searchUsers: call({
     method: 'GET',
     path: '/user',
@@ -100,7 +102,7 @@ export const users = {
       ...sheetOf(userColumns),
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     stepUp: true,
   }),
   /** Undo of deleting, by whoever deleted them, for a quarter of an hour. Own call. */

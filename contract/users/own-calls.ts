@@ -45,6 +45,7 @@ export const user = {
     reply: userRecord,
     stepUp: ['permissions'],
   }),
+  /** One account: who it is, where it belongs and what it may do. */
   getUser: call({
     method: 'GET',
     path: '/user/:id',
@@ -88,6 +89,7 @@ export const user = {
     input: z.strictObject({ id: idOf('user') }),
     reply: done,
   }),
+  /** The settings of the account that is signed in. */
   getUserSettings: call({
     method: 'GET',
     path: '/usersettings/:id',
@@ -107,6 +109,7 @@ export const user = {
     }),
     reply: settings,
   }),
+  /** What was changed about an account, by whom and when. */
   userHistory: call({
     method: 'GET',
     path: '/userhistory/:id',
@@ -189,6 +192,7 @@ export const user = {
     input: nothing,
     reply: z.strictObject({ sessions: z.array(sessionRow) }),
   }),
+  /** Ends one session of the account that is signed in. */
   endSession: call({
     method: 'DELETE',
     path: '/sessions/:id',
@@ -196,6 +200,7 @@ export const user = {
     input: z.strictObject({ id: idOf('session') }),
     reply: done,
   }),
+  /** Ends every session of the account that is signed in but this one. */
   endOtherSessions: call({
     method: 'POST',
     path: '/sessions/endothers',

@@ -24,6 +24,7 @@ const reply = z.strictObject({ views: z.array(view) });
 
 /** Saved views of list screens, each user's own and those published to the user type. Own calls. */
 export const views = {
+  /** The views of a list that the reader has kept, and those shared with them. */
   listViews: call({
     method: 'GET',
     path: '/views/:screen',
@@ -39,6 +40,7 @@ export const views = {
     input: z.strictObject({ screen, name, ...shape }),
     reply,
   }),
+  /** Deletes a view of a list. */
   removeView: call({
     method: 'DELETE',
     path: '/views/:screen',

@@ -48,6 +48,7 @@ export const webhookCalls = {
   }),
   /** Sends an event `ping`, also to a webhook that is off. */
   tryWebhook: call({ method: 'POST', path: '/admin/webhooks/:id/test', access, input: byId, reply: done }),
+  /** What was sent to a webhook, the newest first, and what became of it. */
   webhookDeliveries: call({
     method: 'GET',
     path: '/admin/webhooks/:id/deliveries',
@@ -83,6 +84,7 @@ export const webhookCalls = {
     input: z.strictObject({ webhookId: z.optional(idOf('webhook')) }),
     reply: z.strictObject({ count: z.int() }),
   }),
+  /** Sends one delivery again. */
   deliverAgain: call({
     method: 'POST',
     path: '/admin/webhooks/:id/deliveries/:deliveryId/again',

@@ -6,6 +6,7 @@ import { isWriting } from '@coverlane/contract/call.ts';
 import { keyAllows, keyScopes } from '@coverlane/contract/apikeys/keys.ts';
 import { sql } from 'kysely';
 import { API_BASE } from '../platform/http/api-base.ts';
+import { expectDocumented } from './documented-answers.ts';
 import { aKeyAtWork, entriesOf, type KeyAtWork, unnamedRows, withoutKeys } from './key-traces.ts';
 import { testPortal } from './portal.ts';
 import { namingFields, objectOf } from './named-objects.ts';
@@ -198,6 +199,7 @@ async function expectOwn(call: AnyCall, type: UserType): Promise<void> {
   expect([401, 403, 404], JSON.stringify(body)).not.toContain(status);
   expect(status, JSON.stringify(body)).toBeLessThan(500);
   for (const secret of secretsOf(type)) expect(JSON.stringify(body)).not.toContain(secret);
+  if (status === 200 && !call.file) expectDocumented(call, body);
   if (status === 200 && namesObject(call) && !mayBeEmpty(call, type)) expect(rowsOf(body)).not.toEqual([]);
 }
 

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { openApiDocument } from '../platform/http/openapi.ts';
+import { describedPaths } from '../platform/http/openapi.ts';
 import { SPELLING_OF } from '../platform/http/openapi-spellings.ts';
 
 /** One field a call takes: where it travels and its JSON Schema. */
@@ -18,7 +18,7 @@ const record = (value: unknown): Record<string, unknown> =>
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const { paths } = openApiDocument('test');
+const paths = describedPaths();
 
 const known = new WeakMap<AnyCall, readonly SampleField[]>();
 
@@ -59,7 +59,7 @@ export const isId = ({ schema }: SampleField): boolean =>
 
 /** Is it money or a number as decimal text? */
 const isAmount = (schema: Record<string, unknown>): boolean =>
-  typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^-?\\d{1,12}(');
+  typeof schema['pattern'] === 'string' && /^\^(-\?)?\\d\{1,\d+\}\(/.test(schema['pattern']);
 
 /** Is it a colour? */
 const isColour = (schema: Record<string, unknown>): boolean => schema['pattern'] === '^#[0-9a-f]{6}$';

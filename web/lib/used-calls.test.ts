@@ -14,7 +14,7 @@ const BY_PROGRAMS = `
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf
   documentEntities esignTemplates
   enrollmentCensusDataFields enrollmentSessionPlanName sessionEnrollments processPayment
-  censusFileGet deleteSessionMembers surveyAnswersTyped surveyFile`;
+  censusFileGet ownKey deleteSessionMembers surveyAnswersTyped surveyFile`;
 
 const web = join(import.meta.dirname, '..');
 const code = globSync('**/*.{ts,tsx}', { cwd: web })

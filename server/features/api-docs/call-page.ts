@@ -7,6 +7,7 @@ export function callPage(frame: Frame, call: DocumentedCall): string {
   const { words } = frame;
   const main = html`<h1><b class="method">${call.method}</b> <code>${call.path}</code></h1>
     <p class="name">${call.name}</p>
+    <p lang="en">${call.about}</p>
     <p>${opensTo(frame, call)}</p>
     ${call.isKeyed && html`<p>${words.keyed}</p>`}
     <h2>${words.example}</h2>

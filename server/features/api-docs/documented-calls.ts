@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_REF, openApiDocument } from '../../platform/http/openapi.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { describedPaths, IDEMPOTENCY_REF } from '../../platform/http/openapi.ts';
 import { SPELLING_OF } from '../../platform/http/openapi-spellings.ts';
 
 /** A JSON Schema, or another object of the OpenAPI document. */
@@ -15,6 +16,9 @@ export interface DocumentedField {
 /** A call as the reference shows it. */
 export interface DocumentedCall {
   name: string;
+  /** What it does, in the words of the contract: English. */
+  summary: string;
+  about: string;
   method: string;
   /** With the API's base: /api/member/{id}. */
   path: string;
@@ -45,11 +49,9 @@ export function documentedCalls(): readonly DocumentedCall[] {
 let documentedOnce: readonly DocumentedCall[] | undefined;
 
 function readCalls(): DocumentedCall[] {
-  const { paths, servers } = openApiDocument('');
-  const base = servers[0]?.url ?? '';
-  return Object.entries(paths)
+  return Object.entries(describedPaths())
     .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => documented(base + path, method, operation)),
+      Object.entries(item).map(([method, operation]) => documented(API_BASE + path, method, operation)),
     )
     .sort((one, other) => (one.path === other.path ? 0 : one.path < other.path ? -1 : 1));
 }
@@ -62,6 +64,8 @@ function documented(path: string, method: string, operation: Shape): DocumentedC
   const reply = record(record(Object.values(answer)[0])['schema']);
   return {
     name: String(operation['operationId']),
+    summary: String(operation['summary']),
+    about: String(operation['description']),
     method: method.toUpperCase(),
     path,
     group: groupOf(path),
@@ -69,7 +73,7 @@ function documented(path: string, method: string, operation: Shape): DocumentedC
     isPublic: texts([operation['x-access']]).some((access) => access.startsWith('public')),
     isKeyed: parameters.some((parameter) => parameter['$ref'] === IDEMPOTENCY_REF),
     isUpload: type.startsWith('multipart/'),
-    isFile: 'application/octet-stream' in answer,
+    isFile: !('application/json' in answer),
     fields: [...parameters.filter(({ name }) => name !== undefined).map(outside), ...inside(record(content[type]))],
     reply,
   };
@@ -102,8 +106,8 @@ function inside(body: Shape): DocumentedField[] {
 /** The calls that hold every word of a search in their name, method, path, fields or scopes; all of them for none. */
 export function findCalls(calls: readonly DocumentedCall[], query: string): DocumentedCall[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const hay = ({ name, method, path, fields, scopes }: DocumentedCall) =>
-    [name, method, path, ...fields.map((field) => field.name), ...scopes].join(' ').toLowerCase();
+  const hay = ({ name, method, path, summary, fields, scopes }: DocumentedCall) =>
+    [name, method, path, summary, ...fields.map((field) => field.name), ...scopes].join(' ').toLowerCase();
   return calls.filter((call) => words.every((word) => hay(call).includes(word)));
 }
 

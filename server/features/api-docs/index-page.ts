@@ -38,9 +38,10 @@ const withCode = (line: string): Html[] =>
 
 function listed({ words, docs, keep }: Frame, calls: readonly DocumentedCall[]): Html {
   const groups = Map.groupBy(calls, ({ group }) => group);
-  const line = ({ name, method, path }: DocumentedCall) => html`
+  const line = ({ name, method, path, summary }: DocumentedCall) => html`
     <li>
       <a href="${docs}/${encodeURIComponent(name)}${keep}"><b class="method">${method}</b> <code>${broken(path)}</code></a>
+      <span lang="en">${summary}</span>
     </li>`;
   return html`<section id="calls" aria-labelledby="calls-title">
     <h2 id="calls-title">${words.calls}</h2>

@@ -39,6 +39,7 @@ export const english: DocWords = {
       lines: [
         'An administrator makes keys at /admin/apikeys. A key looks like `ebk_<prefix>_<secret>` and is sent as `Authorization: Bearer ebk_…`. No cookie and no CSRF token are needed.',
         'A key has scopes: permissions of the portal, and `generalRead` and `generalWrite` for what administrators do without one. It can be limited to clients, addresses and a last day, never does more than its maker may at that moment, and ends when it is revoked.',
+        'A read-only key changes nothing: it reads, previews changes (`preview: true`) and runs reports. `GET /key` tells a program its scopes, clients, last day and what is left of the minute. 403 `key-scope` names the scopes of which one is needed; `key-closed` says that no key may make the call.',
       ],
       code: rosterExample,
     },

@@ -39,6 +39,7 @@ export const spanish: DocWords = {
       lines: [
         'Un administrador crea claves en /admin/apikeys. Una clave tiene la forma `ebk_<prefijo>_<secreto>` y se envía como `Authorization: Bearer ebk_…`. No hacen falta cookies ni token CSRF.',
         'Una clave tiene alcances: permisos del portal, y `generalRead` y `generalWrite` para lo que los administradores hacen sin permiso especial. Puede limitarse a clientes, direcciones y un último día, nunca hace más de lo que puede quien la creó en ese momento, y termina al revocarse.',
+        'Una clave de solo lectura no cambia nada: lee, previsualiza cambios (`preview: true`) y genera informes. `GET /key` indica a un programa sus alcances, clientes, último día y lo que queda del minuto. 403 `key-scope` nombra los alcances de los que se necesita uno; `key-closed` indica que ninguna clave puede hacer la llamada.',
       ],
       code: rosterExample,
     },

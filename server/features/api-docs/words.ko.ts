@@ -38,6 +38,7 @@ export const korean: DocWords = {
       lines: [
         '관리자가 /admin/apikeys에서 키를 만듭니다. 키는 `ebk_<접두어>_<비밀값>` 형태이며 `Authorization: Bearer ebk_…`로 보냅니다. 쿠키와 CSRF 토큰은 필요 없습니다.',
         '키에는 범위가 있습니다. 포털의 권한과, 권한 없이 관리자가 하는 일을 위한 `generalRead`, `generalWrite`입니다. 고객사, 주소, 마지막 날로 제한할 수 있고, 만든 사람이 그 순간 할 수 있는 것보다 더 하지 못하며, 폐기하면 끝납니다.',
+        '읽기 전용 키는 아무것도 바꾸지 않습니다. 읽기, 변경 미리 보기(`preview: true`), 보고서 실행만 합니다. `GET /key`는 키의 범위, 고객사, 마지막 날, 이번 분에 남은 요청 수를 알려 줍니다. 403 `key-scope`는 필요한 범위를 알려 주고, `key-closed`는 키로 쓸 수 없는 호출이라는 뜻입니다.',
       ],
       code: rosterExample,
     },

@@ -17,3 +17,22 @@ export async function revokeKey(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** A key as it may know itself. */
+interface AskingKey {
+  id: string;
+  name: string;
+  prefix: string;
+  readOnly: boolean;
+  expiresOn: string | null;
+  clients: { id: string; name: string }[] | null;
+  /** Made in this minute, this one among them. */
+  requests: number;
+  resetAt: string;
+}
+
+/** The key that opened this request; undefined: a person did. */
+export async function keyThatAsks(db: Db): Promise<AskingKey | undefined> {
+  const { rows } = await sql<{ key: AskingKey | null }>`select access.own_key() as key`.execute(db);
+  return rows[0]?.key ?? undefined;
+}

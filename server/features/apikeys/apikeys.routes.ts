@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { generalScopes } from '@coverlane/contract/apikeys/keys.ts';
+import { generalScopes, KEY_REQUESTS } from '@coverlane/contract/apikeys/keys.ts';
 import { apiKeyCalls } from '@coverlane/contract/apikeys/calls.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../platform/crud/crud.ts';
 import { type CollectionHandlers, serveCollection } from '../../platform/crud/serve-collection.ts';
@@ -12,12 +13,12 @@ import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { hashOf } from '../../platform/http/session-cookie.ts';
 import type { SignedUser } from '../../platform/http/signed-user.ts';
-import { revokeKey, setKeyHash } from './apikeys.queries.ts';
+import { keyThatAsks, revokeKey, setKeyHash } from './apikeys.queries.ts';
 
 /** Serves the collection of API keys (domain 12.9), and revoking one. */
 export function apiKeyRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: apikeys, handlers: { ...records, create, update } });
-  serve(app, parts, { calls: apiKeyCalls, handlers: { revokeApiKey } });
+  serve(app, parts, { calls: apiKeyCalls, handlers: { ownKey, revokeApiKey } });
 }
 
 const records = crud(apikeys);
@@ -37,6 +38,17 @@ const update: CollectionHandlers['update'] = (change, context) => {
   if ('scopes' in change) requireHeld(change['scopes'], context.user);
   return records.update(change, context);
 };
+
+/** GET /key: a program asks what its key may do. */
+async function ownKey(_: object, { db, user }: Context): Promise<Reply<typeof apiKeyCalls.ownKey>> {
+  const asking = user.apiKey ? await keyThatAsks(db) : undefined;
+  if (!asking) return { key: null };
+  const { requests, ...said } = asking;
+  const scopes = user.permissions;
+  return {
+    key: { ...said, scopes, requestsPerMinute: KEY_REQUESTS, requestsLeft: Math.max(0, KEY_REQUESTS - requests) },
+  };
+}
 
 async function revokeApiKey({ id }: { id: string }, { db }: Context) {
   if (!(await revokeKey(db, id))) throw notFound();

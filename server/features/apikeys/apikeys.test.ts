@@ -3,7 +3,12 @@ import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { API_KEY, KEY_REQUESTS, keyAllows, keyScopes } from '@coverlane/contract/apikeys/keys.ts';
 import { apiKeyCalls } from '@coverlane/contract/apikeys/calls.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
+import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { claims } from '@coverlane/contract/claims/calls.ts';
+import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
+import { reference } from '@coverlane/contract/reference/calls.ts';
+import { reports } from '@coverlane/contract/reports/calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { announcements } from '@coverlane/contract/collections/announcements.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
@@ -16,6 +21,7 @@ import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { dayFromNow } from '../enrollments/enrollments.testing.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 
@@ -181,11 +187,14 @@ describe('a key is limited', () => {
   });
   test('to 600 requests a minute, and says when to come back', async () => {
     const { caller, id } = await aKey();
-    await peopleSeen(caller);
+    const first = await caller.call(members.membersearch, {});
+    expect(first.headers['ratelimit-policy']).toBe('"minute";q=600;w=60');
+    expect(first.headers['ratelimit']).toMatch(/^"minute";r=599;t=([1-9]|[1-5]\d|60)$/);
     await sql`update access.apikey_minutes set requests = ${KEY_REQUESTS} where key_id = ${id}`.execute(portal.owner);
     // A minute that ends in between begins anew.
     const answers = [await caller.call(members.membersearch, {}), await caller.call(members.membersearch, {})];
     const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers['ratelimit']).toMatch(/^"minute";r=0;/);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
@@ -233,6 +242,96 @@ describe('by its scopes', () => {
     const { caller } = await aKey({ scopes: ['generalRead', 'exportData'] });
     expect((await caller.call(brokers.calls.export, sheet)).status).toBe(200);
     expect((await (await aKey({ scopes: ['generalRead'] })).caller.call(brokers.calls.export, sheet)).status).toBe(403);
+  });
+});
+
+describe('a key can work', () => {
+  const scopeless = { status: 403, body: { code: 'key-scope' } };
+  test('it reads what it works on: a record, plans, divisions, benefits, reasons, codes; claims and totals with phi', async () => {
+    const { subscriberId: memberId } = await aFamily(portal.owner, {
+      client: world.acme,
+      lastName: 'Worked',
+      ssn: '911223377',
+    });
+    const { caller } = await aKey({ scopes: ['generalRead'] });
+    const clientId = world.acme.id;
+    const record = await caller.call(members.getMember, { id: memberId, clientId });
+    expect([record.status, record.body]).toMatchObject([200, { lastName: 'Worked' }]);
+    const reads = [
+      caller.call(reference.plans, { clientId }),
+      caller.call(reference.divisions, { clientId }),
+      caller.call(reference.referencecodes, {}),
+      caller.call(eligibility.termReasons, { clientId }),
+      caller.call(eligibility.lifeEvents, { clientId }),
+    ];
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200));
+    expect(await caller.call(claims.claimList, { memberId })).toMatchObject(scopeless);
+    const seeing = await aKey({ scopes: ['phi'] });
+    expect((await seeing.caller.call(claims.claimList, { memberId })).status).toBe(200);
+  });
+  test('it reads no person of another client than those it is limited to', async () => {
+    const { subscriberId: memberId } = await aFamily(portal.owner, {
+      client: world.rival,
+      lastName: 'Far',
+      ssn: '911223388',
+    });
+    const { caller } = await aKey({ scopes: ['generalRead'], clientIds: [world.acme.id] });
+    for (const clientId of [world.rival.id, world.acme.id]) {
+      expect((await caller.call(members.getMember, { id: memberId, clientId })).status).toBe(404);
+    }
+  });
+  test('what it lacks is named: the scope, or that the call is closed to keys', async () => {
+    const { caller } = await aKey({ scopes: ['generalRead'] });
+    const refused = await caller.call(clients.calls.list, {});
+    expect(refused).toMatchObject({ status: 403, body: { code: 'key-scope', values: { scopes: 'manageClients' } } });
+    expect(refused.body).toMatchObject({ message: 'This API key needs one of these scopes: manageClients.' });
+    expect(await caller.call(user.sessions, {})).toMatchObject({ status: 403, body: { code: 'key-closed' } });
+  });
+  test('one that only reads lists collections, previews a change and runs a report, and changes nothing', async () => {
+    const { subscriberId: memberId } = await aFamily(portal.owner, {
+      client: world.acme,
+      lastName: 'Kept',
+      ssn: '911223399',
+    });
+    const { caller } = await aKey({
+      scopes: ['manageClients', 'enrollment', 'generalRead', 'generalWrite'],
+      readOnly: true,
+    });
+    expect((await caller.call(clients.calls.list, {})).status).toBe(200);
+    const end = { clientId: world.acme.id, memberId, eventDate: dayFromNow(0), reasonCode: 'quit' };
+    const closed = { status: 403, body: { code: 'key-read-only' } };
+    const preview = await caller.call(memberChanges.termMember, { ...end, preview: true });
+    expect([preview.status, preview.body]).toMatchObject([200, { status: 'PREVIEW' }]);
+    for (const said of [{}, { preview: false }]) {
+      expect(await caller.call(memberChanges.termMember, { ...end, ...said })).toMatchObject(closed);
+    }
+    // A call without a preview takes none.
+    const changed = { id: world.acme.id, name: 'Taken over', preview: true };
+    expect((await caller.call(clients.calls.update, changed)).status).toBe(422);
+    expect(await caller.call(clients.calls.update, { id: world.acme.id, name: 'Taken over' })).toMatchObject(closed);
+    const report = await caller.call(reports.runReport, { report: 'member-census', clientId: world.acme.id });
+    expect(report.status, JSON.stringify(report.body)).toBe(200);
+  });
+  test('it asks who it is, what it may do and what is left of the minute', async () => {
+    const { caller, id } = await aKey({
+      scopes: ['generalRead', 'phi'],
+      clientIds: [world.acme.id],
+      expiresOn: '2999-01-01',
+    });
+    const { body } = await caller.call(apiKeyCalls.ownKey, {});
+    expect(body.key).toMatchObject({
+      id,
+      scopes: ['generalRead', 'phi'],
+      readOnly: false,
+      clients: [{ id: world.acme.id }],
+      expiresOn: '2999-01-01',
+      requestsPerMinute: KEY_REQUESTS,
+      requestsLeft: KEY_REQUESTS - 1,
+    });
+    await sql`delete from user_permissions where user_id = ${maker.id} and permission_id in
+      (select id from permissions where machine_name = 'phi')`.execute(portal.owner);
+    expect((await caller.call(apiKeyCalls.ownKey, {})).body.key?.scopes).toEqual(['generalRead']);
+    expect((await admin.call(apiKeyCalls.ownKey, {})).body).toEqual({ key: null });
   });
 });
 

@@ -73,12 +73,14 @@ function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
   });
 }
 
-/** The OpenAPI document of this version as it is sent, written once a process. */
-const openApiText = (): string => {
-  openApi ??= JSON.stringify(openApiDocument(version));
+/** The OpenAPI document of this version as it is sent, written for whoever asks first: most processes are never asked. */
+function openApiSent(): { text: string; tag: string } {
+  if (openApi) return openApi;
+  const text = JSON.stringify(openApiDocument(version));
+  openApi = { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   return openApi;
-};
-let openApi: string | undefined;
+}
+let openApi: { text: string; tag: string } | undefined;
 
 /** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
 export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
@@ -99,10 +101,12 @@ export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
     });
     return reply.type(found.type).send(found.bytes);
   });
-  const document = openApiText();
-  app.get(`${API_BASE}/openapi.json`, async (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
-  );
+  app.get(`${API_BASE}/openapi.json`, async (request, reply) => {
+    const { text, tag } = openApiSent();
+    void reply.headers({ 'cache-control': 'no-cache', etag: tag });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   app.get('/health', async (_, reply) => {
     await ping(pool);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });

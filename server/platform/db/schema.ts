@@ -217,6 +217,7 @@ export interface Apikeys {
   name: string;
   prefix: string;
   refused_at: Timestamp | null;
+  read_only: Generated<boolean>;
   scopes: Json;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -9,14 +9,25 @@ export interface SentKey {
   address: string;
 }
 
+/** What a key did in this minute. */
+export interface KeyUse {
+  counted: number;
+  resetIn: number;
+}
+
 /**
  * Counts a request of a key and notes when and from where it was used, outside the request's own transaction.
- * @returns seconds to wait where it made more than `allowed` this minute, 0 where it may go on; null: it opens nothing
+ * @param allowed requests in a minute; what is beyond is counted and notes nothing
+ * @returns how many it made in this minute, this one among them, and the seconds until it ends; undefined: it opens nothing
  */
-export async function countKeyUse(pool: Pool, { hash, address }: SentKey, allowed: number): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select access.count_key_use(${hash}, ${address}, ${allowed}::int) as seconds`.execute(pool);
-  return rows[0]?.seconds ?? null;
+export async function countKeyUse(
+  pool: Pool,
+  { hash, address }: SentKey,
+  allowed: number,
+): Promise<KeyUse | undefined> {
+  const { rows } = await sql<{ use: KeyUse | null }>`
+    select access.count_key_use(${hash}, ${address}, ${allowed}::int) as use`.execute(pool);
+  return rows[0]?.use ?? undefined;
 }
 
 /** Opens this transaction with what is left of the key's scopes and clients. Undefined where it opens nothing. */

@@ -1,6 +1,6 @@
-import { API_KEY, KEY_REQUESTS, keyAllows } from '@coverlane/contract/apikeys/keys.ts';
+import { API_KEY, KEY_REQUESTS, keyAllows, readerAllows, scopesFor } from '@coverlane/contract/apikeys/keys.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '../db/connect.ts';
 import { countKeyUse, type SentKey } from './api-key.queries.ts';
 import { forbidden, Refusal, tooMany } from './refusals.ts';
@@ -17,22 +17,42 @@ export function sentKey({ headers, ip }: FastifyRequest): SentKey | undefined {
 }
 
 /**
- * Lets a key's request in: counted, and known.
+ * Lets a key's request in: counted, and known. Every answer says how many more there may be in this minute.
  * @throws Refusal 401 for a key that opens nothing, whatever the reason; 429 for more than 600 requests in a minute
  */
-export async function admitKey(pool: Pool, key: SentKey, { headers }: FastifyRequest): Promise<void> {
-  const isFormed = API_KEY.test((headers.authorization ?? '').slice(BEARER.length));
-  const seconds = isFormed ? await countKeyUse(pool, key, KEY_REQUESTS) : null;
-  if (seconds === null) throw keyRefused();
-  if (seconds > 0) throw tooMany(seconds);
+export async function admitKey(pool: Pool, key: SentKey, { request, reply }: Asking): Promise<void> {
+  const isFormed = API_KEY.test((request.headers.authorization ?? '').slice(BEARER.length));
+  const use = isFormed ? await countKeyUse(pool, key, KEY_REQUESTS) : undefined;
+  if (!use) throw keyRefused();
+  const left = Math.max(0, KEY_REQUESTS - use.counted);
+  // As draft-ietf-httpapi-ratelimit-headers writes them.
+  void reply.header('ratelimit-policy', `"minute";q=${KEY_REQUESTS};w=60`);
+  void reply.header('ratelimit', `"minute";r=${left};t=${use.resetIn}`);
+  if (use.counted > KEY_REQUESTS) throw tooMany(use.resetIn);
 }
+
+/** A request with the answer that is being made to it. */
+export type Asking = { request: FastifyRequest; reply: FastifyReply };
 
 /** Unknown, revoked, past its day, from another address, or without its maker: the sender is told the same. */
 export const keyRefused = () => new Refusal(401, 'api-key-refused');
 
-/** @throws Refusal 403 for a call that none of the key's scopes opens */
-export function permitKey(call: AnyCall, user: SignedUser): void {
-  if (!keyAllows(call, user)) throw forbidden();
+/** @throws Refusal 403 for a call that none of the key's scopes opens, which names those that would, or that a key may not make that only reads */
+export function permitKey(call: AnyCall, user: SignedUser, request: FastifyRequest): void {
+  if (!keyAllows(call, user)) {
+    const scopes = scopesFor(call);
+    throw scopes.length === 0
+      ? forbidden('key-closed')
+      : new Refusal(403, 'key-scope', { values: { scopes: scopes.join(', ') } });
+  }
+  if (user.apiKey?.readOnly && !readerAllows(call, isPreview(call, request))) throw forbidden('key-read-only');
+}
+
+const asks = new Set<unknown>([true, 'true', '1', 'on']);
+
+/** Is the call asked what it would do? What a body says counts, as it does for the call (input.ts); a call without such a field refuses it. */
+function isPreview({ upload }: AnyCall, { body }: FastifyRequest): boolean {
+  return !upload && typeof body === 'object' && body !== null && 'preview' in body && asks.has(body.preview);
 }
 
 /** What row-level security does not let a key write, such as another client's rows, is closed to it and no surprise. */

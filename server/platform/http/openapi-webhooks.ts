@@ -1,6 +1,12 @@
+import { eventData, eventWords } from '@coverlane/contract/webhooks/event-data.ts';
+
 /** What a webhook is sent of an event, as an operation of an OpenAPI document: ids alone. */
-export const toldOf = (event: string): Record<string, unknown> => ({
-  operationId: `webhook ${event}`,
+export const toldOf = (event: keyof typeof eventData): Record<string, unknown> => ({
+  operationId: `webhook.${event}`,
+  tags: ['webhooks'],
+  summary: eventWords[event],
+  description: `${eventWords[event]}. Sent as ids alone; the rest is asked of the API.`,
+  security: [],
   parameters: [
     {
       name: 'Coverlane-Signature',
@@ -22,7 +28,13 @@ export const toldOf = (event: string): Record<string, unknown> => ({
             event: { const: event },
             at: { type: 'string', format: 'date-time' },
             clientId: { type: ['string', 'null'], format: 'uuid' },
-            data: { type: 'object', additionalProperties: { type: 'string', format: 'uuid' } },
+            data: {
+              type: 'object',
+              required: eventData[event],
+              properties: Object.fromEntries(
+                eventData[event].map((name) => [name, { type: 'string', format: 'uuid' }]),
+              ),
+            },
           },
         },
       },

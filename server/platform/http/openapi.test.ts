@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { fieldsOf } from '../../testing/sample-input.ts';
 import { API_BASE } from './api-base.ts';
-import { openApiDocument } from './openapi.ts';
+import { describedPaths, openApiDocument } from './openapi.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -19,6 +19,9 @@ describe('the OpenAPI document', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: API_BASE }] });
+    const headers = { 'if-none-match': reply.headers.etag };
+    const again = await portal.app.inject({ url: `${API_BASE}/openapi.json`, headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
   test('is what the command prints, which needs no database and prints nothing else', async () => {
     const program = join(import.meta.dirname, '../../cli/openapi.ts');
@@ -40,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(described.every(({ required }) => required)).toBe(true);
   });
   test('tells a file from a text, and a default from a required field', () => {
-    const { paths } = openApiDocument('1.0.0');
+    const paths = describedPaths();
     expect(JSON.stringify(paths['/admin/imports']?.['post'])).toContain('"format":"binary"');
     const search = JSON.stringify(paths['/membersearch']?.['post']?.['requestBody']);
     expect(search).toContain('"application/x-www-form-urlencoded"');

@@ -5,14 +5,16 @@ import { type AnyCall, isByCookie, isKeyed } from '@coverlane/contract/call.ts';
 import { STEP_UP_SECONDS } from '@coverlane/contract/codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import { webhookEvents } from '@coverlane/contract/webhooks/events.ts';
-import * as core from 'zod/v4/core';
 import { API_BASE } from './api-base.ts';
+import { callComments } from './call-comments.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
+import { jsonSchemaOf, type Schema, UPLOADED_FILE } from './json-schemas.ts';
+import { Components, pascal, type Placed } from './openapi-components.ts';
+import { tagsOf } from './openapi-tags.ts';
 import { toldOf } from './openapi-webhooks.ts';
 import { namesHeader, withSpellings } from './openapi-spellings.ts';
+import { PROBLEM } from './problem.ts';
 import { answerPlace, inputPlace } from './spelling.ts';
-
-type Schema = Record<string, unknown>;
 
 /** The methods of one path, by name in lower case. */
 type PathItem = Record<string, Schema>;
@@ -20,8 +22,10 @@ type PathItem = Record<string, Schema>;
 /** What of an OpenAPI 3.1 document we write; the rest of it is JSON Schema. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
+  info: Schema;
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, PathItem>;
   /** What other programs are told, by event. */
   webhooks: Record<string, PathItem>;
@@ -31,29 +35,30 @@ export interface OpenApiDocument {
 /** What stands with the calls that take an Idempotency-Key. */
 export const IDEMPOTENCY_REF = '#/components/parameters/IdempotencyKey';
 
-const UPLOADED_FILE = { type: 'string', format: 'binary' };
-
 /**
  * The OpenAPI 3.1 document of the whole contract (architecture 3): every call, from the schemas the server itself
  * validates and replies with. Its paths and webhooks are the same objects each time: to read, not to change.
  * @param version the program's version
  */
 export function openApiDocument(version: string): OpenApiDocument {
-  written ??= {
-    paths: pathsOf(allCalls),
-    webhooks: Object.fromEntries(webhookEvents.map((event) => [event, { post: toldOf(event) }])),
-  };
+  written ??= writeParts();
+  const { paths, webhooks, schemas, tags, groups } = written;
   return {
     openapi: '3.1.0',
     info: {
       title: 'Coverlane',
+      contact: { name: 'The administrator of this portal' },
       version,
       description: 'Calls of the Coverlane portal. A foreign object answers exactly like an absent one: 404.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: API_BASE }],
-    ...written,
+    servers: [{ url: API_BASE, description: 'The portal that the document came from.' }],
+    tags,
+    'x-tagGroups': groups,
+    paths,
+    webhooks,
     components: {
-      schemas: { Refusal: refusal },
+      schemas: { ...schemas, Refusal: refusal, Problem: problem },
       responses: refusals,
       parameters: { IdempotencyKey: idempotencyKey, Names: namesHeader },
       securitySchemes,
@@ -61,17 +66,66 @@ export function openApiDocument(version: string): OpenApiDocument {
   };
 }
 
-/** What follows from the contract alone. Writing it takes a third of a second, in which a server answers nobody: once a process. */
-let written: Pick<OpenApiDocument, 'paths' | 'webhooks'> | undefined;
+/** The calls by path, each schema where it is used: to look a call up. The document has the same schemas under names. */
+export const describedPaths = (): Record<string, PathItem> => (described ??= pathsOf((each) => each.schema));
+let described: Record<string, PathItem> | undefined;
 
-function pathsOf(calls: typeof allCalls): Record<string, PathItem> {
+/** What follows from the contract alone. Writing it takes a second, in which a server answers nobody: once a process. */
+let written: ReturnType<typeof writeParts> | undefined;
+
+function writeParts() {
+  const placed: Placed[] = [];
+  // Once to know what repeats, once to write it by its name.
+  pathsOf((each) => (placed.push(each), each.schema));
+  const components = new Components(placed);
+  const paths = withOneName(pathsOf((each) => components.refer(each)));
+  const used = new Set([...comments().values()].map(({ tag }) => tag));
+  const webhooks = Object.fromEntries(
+    [...webhookEvents, 'ping' as const].map((event) => [event, { post: toldOf(event) }]),
+  );
+  return { paths, webhooks, schemas: components.schemas, ...tagsOf(used) };
+}
+
+/** Where a schema goes: itself, or a reference to it. */
+type Write = (placed: Placed) => Schema;
+
+const comments = (): ReturnType<typeof callComments> => (read ??= callComments());
+let read: ReturnType<typeof callComments> | undefined;
+
+function pathsOf(write: Write): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
-  for (const [name, call] of calls) {
+  for (const [name, call] of allCalls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, write) };
   }
   return paths;
 }
+
+/** Paths that differ by the name of a place alone are one path, whose places go by the names that came first. */
+function withOneName(paths: Record<string, PathItem>): Record<string, PathItem> {
+  const first = new Map<string, string>();
+  const joined: Record<string, PathItem> = {};
+  for (const [path, item] of Object.entries(paths)) {
+    const form = path.replace(/\{\w+\}/g, '{}');
+    const as = first.get(form) ?? path;
+    first.set(form, as);
+    const placesOf = (one: string): string[] => one.match(/(?<=\{)\w+(?=\})/g) ?? [];
+    const names = new Map(placesOf(path).map((name, at) => [name, placesOf(as)[at] ?? name]));
+    joined[as] = { ...joined[as], ...renamed(item, names) };
+  }
+  return joined;
+}
+
+const renamed = (item: PathItem, names: ReadonlyMap<string, string>): PathItem =>
+  Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => {
+      const parameters: Schema[] = Object(operation['parameters']);
+      const placed = parameters.map((one) =>
+        one['in'] === 'path' ? { ...one, name: names.get(String(one['name'])) } : one,
+      );
+      return [method, { ...operation, parameters: placed }];
+    }),
+  );
 
 /** The one shape of everything that goes wrong. */
 const refusal = {
@@ -98,9 +152,35 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
+/** The same as problem details, for senders who accept them. */
+const problem = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code'],
+        properties: { pointer: { type: 'string' }, code: { type: 'string' } },
+      },
+    },
+    values: { type: 'object', description: 'Values for the sentence of the code.' },
+  },
+};
+
 const refused = (description: string) => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+    [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } },
+  },
 });
 
 const refusals = {
@@ -126,18 +206,30 @@ const securitySchemes = {
 
 const isPublic = ({ access }: AnyCall): boolean => access === 'public' || access === 'publicByKey';
 
-function operation(name: string, call: AnyCall): Schema {
+function operation(name: string, call: AnyCall, write: Write): Schema {
   const scopes = scopesFor(call);
+  const { summary, description, tag } = comments().get(name) ?? { summary: name, description: name, tag: 'others' };
+  const said = [description, call.stepUp === undefined ? undefined : stepUpWords(call.stepUp)]
+    .filter(Boolean)
+    .join(' ');
   return {
     operationId: name,
-    tags: [call.path.split('/').find((part) => part !== '') ?? ''],
-    ...(call.stepUp !== undefined && stepUpOf(call.stepUp)),
+    tags: [tag],
+    summary,
+    description: said,
+    ...(call.stepUp !== undefined && { 'x-step-up': call.stepUp }),
     'x-access': call.access === 'signedIn' ? userTypes : call.access,
     ...(scopes.length > 0 && { 'x-key-scopes': scopes }),
-    security: [tokensOf(call), ...(scopes.length > 0 ? [{ apiKey: [] }] : [])],
-    ...inputOf(call),
-    responses: responsesOf(call),
+    security: securityOf(call, scopes.length > 0),
+    ...inputOf(name, call, write),
+    responses: responsesOf(name, call, write),
   };
+}
+
+/** A call without any is open to everybody. */
+function securityOf(call: AnyCall, isForKeys: boolean): Schema[] {
+  const tokens = tokensOf(call);
+  return [...(Object.keys(tokens).length > 0 ? [tokens] : []), ...(isForKeys ? [{ apiKey: [] }] : [])];
 }
 
 const tokensOf = (call: AnyCall): Schema => ({
@@ -146,15 +238,12 @@ const tokensOf = (call: AnyCall): Schema => ({
 });
 
 /** What needs a fresh proof, and how long one lasts. */
-const stepUpOf = (stepUp: NonNullable<AnyCall['stepUp']>): Schema => ({
-  'x-step-up': stepUp,
-  description:
-    `Needs proof of the second factor within the last ${STEP_UP_SECONDS} seconds (POST /secondfactor/prove)` +
-    `${stepUp === true ? '' : ` where it sends ${stepUp.join(' or ')}`}, else 403 step-up.`,
-});
+const stepUpWords = (stepUp: NonNullable<AnyCall['stepUp']>): string =>
+  `Needs proof of the second factor within the last ${STEP_UP_SECONDS} seconds (POST /secondfactor/prove)` +
+  `${stepUp === true ? '' : ` where it sends ${stepUp.join(' or ')}`}, else 403 step-up. A key needs none.`;
 
-const responsesOf = (call: AnyCall): Schema => ({
-  200: { description: 'Done', content: replyOf(call) },
+const responsesOf = (name: string, call: AnyCall, write: Write): Schema => ({
+  200: { description: call.file ? 'The file' : 'Done', content: replyOf(name, call, write) },
   ...(!isPublic(call) && { 401: { $ref: '#/components/responses/SignedOut' } }),
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },
@@ -164,9 +253,11 @@ const responsesOf = (call: AnyCall): Schema => ({
   503: { $ref: '#/components/responses/Busy' },
 });
 
-function replyOf(call: AnyCall): Schema {
-  if (call.file) return { 'application/octet-stream': { schema: UPLOADED_FILE } };
-  return { 'application/json': { schema: withSpellings(schemaOf(call.reply, 'output'), answerPlace(call)) } };
+function replyOf(name: string, call: AnyCall, write: Write): Schema {
+  if (call.file) return Object.fromEntries(call.file.map((type) => [type, { schema: UPLOADED_FILE }]));
+  const base = jsonSchemaOf(call.reply, 'output');
+  const schema = withSpellings(base, answerPlace(call));
+  return { 'application/json': { schema: write({ name: `${pascal(name)}Answer`, schema, base }) } };
 }
 
 /** The headers a call takes beside its fields. */
@@ -176,12 +267,12 @@ const headersOf = (call: AnyCall): Schema[] => [
 ];
 
 /** Path, query and body fields are one flat input for the handler; here they part again. */
-function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } {
+function inputOf(operation: string, call: AnyCall, write: Write): { parameters: Schema[]; requestBody?: Schema } {
   const {
     properties = {},
     required = [],
     ...rest
-  }: ObjectSchema = withSpellings(schemaOf(call.input, 'input'), inputPlace(call));
+  }: ObjectSchema = withSpellings(jsonSchemaOf(call.input, 'input'), inputPlace(call));
   const fields = Object.entries(properties);
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const hasBody = call.method === 'POST' || call.method === 'PUT';
@@ -197,7 +288,8 @@ function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } 
   const sent = fields.filter(([name]) => hasBody && !inPath.has(name));
   if (sent.length === 0) return { parameters };
   const needed = required.filter((name) => !inPath.has(name));
-  const schema = { ...rest, properties: Object.fromEntries(sent), ...(needed.length > 0 && { required: needed }) };
+  const taken = { ...rest, properties: Object.fromEntries(sent), ...(needed.length > 0 && { required: needed }) };
+  const schema = write({ name: `${pascal(operation)}Request`, schema: taken });
   const types = call.upload ? ['multipart/form-data'] : ['application/json', 'application/x-www-form-urlencoded'];
   return {
     parameters,
@@ -208,30 +300,4 @@ function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } 
   };
 }
 
-type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] };
-
-function schemaOf(schema: AnyCall['input'], io: 'input' | 'output'): ObjectSchema {
-  const {
-    $schema: _,
-    properties,
-    required,
-    ...written
-  } = core.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      // The one custom schema of the contract is a file that was received.
-      if (zodSchema instanceof core.$ZodCustom) Object.assign(jsonSchema, UPLOADED_FILE);
-    },
-  });
-  return { ...written, ...(properties && { properties: plain(properties) }), ...(required && { required }) };
-}
-
-/** JSON Schemas of fields as plain records: a schema may also be the word true or false. */
-const plain = (properties: Record<string, unknown>): Record<string, Schema> =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      typeof schema === 'object' && schema !== null ? { ...schema } : {},
-    ]),
-  );
+type ObjectSchema = Schema & { properties?: Record<string, Schema>; required?: string[] };

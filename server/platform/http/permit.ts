@@ -24,7 +24,7 @@ export function permit(
   user: SignedUser,
   request: FastifyRequest,
 ): void {
-  if (user.apiKey) return permitKey(call, user);
+  if (user.apiKey) return permitKey(call, user, request);
   requireFinished(call, user);
   if (!allows(call.access, user)) throw forbidden();
   // The one rule of a view as somebody else: it only reads.

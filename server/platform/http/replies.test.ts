@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import { API_BASE } from './api-base.ts';
 import { answerRefusals } from './replies.ts';
 
 let portal: TestPortal;
@@ -61,5 +62,48 @@ test("a mistake of the program's own says nothing of itself", async () => {
   expect(answer.json()).toEqual({
     code: 'internal',
     message: 'Something went wrong on our side. Nothing was changed.',
+  });
+});
+
+describe('to whoever accepts problem details (RFC 9457)', () => {
+  const accept = 'application/problem+json';
+  const asked = (more: { url?: string; payload?: string; type?: string }) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}${more.url ?? '/login'}`,
+      headers: { accept, 'content-type': more.type ?? 'application/json' },
+      ...(more.payload !== undefined && { payload: more.payload }),
+    });
+
+  test('a refusal says its code and words, where each fault lies, and its number in the log', async () => {
+    const answer = await asked({ payload: '{"username":7}' });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({
+      type: 'urn:coverlane:invalid',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail: 'Some fields need your attention.',
+      code: 'invalid',
+      requestId: expect.any(String),
+    });
+    expect(answer.json().errors).toContainEqual({ pointer: '#/password', code: 'required' });
+  });
+  test.each([
+    [400, { payload: '{' }, 'bad-json'],
+    [415, { payload: '<a/>', type: 'application/xml' }, 'unsupported-type'],
+    [413, { payload: `{"username":"${'x'.repeat(1_100_000)}"}` }, 'too-large'],
+  ])('what is wrong with a body as a whole is %i', async (status, sent, code) => {
+    const answer = await asked(sent);
+    expect([answer.statusCode, answer.json().status]).toEqual([status, status]);
+    expect(answer.json().errors).toEqual([{ pointer: '#', code }]);
+  });
+  test('others get what they always got', async () => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/login`,
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'invalid', fields: { body: 'bad-json' } }]);
   });
 });

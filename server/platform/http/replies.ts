@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { codeOf, isAway } from '../db/passing-faults.ts';
 import { FileGone } from '../files/store.ts';
 import { failureOf } from './logging.ts';
+import { PROBLEM, problemOf, wantsProblem } from './problem.ts';
 import { conflict, invalid, notFound, Refusal } from './refusals.ts';
 import { diskFull } from './upload-limits.ts';
 
@@ -76,6 +77,10 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   const seconds = refusal.values?.['seconds'];
   if (typeof seconds === 'number') void reply.header('retry-after', seconds);
   if (refusal.status === 503) void reply.header('retry-after', 2);
+  if (wantsProblem(request)) {
+    const problem = problemOf(refusal, request);
+    return reply.code(problem.status).type(`${PROBLEM}; charset=utf-8`).send(JSON.stringify(problem));
+  }
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { UPLOADS_PATH } from '@coverlane/contract/uploads.ts';
 import { MemoryLocker } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BegunUploads } from '../files/begun-uploads.ts';
-import { admitKey, sentKey } from './api-key.ts';
+import { type Asking, admitKey, sentKey } from './api-key.ts';
 import type { Parts } from './context.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
@@ -28,7 +28,7 @@ export function serveResumable(app: FastifyInstance, parts: Parts): void {
     url: `${UPLOADS_PATH}/:call`,
     handler: async (request, reply) => {
       const sending = sendingOf(request);
-      const userId = await senderOf(parts, sending, request);
+      const userId = await senderOf(parts, sending, { request, reply });
       const uploads = new BegunUploads(parts.dataDir, userId);
       const headers = announcing(request);
       await admitBegun(uploads, Number(headers['content-length']));
@@ -41,7 +41,7 @@ export function serveResumable(app: FastifyInstance, parts: Parts): void {
     url: `${UPLOADS_PATH}/:call/:id`,
     handler: async (request, reply) => {
       const sending = sendingOf(request);
-      const uploads = new BegunUploads(parts.dataDir, await senderOf(parts, sending, request));
+      const uploads = new BegunUploads(parts.dataDir, await senderOf(parts, sending, { request, reply }));
       const begun = await uploads.find(paramsOf(request).id ?? '');
       if (begun?.call !== sending.name || begun.taken !== undefined) throw notFound();
       return answerTus({ uploads, sending, locker }, { request, reply });
@@ -57,10 +57,11 @@ function announcing({ headers }: FastifyRequest): { 'content-length': string } {
 }
 
 /** Who sends, if they may make the call. @throws Refusal 401, 403 */
-async function senderOf({ pool, ...parts }: Parts, { call }: Sending, request: FastifyRequest): Promise<string> {
+async function senderOf({ pool, ...parts }: Parts, { call }: Sending, asking: Asking): Promise<string> {
+  const { request } = asking;
   requireTokens(call, request);
   const key = sentKey(request);
-  if (key) await admitKey(pool, key, request);
+  if (key) await admitKey(pool, key, asking);
   return opened(
     { call, isEager: false, pool, request },
     {

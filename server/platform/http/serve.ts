@@ -106,7 +106,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   };
   try {
     const key = sentKey(request);
-    if (key) await admitKey(pool, key, request);
+    if (key) await admitKey(pool, key, { request, reply });
     if (served.call.upload) {
       // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
       await opened(asked, { begin, answer: async () => undefined });

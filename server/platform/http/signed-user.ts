@@ -35,7 +35,7 @@ export interface SignedUser {
   /** By which the same session is opened again without being told all this anew; absent or null: not so. */
   mark?: string | null;
   /** The key that acts for this person, with what is left of its scopes in `permissions`; absent: they are here themselves. */
-  apiKey?: { id: string; prefix: string; name: string };
+  apiKey?: { id: string; prefix: string; name: string; readOnly: boolean };
   /** They came by the personal link of an enrollment session and have no account: `id` is who of the census they are. */
   enrolls?: { sessionId: string } | null;
   /** What acts for this person: that key, also in the jobs that it asked for, or a command; absent or null: they do themselves. */

@@ -147,7 +147,7 @@ function previewsSomebody(input: unknown): boolean {
   return given['preview'] === true && (given['memberId'] ?? given['id']) !== undefined;
 }
 
-const countsEachTime = (name: string, call: AnyCall): boolean => EACH_TIME.has(name) || call.file === true;
+const countsEachTime = (name: string, call: AnyCall): boolean => EACH_TIME.has(name) || call.file !== undefined;
 
 /** The person or record that is asked for, else the list as it is asked for. */
 function subjectOf(name: string, input: unknown): string {

@@ -11,14 +11,15 @@ grant execute on function access.are_networks to coverlane_app;
 
 -- Counts a request of a key, and notes when and from where it was used. Outside the request's own transaction, so that
 -- requests of one key do not wait for each other.
--- @return the seconds to wait where there were more than `allowed` this minute, 0 where it may go on; null: no such key
+-- @return {counted, resetIn}: how many there were in this minute, this one among them, and the seconds until it ends; null: no such key
 -- Definer: it writes access.apikey_minutes, which coverlane_app may not.
-create function access.count_key_use(hash bytea, address text, allowed int) returns int
+create function access.count_key_use(hash bytea, address text, allowed int) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare
   k apikeys := access.live_key(count_key_use.hash, count_key_use.address);
   this_minute timestamptz := date_trunc('minute', clock_timestamp());
   counted int;
+  said jsonb;
 begin
   if k.id is null then
     update apikeys a set refused_at = now() from access.apikey_hashes h where h.hash = count_key_use.hash and a.id = h.key_id
@@ -27,16 +28,16 @@ begin
   end if;
   insert into access.apikey_minutes as m (key_id, minute, requests) values (k.id, this_minute, 1)
     on conflict (key_id, minute) do update set requests = m.requests + 1 returning m.requests into counted;
-  if counted > count_key_use.allowed then
-    return greatest(1, ceil(60 - extract(epoch from clock_timestamp() - this_minute)))::int;
-  end if;
+  said := jsonb_build_object('counted', counted,
+    'resetIn', greatest(1, ceil(60 - extract(epoch from clock_timestamp() - this_minute)))::int);
+  if counted > count_key_use.allowed then return said; end if;
   if counted = 1 then
     delete from access.apikey_minutes m where m.key_id = k.id and m.minute < this_minute;
   end if;
   if counted = 1 or k.last_used_from is distinct from count_key_use.address then
     update apikeys a set last_used_at = now(), last_used_from = left(count_key_use.address, 60) where a.id = k.id;
   end if;
-  return 0;
+  return said;
 end
 $$;
 revoke execute on function access.count_key_use from public;
@@ -106,7 +107,7 @@ begin
     'username', maker.username, 'firstName', maker.first_name, 'lastName', maker.last_name,
     'entityId', maker.entity_id, 'language', maker.language, 'permissions', to_jsonb(r.permissions),
     'sessionId', null, 'lacks', null, 'demonstration', false, 'provedSecondsAgo', null, 'idleSeconds', 0, 'endsAt', '', 'viewedBy', null,
-    'apiKey', jsonb_build_object('id', k.id, 'prefix', k.prefix, 'name', k.name), 'acting', acting);
+    'apiKey', jsonb_build_object('id', k.id, 'prefix', k.prefix, 'name', k.name, 'readOnly', k.read_only), 'acting', acting);
 end
 $$;
 revoke execute on function access.open_key from public;
@@ -146,3 +147,19 @@ end
 $$;
 revoke execute on function access.set_key_hash from public;
 grant execute on function access.set_key_hash to coverlane_app;
+
+-- The key that asks, as it may know itself; null: no key asks. The keys themselves are nobody's to read but their keepers'.
+-- Definer: it reads apikeys and access.apikey_minutes, of the one key that opened this request.
+create function access.own_key() returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select jsonb_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'readOnly', k.read_only, 'expiresOn', k.expires_on,
+    'clients', case when k.client_ids is null then null else (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+      from clients c where k.client_ids ? c.id::text) end,
+    'requests', coalesce((select m.requests from access.apikey_minutes m
+      where m.key_id = k.id and m.minute = date_trunc('minute', clock_timestamp())), 0),
+    'resetAt', to_char((date_trunc('minute', clock_timestamp()) + interval '1 minute') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from apikeys k where k.id = (access.context() ->> 'apiKeyId')::uuid
+$$;
+revoke execute on function access.own_key from public;
+grant execute on function access.own_key to coverlane_app;

@@ -1,6 +1,6 @@
 -- apikeys
-grant select, insert (allowed_addresses, client_ids, expires_on, id, installation_id, made_by, name, prefix, scopes,
-  status, user_id), update (allowed_addresses, client_ids, deleted_at, expires_on, name, scopes, status, updated_at,
+grant select, insert (allowed_addresses, client_ids, expires_on, id, installation_id, made_by, name, prefix, read_only,
+  scopes, status, user_id), update (allowed_addresses, client_ids, deleted_at, expires_on, name, read_only, scopes, status, updated_at,
   version) on apikeys to coverlane_app;
 create policy owner on apikeys to current_user using (true) with check (true);
 create policy keepers on apikeys for select to coverlane_app

@@ -6,6 +6,10 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const tableFile = [csv, workbook] as const;
 /** A comma-separated file. */
 export const csvFile = [csv] as const;
+/** A bill: to print, or a workbook. */
+export const billFile = ['application/pdf', workbook] as const;
+/** A workbook. */
+export const workbookFile = [workbook] as const;
 /** A paper to print. */
 export const pdfFile = ['application/pdf'] as const;
 /** Several files in one. */

@@ -1,3 +1,4 @@
+import { billFile } from '../file-types.ts';
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
@@ -106,7 +107,7 @@ export const bills = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.string(),
-    file: true,
+    file: billFile,
     phi: true,
   }),
   /** Takes a bill back: its lines are no longer owed, and the month can be issued again. 409 bill-void: it is void already. */

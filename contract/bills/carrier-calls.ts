@@ -1,3 +1,4 @@
+import { pdfFile, workbookFile } from '../file-types.ts';
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { call, done } from '../call.ts';
@@ -122,7 +123,7 @@ export const carrierBills = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.string(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
   /** Every line of what was found, as a file; exportData too. */
@@ -137,7 +138,7 @@ export const carrierBills = {
       search: z.optional(string(120, 0)),
     }),
     reply: z.string(),
-    file: true,
+    file: workbookFile,
     phi: true,
     stepUp: true,
   }),

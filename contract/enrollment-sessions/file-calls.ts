@@ -129,7 +129,7 @@ export const sessionFiles = {
       format: z.enum(['csv', 'xlsx'], { error: 'bad-choice' }),
     }),
     reply: z.string(),
-    file: true,
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

@@ -1,3 +1,4 @@
+import { tableFile } from '../file-types.ts';
 import * as z from 'zod/mini';
 import { unionKeepers } from '../access.ts';
 import { call } from '../call.ts';
@@ -73,7 +74,7 @@ export const bankLists = {
     access: unionKeepers,
     input: z.strictObject({ ...narrowed, sort: pagesBy(bankSorts).sort, ...sheetOf(bankColumns) }),
     reply: z.unknown(),
-    file: true,
+    file: tableFile,
     stepUp: true,
   }),
 };

@@ -1,3 +1,4 @@
+import { x12File } from '../file-types.ts';
 import * as z from 'zod/mini';
 import { sessionKeepers } from '../access.ts';
 import { call } from '../call.ts';
@@ -42,7 +43,7 @@ export const sessionRosters = {
       supplierId: z.optional(idOf('supplier')),
     }),
     reply: z.unknown(),
-    file: true,
+    file: x12File,
     phi: true,
     stepUp: true,
   }),

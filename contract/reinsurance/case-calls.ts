@@ -1,3 +1,4 @@
+import { pdfFile } from '../file-types.ts';
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
 import { languages } from '../codes.ts';
@@ -48,7 +49,7 @@ export const stopLossCases = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.unknown(),
-    file: true,
+    file: pdfFile,
     phi: true,
   }),
   /**

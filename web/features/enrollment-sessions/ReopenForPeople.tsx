@@ -1,3 +1,4 @@
+import type { FormValues } from '../../ui/formValues.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { useState } from 'react';
@@ -33,9 +34,9 @@ function Asked({ sessionId, ids, onClose }: Props & { readonly onClose: () => vo
   const reopen = useAction(sessionSetup.reopenForPeople, {
     refreshes: [sessionProgress.enrollmentStatuses, sessionProgress.sessionCockpit],
   });
-  const send = ({ closesOn = '', reason = '' }: Readonly<Record<string, string>>) =>
+  const send = (values: FormValues) =>
     reopen.mutate(
-      { sessionId, ids: [...ids], closesOn, reason },
+      { sessionId, ids: [...ids], closesOn: String(values['closesOn'] ?? ''), reason: String(values['reason'] ?? '') },
       {
         onSuccess: ({ reopened }) => {
           notify('success', t('sessionPeople.reopened', { count: reopened }));

@@ -36,7 +36,7 @@ function useAnswered(memberId: string | undefined): boolean {
 }
 
 /** What comes last: services go on beside what waits for the member, behind their link. */
-function useLast(isKnown: boolean): Usual['last'] {
+function useLast(isKnown: boolean): NonNullable<Usual['last']> {
   const { count, sessions } = useNextSteps(isKnown);
   return count + sessions.length > 0
     ? { wide: [], narrow: ['contacts', 'services'] }

@@ -24,7 +24,7 @@ export function SpendingCard({ memberId, href }: Props) {
   );
   if (!data || !own || own.length === 0) return null;
   const limited = own.filter((row) => hasLimit(row));
-  const deductible = own.find(({ kind }) => kind === 'deductible');
+  const isMet = own.some((row) => row.kind === 'deductible' && row.met && hasLimit(row));
   return (
     <Card title={t('spending.cardTitle')} aside={<Anchor href={href}>{t('spending.cardSee')}</Anchor>}>
       <div className="stack">
@@ -42,7 +42,7 @@ export function SpendingCard({ memberId, href }: Props) {
           ))}
         <YearLane rows={own} />
         <div>
-          {deductible?.met && hasLimit(deductible) && <p>{t('spending.cardMet')}</p>}
+          {isMet && <p>{t('spending.cardMet')}</p>}
           <p className="small muted">{t('spending.asOf', { date: formatDate(data.asOfDate) })}</p>
         </div>
       </div>

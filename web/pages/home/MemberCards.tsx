@@ -14,7 +14,7 @@ import { HomeCard } from '../../features/cards/HomeCard.tsx';
 import { LatestClaims, latestClaims } from '../../features/claims/LatestClaims.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ArrangedCards } from './ArrangedCards.tsx';
+import { ArrangedCards, type Usual } from './ArrangedCards.tsx';
 import { Coverages } from './Coverages.tsx';
 import { laterCards } from './laterCards.tsx';
 import { NewestMessage, useNewestMessage } from './NewestMessage.tsx';
@@ -35,10 +35,18 @@ function useAnswered(memberId: string | undefined): boolean {
   return answers.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
 }
 
+/** What comes last: services go on beside what waits for the member, behind their link. */
+function useLast(isKnown: boolean): NonNullable<Usual['last']> {
+  const { count, sessions } = useNextSteps(isKnown);
+  return count + sessions.length > 0
+    ? { wide: [], narrow: ['contacts', 'services'] }
+    : { wide: ['services'], narrow: ['contacts'] };
+}
+
 /** What a member's home shows, all in one go, in the order they or administrators chose; undefined: no record is known. */
 export function MemberCards({ member }: { readonly member: Member | undefined }) {
   const isAnswered = useAnswered(member?.id);
-  const { count, sessions } = useNextSteps(member !== undefined);
+  const last = useLast(member !== undefined);
   if (!isAnswered) return <Skeleton lines={6} />;
   return (
     <ArrangedCards
@@ -48,11 +56,7 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
         lead: member && <NextSteps />,
         trail: member && <LatestClaims />,
         foot: member && <Coverages member={member} />,
-        // Services go on beside what waits for the member, behind their link.
-        last:
-          count + sessions.length > 0
-            ? { wide: [], narrow: ['contacts', 'services'] }
-            : { wide: ['services'], narrow: ['contacts'] },
+        last,
       }}
       cards={{
         ...(member && { idCard: <HomeCard member={member} /> }),

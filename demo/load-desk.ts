@@ -83,11 +83,15 @@ async function asked({ owner }: DeskLoading, callers: Callers, request: DemoRequ
     about === 'claim' ? { entityType: 'claim', entityIdentifier: await deniedClaim(owner) } : { category: about };
   const contact = `${asker}@example.com`;
   const { id } = await callers(asker).call(help.helpAsk, { subject, message, contact, ...kind });
-  for (const step of steps) await stepOf(callers(step.by), id, step, step.by === asker);
+  for (const step of steps) await stepOf(callers(step.by), step, { id, isAsker: step.by === asker });
   if (weeksAgo !== undefined) await moveBack(owner, id, weeksAgo);
 }
 
-async function stepOf(caller: DemoCaller, id: string, step: DemoStep, isAsker: boolean): Promise<void> {
+async function stepOf(
+  caller: DemoCaller,
+  step: DemoStep,
+  { id, isAsker }: { id: string; isAsker: boolean },
+): Promise<void> {
   if ('notes' in step) await caller.call(desk.deskNote, { id, body: step.notes });
   else if (!('says' in step)) {
     const { by: _, ...change } = step;

@@ -1,6 +1,7 @@
 import { dashboardKeys } from '@coverlane/contract/collections/content-codes.ts';
 import { checkForm } from '@coverlane/contract/forms/check-form.ts';
 import type { Pool } from '../platform/db/connect.ts';
+import { addDays } from '../platform/values/dates.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** One record of each kind of content that administrators maintain (domain 11, 12). */
@@ -144,6 +145,9 @@ export const aFormAnswer = (
     })
     .execute();
 
+/** Each on a day of its own: a client closes once a day. */
+let closings = 0;
+
 async function contactObjects(owner: Pool, { installationId, clientId, word }: Plan) {
   const ids = {
     contactCategoryId: uuid7(),
@@ -174,7 +178,13 @@ async function contactObjects(owner: Pool, { installationId, clientId, word }: P
     .execute();
   await owner
     .insertInto('closingdays')
-    .values({ ...own, client_id: clientId, name: `Day off ${word}`, day: '2031-05-02', id: ids.closingDayId })
+    .values({
+      ...own,
+      client_id: clientId,
+      name: `Day off ${word}`,
+      day: addDays('2031-01-01', (closings += 1)),
+      id: ids.closingDayId,
+    })
     .execute();
   return ids;
 }

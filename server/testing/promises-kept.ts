@@ -37,6 +37,7 @@ export const notes: Why = {
   'unionshops.reportFrequency': 'How often the shop reports; weekly waits.',
   'unionshopemployees.middleName': 'What the worker is called.',
   'unionholidays.name': 'What the day is called.',
+  'closingdays.name': 'What the day is called.',
   'roles.description': 'What the role is for, beside its name.',
 };
 

@@ -5,7 +5,7 @@ import { filesOf } from '../../platform/files/files-of.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { type CheckedFile, checkedFile, keptFile } from '../../platform/files/received.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { categoryOf, twinOf, versionAsked, versionsOf } from './document-rows.queries.ts';
 import {

@@ -87,12 +87,15 @@ export async function findProof(db: Db, id: string): Promise<ProofRow | undefine
 type ProofPatch = Pick<ProofRow, 'state' | 'note'> &
   Partial<Pick<ProofRow, 'fileKey' | 'fileName' | 'mediaType' | 'scan'>> & { by: { id: string; name: string } | null };
 
+const NO_FILE = { fileKey: null, fileName: null, mediaType: null, scan: null };
+
 /** What became of a proof: a document arrived (`by` null), or somebody decided. */
 export async function patchProof(db: Db, id: string, patch: ProofPatch): Promise<void> {
-  const { state, note, fileKey, fileName, mediaType, scan, by } = patch;
+  const { state, note, by } = patch;
+  const { fileKey, fileName, mediaType, scan } = { ...NO_FILE, ...patch };
   await sql`update enrollment_proofs set state = ${state}, note = ${note},
-      file_key = coalesce(${fileKey ?? null}, file_key), file_name = coalesce(${fileName ?? null}, file_name),
-      media_type = coalesce(${mediaType ?? null}, media_type), scan = coalesce(${scan ?? null}, scan),
+      file_key = coalesce(${fileKey}, file_key), file_name = coalesce(${fileName}, file_name),
+      media_type = coalesce(${mediaType}, media_type), scan = coalesce(${scan}, scan),
       received_at = case when ${by === null} then now() else received_at end,
       reviewed_by = ${by?.id ?? null}, reviewed_by_name = ${by?.name ?? null},
       reviewed_at = case when ${by === null} then null else now() end

@@ -107,7 +107,8 @@ test('a deadline of COBRA that moved leaves no message behind, also with whoever
   expect((await hr.call(inbox.messageThread, { id: mailId })).status).toBe(404);
 });
 
-const attach = async (by: Caller, id: string, text: string, name = 'bill.txt') => {
+const attach = async (by: Caller, id: string, file: string | { text: string; name: string }) => {
+  const { text, name } = typeof file === 'string' ? { text: file, name: 'bill.txt' } : file;
   const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
   const reply = await portal.app.inject({
     method: 'POST',
@@ -143,7 +144,7 @@ test('a file of a question is read by whoever asked and by the desk, and by nobo
 
 test('three files go with a word, and go through the checks of documents', async () => {
   const id = await asked(member);
-  expect((await attach(member, id, '<script>', 'bill.pdf')).body).toMatchObject({
+  expect((await attach(member, id, { text: '<script>', name: 'bill.pdf' })).body).toMatchObject({
     fields: { file: expect.anything() },
   });
   for (const text of ['One.', 'Two.', 'Three.']) expect((await attach(member, id, text)).status).toBe(200);

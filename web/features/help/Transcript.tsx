@@ -1,5 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import type { help } from '@coverlane/contract/help/calls.ts';
+import { saveFile } from '../../lib/files.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AttachedFiles } from '../../lists/AttachedFiles.tsx';
@@ -23,7 +25,7 @@ export function Transcript({ words }: { readonly words: Words }) {
           <p className="help-body" lang={(by !== 'portal' && language) || undefined}>
             {by === 'portal' ? t(SAID[notice ?? 'help']) : body}
           </p>
-          <AttachedFiles files={attachments} />
+          <AttachedFiles files={attachments} onSave={(a) => saveFile(documents.documentFile, { a, b: 'latest' })} />
           {asksAck && (
             <p className="small muted">
               {acknowledgedAt === null

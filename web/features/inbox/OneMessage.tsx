@@ -1,7 +1,9 @@
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
+import { saveFile } from '../../lib/files.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AttachedFiles } from '../../lists/AttachedFiles.tsx';
@@ -22,7 +24,7 @@ export function OneMessage({ message }: { readonly message: Message }) {
         </time>
       </p>
       <Body message={message} />
-      <AttachedFiles files={message.attachments} />
+      <AttachedFiles files={message.attachments} onSave={(a) => saveFile(documents.documentFile, { a, b: 'latest' })} />
       {message.requiresAck && !message.isOwn && <Acknowledge message={message} />}
     </section>
   );

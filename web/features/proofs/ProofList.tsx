@@ -51,7 +51,7 @@ export function ProofList({ enrollmentId }: { readonly enrollmentId?: string }) 
 function ProofLine({ proof }: { readonly proof: Proof }) {
   const t = useText();
   const name = useProofName();
-  const { state, personName, dueDate, note, fileName, scan } = proof;
+  const { state, personName, dueDate, note } = proof;
   const isOpen = state !== 'accepted' && state !== 'waived';
   return (
     <div className="stack stack-tight">
@@ -63,16 +63,23 @@ function ProofLine({ proof }: { readonly proof: Proof }) {
         <p className="muted small">{t('enrolling.dueBy', { date: formatDate(dueDate) })}</p>
       )}
       {state === 'rejected' && note !== null && <p>{t('enrolling.refusedBecause', { note })}</p>}
-      {scan === 'refused' && <p>{t('enrolling.proofVirus', { name: fileName ?? '' })}</p>}
-      {scan === 'waiting' && <p className="muted">{t('enrolling.proofChecked', { name: fileName ?? '' })}</p>}
-      {fileName !== null && scan === 'clean' && (
-        <div>
-          <Button kind="quiet" icon="download" onClick={() => void saveFile(proofs.proofFile, { id: proof.id })}>
-            {fileName}
-          </Button>
-        </div>
-      )}
+      <ProofFile proof={proof} />
       {isOpen && <ProofActions proof={proof} />}
+    </div>
+  );
+}
+
+/** The document that was sent; what the virus scanner has not passed is named, and opened by nobody. */
+function ProofFile({ proof: { id, fileName, scan } }: { readonly proof: Proof }) {
+  const t = useText();
+  if (fileName === null) return null;
+  if (scan === 'refused') return <p>{t('enrolling.proofVirus', { name: fileName })}</p>;
+  if (scan === 'waiting') return <p className="muted">{t('enrolling.proofChecked', { name: fileName })}</p>;
+  return (
+    <div>
+      <Button kind="quiet" icon="download" onClick={() => void saveFile(proofs.proofFile, { id })}>
+        {fileName}
+      </Button>
     </div>
   );
 }

@@ -180,11 +180,11 @@ $$;
 revoke execute on function access.acknowledged_at from public;
 grant execute on function access.acknowledged_at to coverlane_app;
 
--- What an employer's own people name is theirs, whatever was said.
+-- What an employer's own people name is theirs, without their saying so.
 create function access.owner_of_closing_day() returns trigger
 language plpgsql set search_path = pg_catalog, public, access as $$
 begin
-  if access.user_type() = 'client' then new.client_id := access.kept_contacts(); end if;
+  if access.user_type() = 'client' then new.client_id := coalesce(new.client_id, access.kept_contacts()); end if;
   return new;
 end
 $$;

@@ -1,14 +1,13 @@
-import type { FormValues } from '../../ui/formValues.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 
@@ -29,22 +28,21 @@ export function ReopenForPeople({ sessionId, ids }: Props) {
 
 function Asked({ sessionId, ids, onClose }: Props & { readonly onClose: () => void }) {
   const t = useText();
-  const say = useFailureText();
   const { notify } = useNotices();
   const reopen = useAction(sessionSetup.reopenForPeople, {
     refreshes: [sessionProgress.enrollmentStatuses, sessionProgress.sessionCockpit],
   });
-  const send = (values: FormValues) =>
-    reopen.mutate(
-      { sessionId, ids: [...ids], closesOn: String(values['closesOn'] ?? ''), reason: String(values['reason'] ?? '') },
-      {
-        onSuccess: ({ reopened }) => {
-          notify('success', t('sessionPeople.reopened', { count: reopened }));
-          onClose();
-        },
-        onError: (failure) => notify('error', say(failure)),
-      },
-    );
+  // What is refused is shown at its field, and stays as it was typed.
+  const send = async ({ closesOn, reason }: FormValues) => {
+    const { reopened } = await reopen.mutateAsync({
+      sessionId,
+      ids: [...ids],
+      closesOn: String(closesOn ?? ''),
+      reason: String(reason ?? ''),
+    });
+    notify('success', t('sessionPeople.reopened', { count: reopened }));
+    onClose();
+  };
   return (
     <Dialog open title={t('sessionPeople.reopen')} onClose={onClose}>
       <Form onSubmit={send}>

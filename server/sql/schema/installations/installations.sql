@@ -74,4 +74,4 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   select now() at time zone i.time_zone from installations i where i.id = access.installation()
 $$;
 revoke execute on function access.installation_clock from public;
-grant execute on function access.installation_clock to coverlane_app;
+grant execute on function access.installation_clock to coverlane_app, coverlane_worker;

@@ -54,7 +54,6 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
     await loadClientFields(owner, { installationId, clientId, memberId });
     for (const user of others) await loadUser(owner, user, { installationId, ids });
-    if (worker === undefined) return;
     ids.set('worker', worker.person_id);
     const named = { firstName: worker.first_name, lastName: worker.last_name };
     await loadUser(owner, { ...unionWorker, ...named }, { installationId, ids });

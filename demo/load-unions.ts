@@ -14,7 +14,7 @@ type Of = { client_id: string; union_id: string };
  * Makes the union fund with a year of reported and paid hours, as the database's owner: its workers are members of it, and its banks and
  * their coverage are worked out as the portal does it. Answers the worker who signs in.
  */
-export async function loadUnions(owner: Pool, loading: RosterLoading): Promise<Person | undefined> {
+export async function loadUnions(owner: Pool, loading: RosterLoading): Promise<Person> {
   const { ids, today } = loading;
   const { clientNumber, name, localNumber, phone } = union;
   const of: Of = { client_id: ids.get(clientNumber) ?? '', union_id: uuid7() };
@@ -42,7 +42,9 @@ export async function loadUnions(owner: Pool, loading: RosterLoading): Promise<P
   }
   await paidForHours(owner, { of, person_id: people[SELF_PAYS]?.person_id ?? '', thisMonth });
   await workOutBanks(loading, of);
-  return people[SIGNS_IN];
+  const worker = people[SIGNS_IN];
+  if (worker === undefined) throw new Error('The fund has too few members.');
+  return worker;
 }
 
 type Person = { person_id: string; first_name: string; last_name: string };
@@ -153,9 +155,13 @@ async function loadHours(owner: Pool, { of, shopId, at, thisMonth, people }: Hou
   await owner
     .insertInto('unionshopemployees')
     .values(
-      roster.map(({ ordinary: _, number: __, ...worker }) => ({
+      roster.map(({ id, person_id, first_name, last_name, classification }) => ({
         ...of,
-        ...worker,
+        id,
+        person_id,
+        first_name,
+        last_name,
+        classification,
         hire_date,
         shop_id: shopId,
         status: 'enrolled',

@@ -58,7 +58,6 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadSurveys({ parts, owner, installationId, userId: adminId, clientId, memberId, today });
     for (const user of others) await loadUser(owner, user, { installationId, ids });
     await loadDesk({ owner, parts, installationId, ids });
-    if (worker === undefined) return;
     ids.set('worker', worker.person_id);
     const named = { firstName: worker.first_name, lastName: worker.last_name };
     await loadUser(owner, { ...unionWorker, ...named }, { installationId, ids });

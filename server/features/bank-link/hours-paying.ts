@@ -16,6 +16,7 @@ import { debitCompany, type Method, methodOf } from './payers.queries.ts';
 
 type Account = typeof memberAccount;
 type Calls = typeof hoursMoney;
+type Shown = Reply<Calls['hoursPayment']>;
 
 /** The calls about a member's own bank account: those of self-enrollment, for somebody who is signed in. */
 export const memberAccounts = {
@@ -71,17 +72,26 @@ function wordsFor(
   return { words, wordsHash, shown: wordsHash.toString('hex') };
 }
 
+type Asked = { due: Due | null; account: Method | null; company: Company | undefined; today: string };
+
+/** The words of what is due; none, where nothing is or no debit can be made. */
+function wordsToSign({ due, account, company, today }: Asked, language: Language): Pick<Shown, 'words' | 'shown'> {
+  if (due === null || account === null || company === undefined || !isProved(account))
+    return { words: null, shown: null };
+  const { words, shown } = wordsFor(due.cents, { method: account, company, today }, language);
+  return { words, shown };
+}
+
 /** GET /hours/payment. @throws Refusal 404 */
 export async function hoursPayment(
   { unionId, language }: Input<Calls['hoursPayment']>,
   context: Context,
-): Promise<Reply<Calls['hoursPayment']>> {
+): Promise<Shown> {
   const { db, parts } = context;
   const { desk, paid, due, today, bank } = await paying(unionId, context);
   const account = (await methodOf(db, desk.payerId)) ?? null;
   const company = await debitCompany(db, desk.enrollment.clientId);
-  const isReady = due !== null && account !== null && company !== undefined && isProved(account);
-  const said = isReady ? wordsFor(due.cents, { method: account, company, today }, language) : null;
+  const said = wordsToSign({ due, account, company, today }, language);
   context.saw({ type: 'hours', id: bank.personId, clientId: desk.enrollment.clientId });
   return {
     due: due && { coverageMonth: due.coverageMonth, amount: decimalOf(due.cents), dueOn: due.dueOn },
@@ -89,8 +99,7 @@ export async function hoursPayment(
       isUnderWay && number !== null ? [{ number, amount: decimalOf(cents), date, coverageMonth }] : [],
     ),
     account,
-    words: said?.words ?? null,
-    shown: said?.shown ?? null,
+    ...said,
     linksBanks: parts.bank !== undefined,
     takesDebits: company !== undefined,
   };
@@ -114,7 +123,14 @@ export async function payHours(asked: Input<Calls['payHours']>, context: Context
   if (said.shown !== asked.shown) throw conflict('signed-otherwise');
   const { words, wordsHash } = said;
   const { authorisationId, number } = await insertSelfPayDebit(db, {
-    ...{ clientId, unionId, payerId, methodId, language, typedName, words, wordsHash },
+    clientId,
+    unionId,
+    payerId,
+    methodId,
+    language,
+    typedName,
+    words,
+    wordsHash,
     personId: bank.personId,
     coverageMonth: due.coverageMonth,
     amountCents: due.cents,

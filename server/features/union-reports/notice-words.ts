@@ -88,13 +88,19 @@ export function noticeWords(notice: Notice, language: Language): { subject: stri
   };
   const say = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(values, name) ?? ''));
-  const body = [
+  const body = paragraphs(notice, words);
+  return { subject: say(late === null ? words.missing : words.pastDue), body: body.map(say).join('\n\n') };
+}
+
+/** What a notice says, in its order. */
+function paragraphs({ late, days, phone, link }: Notice, words: Words): string[] {
+  const isOwed = late !== null;
+  return [
     words.hello,
-    late === null ? words.notReported : words.owed,
-    ...(link === null ? [] : [late === null ? words.report : words.pay]),
+    isOwed ? words.owed : words.notReported,
+    ...(link === null ? [] : [isOwed ? words.pay : words.report]),
     ...(days >= LAST_NOTICE ? [words.last] : []),
     ...(phone === null ? [] : [words.call]),
     '{union}',
   ];
-  return { subject: say(late === null ? words.missing : words.pastDue), body: body.map(say).join('\n\n') };
 }

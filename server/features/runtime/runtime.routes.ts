@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ABSOLUTE_SECONDS, BUILD_STAMP, IDLE_SECONDS, languages } from '@coverlane/contract/codes.ts';

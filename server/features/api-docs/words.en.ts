@@ -72,6 +72,7 @@ export const english: DocWords = {
       title: 'Errors',
       lines: [
         'Every refusal has a `code` for programs and a `message` for people; 422 names each bad `field` with its code. Someone else’s record answers exactly like one that doesn’t exist: 404.',
+        'Send `Accept: application/problem+json` and refusals come as problem details (RFC 9457) with the place of each fault and the number of the request in the log; a body that can’t be read is then 400, 413 or 415.',
       ],
       code: refusalExample,
     },
@@ -88,7 +89,7 @@ export const english: DocWords = {
       lines: ['A key makes 600 requests a minute. Beyond, 429 with `Retry-After` in seconds; 503 has it too.'],
     },
     {
-      id: 'webhooks',
+      id: 'webhooks Every answer says in `RateLimit` how many are left.',
       title: 'Webhooks',
       lines: [
         'At /admin/webhooks an administrator names an address that is told what happens: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` and others. What is sent has ids alone; ask the API for the rest.',

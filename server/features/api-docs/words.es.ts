@@ -72,6 +72,7 @@ export const spanish: DocWords = {
       title: 'Errores',
       lines: [
         'Todo rechazo tiene un `code` para programas y un `message` para personas; 422 nombra cada campo incorrecto con su código. Un registro ajeno responde igual que uno que no existe: 404.',
+        'Envíe `Accept: application/problem+json` y los rechazos llegan como detalles del problema (RFC 9457), con el lugar de cada error y el número de la solicitud en el registro; un cuerpo que no se puede leer es entonces 400, 413 o 415.',
       ],
       code: refusalExample,
     },
@@ -86,7 +87,7 @@ export const spanish: DocWords = {
       id: 'limits',
       title: 'Límites',
       lines: [
-        'Una clave hace 600 solicitudes por minuto. Más allá, 429 con `Retry-After` en segundos; 503 también lo lleva.',
+        'Una clave hace 600 solicitudes por minuto. Más allá, 429 con `Retry-After` en segundos; 503 también lo lleva. Cada respuesta indica en `RateLimit` cuántas quedan.',
       ],
     },
     {

@@ -71,6 +71,7 @@ export const korean: DocWords = {
       title: '오류',
       lines: [
         '모든 거부에는 프로그램용 `code`와 사람용 `message`가 있고, 422는 잘못된 필드마다 코드를 알려 줍니다. 다른 곳의 기록은 없는 기록과 똑같이 404로 응답합니다.',
+        '`Accept: application/problem+json`을 보내면 거부가 문제 세부 정보(RFC 9457)로 오며, 잘못된 곳마다 위치와 로그의 요청 번호가 있습니다. 읽을 수 없는 본문은 이때 400, 413, 415입니다.',
       ],
       code: refusalExample,
     },
@@ -85,7 +86,7 @@ export const korean: DocWords = {
       id: 'limits',
       title: '한도',
       lines: [
-        '키 하나는 1분에 600번 요청할 수 있습니다. 넘으면 429와 함께 `Retry-After`(초)를 받으며, 503에도 있습니다.',
+        '키 하나는 1분에 600번 요청할 수 있습니다. 넘으면 429와 함께 `Retry-After`(초)를 받으며, 503에도 있습니다. 모든 응답의 `RateLimit`에 남은 수가 있습니다.',
       ],
     },
     {

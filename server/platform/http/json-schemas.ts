@@ -53,13 +53,19 @@ function writeSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
 /** What a pipe takes; undefined: what its first part says is all there is to say. */
 function sentAs(schema: core.$ZodType): Schema | undefined {
   if (!(schema instanceof core.$ZodPipe)) return undefined;
+  // oxlint-disable-next-line no-underscore-dangle -- where zod keeps what a schema is made of
   const { in: first, out: last } = schema._zod.def;
   if (first instanceof core.$ZodUnknown || first instanceof core.$ZodTransform) return jsonSchemaOf(last, 'input');
-  if (last instanceof core.$ZodTransform) return undefined;
-  const [sent, kept] = [jsonSchemaOf(first, 'input'), jsonSchemaOf(last, 'input')];
-  if (kept['type'] === 'string' && (sent['type'] === 'string' || isNumberOrText(sent)))
-    return { ...asText(sent), ...kept };
-  return kept['type'] === 'integer' && isNumberOrText(sent) ? kept : undefined;
+  return last instanceof core.$ZodTransform
+    ? undefined
+    : joined(jsonSchemaOf(first, 'input'), jsonSchemaOf(last, 'input'));
+}
+
+/** What is sent in the form in which it is kept, where that is one of the forms that are taken. */
+function joined(sent: Schema, kept: Schema): Schema | undefined {
+  const isEither = isNumberOrText(sent);
+  if (kept['type'] === 'string' && (isEither || sent['type'] === 'string')) return { ...asText(sent), ...kept };
+  return kept['type'] === 'integer' && isEither ? kept : undefined;
 }
 
 const asText = (sent: Schema): Schema => (sent['type'] === 'string' ? sent : {});

@@ -57,18 +57,18 @@ export class Components {
 
   /** A shape that is answered with second spellings everywhere has its name with them. */
   #spelled(schema: unknown, base: unknown): void {
-    if (typeof schema !== 'object' || schema === null || typeof base !== 'object' || base === null || schema === base)
-      return;
-    if (isObject(schema) && isObject(base) && isNamed(base)) {
-      const [text, plain] = [this.#textOf(schema), this.#textOf(base)];
-      const name = this.#names.get(plain);
-      if (name !== undefined && text !== plain && !this.#counts.has(plain) && !this.#names.has(text)) {
-        this.#names.delete(plain);
-        this.#names.set(text, name);
-      }
-    }
+    if (!isWhole(schema) || !isWhole(base) || schema === base) return;
+    if (isObject(schema) && isObject(base) && isNamed(base)) this.#passOn(this.#textOf(base), this.#textOf(schema));
     const inside = new Map(Object.entries(base));
     for (const [key, value] of Object.entries(schema)) this.#spelled(value, inside.get(key));
+  }
+
+  /** The name of a schema that stands nowhere as it is goes to the one that stands for it. */
+  #passOn(plain: string, text: string): void {
+    const name = this.#names.get(plain);
+    if (name === undefined || text === plain || this.#counts.has(plain) || this.#names.has(text)) return;
+    this.#names.delete(plain);
+    this.#names.set(text, name);
   }
 
   #component(schema: Schema, name: string): Schema {
@@ -150,6 +150,7 @@ const isNameable = (schema: Schema): boolean => isNamed(schema) || 'anyOf' in sc
 const isList = ({ type, items }: Schema): boolean => type === 'array' && isObject(items);
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWhole = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const part = (schema: Schema, key: string): Schema => Object(schema[key]);
 
 /** 'clients.create' as ClientsCreate. */

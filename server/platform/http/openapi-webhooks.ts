@@ -16,29 +16,25 @@ export const toldOf = (event: keyof typeof eventData): Record<string, unknown> =
     },
     { name: 'Coverlane-Delivery', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
   ],
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['id', 'event', 'at', 'clientId', 'data'],
-          properties: {
-            id: { type: 'string', format: 'uuid' },
-            event: { const: event },
-            at: { type: 'string', format: 'date-time' },
-            clientId: { type: ['string', 'null'], format: 'uuid' },
-            data: {
-              type: 'object',
-              required: eventData[event],
-              properties: Object.fromEntries(
-                eventData[event].map((name) => [name, { type: 'string', format: 'uuid' }]),
-              ),
-            },
-          },
-        },
-      },
+  requestBody: { required: true, content: { 'application/json': { schema: eventOf(event) } } },
+  responses: { '2XX': { description: 'Taken. Anything else is tried again for a day.' } },
+});
+
+const uuid = { type: 'string', format: 'uuid' };
+
+/** The body: which event, when, of which client, and the ids of what it is about. */
+const eventOf = (event: keyof typeof eventData): Record<string, unknown> => ({
+  type: 'object',
+  required: ['id', 'event', 'at', 'clientId', 'data'],
+  properties: {
+    id: uuid,
+    event: { const: event },
+    at: { type: 'string', format: 'date-time' },
+    clientId: { type: ['string', 'null'], format: 'uuid' },
+    data: {
+      type: 'object',
+      required: eventData[event],
+      properties: Object.fromEntries(eventData[event].map((name) => [name, uuid])),
     },
   },
-  responses: { '2XX': { description: 'Taken. Anything else is tried again for a day.' } },
 });

@@ -3,17 +3,16 @@ import { scopesFor } from '@coverlane/contract/apikeys/keys.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { type AnyCall, isByCookie, isKeyed } from '@coverlane/contract/call.ts';
 import { STEP_UP_SECONDS } from '@coverlane/contract/codes.ts';
-import { messages } from '@coverlane/contract/messages.ts';
 import { webhookEvents } from '@coverlane/contract/webhooks/events.ts';
 import { API_BASE } from './api-base.ts';
 import { callComments } from './call-comments.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
 import { jsonSchemaOf, type Schema, UPLOADED_FILE } from './json-schemas.ts';
 import { Components, pascal, type Placed } from './openapi-components.ts';
+import { problem, refusal, refusals } from './openapi-refusals.ts';
 import { tagsOf } from './openapi-tags.ts';
 import { toldOf } from './openapi-webhooks.ts';
 import { namesHeader, withSpellings } from './openapi-spellings.ts';
-import { PROBLEM } from './problem.ts';
 import { answerPlace, inputPlace } from './spelling.ts';
 
 /** The methods of one path, by name in lower case. */
@@ -127,22 +126,6 @@ const renamed = (item: PathItem, names: ReadonlyMap<string, string>): PathItem =
     }),
   );
 
-/** The one shape of everything that goes wrong. */
-const refusal = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'string' },
-    message: { type: 'string' },
-    fields: {
-      type: 'object',
-      description: 'The code of what is wrong, by field.',
-      additionalProperties: { type: 'string' },
-    },
-    values: { type: 'object', description: 'Values for the sentence of the code.' },
-  },
-};
-
 /** Names one submission: sent again within a day with the same body it gets the same reply and changes nothing. */
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -150,46 +133,6 @@ const idempotencyKey = {
   required: false,
   description: 'Names one submission: sent again within 24 hours it gets the same reply and changes nothing.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
-};
-
-/** The same as problem details, for senders who accept them. */
-const problem = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
-  properties: {
-    type: { type: 'string', format: 'uri' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
-    requestId: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'code'],
-        properties: { pointer: { type: 'string' }, code: { type: 'string' } },
-      },
-    },
-    values: { type: 'object', description: 'Values for the sentence of the code.' },
-  },
-};
-
-const refused = (description: string) => ({
-  description,
-  content: {
-    'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
-    [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } },
-  },
-});
-
-const refusals = {
-  SignedOut: refused(messages['signed-out']),
-  Forbidden: refused(messages.forbidden),
-  NotFound: refused(messages['not-found']),
-  Conflict: refused(messages.conflict),
-  Invalid: refused(messages.invalid),
-  Busy: refused('Too many tries, or busy: come back after Retry-After seconds.'),
 };
 
 const securitySchemes = {

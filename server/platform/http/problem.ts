@@ -19,7 +19,7 @@ const STATUS_OF_BODY: Readonly<Record<string, number>> = {
 
 /**
  * A refusal as problem details: the same code and words, where in the request each fault lies (a JSON pointer), and the number of
- * the request in the log.
+ * the request in the log. What is read of other refusals (`code`, `message`, `fields`, `values`) is here too.
  */
 export function problemOf({ status, code, message, fields = {}, values }: Refusal, request: FastifyRequest) {
   const as = statusOf(status, fields);
@@ -30,8 +30,9 @@ export function problemOf({ status, code, message, fields = {}, values }: Refusa
     status: as,
     detail: message,
     code,
-    requestId: String(request.id),
-    ...(errors.length > 0 && { errors }),
+    message,
+    requestId: request.id,
+    ...(errors.length > 0 && { errors, fields }),
     ...(values && { values }),
   };
 }

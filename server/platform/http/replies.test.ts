@@ -1,7 +1,9 @@
+import { permissions } from '@coverlane/contract/access.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld } from '../../testing/world.ts';
 import { API_BASE } from './api-base.ts';
 import { answerRefusals } from './replies.ts';
 
@@ -67,16 +69,21 @@ test("a mistake of the program's own says nothing of itself", async () => {
 
 describe('to whoever accepts problem details (RFC 9457)', () => {
   const accept = 'application/problem+json';
-  const asked = (more: { url?: string; payload?: string; type?: string }) =>
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    const { installationId } = await aWorld(portal.owner);
+    ({ headers } = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions })));
+  });
+  const asked = (more: { payload?: string; type?: string }) =>
     portal.app.inject({
       method: 'POST',
-      url: `${API_BASE}${more.url ?? '/login'}`,
-      headers: { accept, 'content-type': more.type ?? 'application/json' },
+      url: `${API_BASE}/newMemberSearch`,
+      headers: { ...headers, accept, 'content-type': more.type ?? 'application/json' },
       ...(more.payload !== undefined && { payload: more.payload }),
     });
 
   test('a refusal says its code and words, where each fault lies, and its number in the log', async () => {
-    const answer = await asked({ payload: '{"username":7}' });
+    const answer = await asked({ payload: '{"lastName":7}' });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.json()).toMatchObject({
       type: 'urn:coverlane:invalid',
@@ -86,12 +93,19 @@ describe('to whoever accepts problem details (RFC 9457)', () => {
       code: 'invalid',
       requestId: expect.any(String),
     });
-    expect(answer.json().errors).toContainEqual({ pointer: '#/password', code: 'required' });
+    expect(answer.json().errors).toEqual([
+      { pointer: '#/clientId', code: 'required' },
+      { pointer: '#/lastName', code: 'bad-text' },
+    ]);
+    expect(answer.json()).toMatchObject({
+      message: 'Some fields need your attention.',
+      fields: { clientId: 'required' },
+    });
   });
   test.each([
     [400, { payload: '{' }, 'bad-json'],
     [415, { payload: '<a/>', type: 'application/xml' }, 'unsupported-type'],
-    [413, { payload: `{"username":"${'x'.repeat(1_100_000)}"}` }, 'too-large'],
+    [413, { payload: `{"lastName":"${'x'.repeat(1_100_000)}"}` }, 'too-large'],
   ])('what is wrong with a body as a whole is %i', async (status, sent, code) => {
     const answer = await asked(sent);
     expect([answer.statusCode, answer.json().status]).toEqual([status, status]);
@@ -100,9 +114,9 @@ describe('to whoever accepts problem details (RFC 9457)', () => {
   test('others get what they always got', async () => {
     const answer = await portal.app.inject({
       method: 'POST',
-      url: `${API_BASE}/login`,
+      url: `${API_BASE}/newMemberSearch`,
       payload: '{',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'invalid', fields: { body: 'bad-json' } }]);
   });

@@ -5,21 +5,12 @@ import { addressFields, changeOf, outcome, personFields, text } from '../members
 import { coverageTypes, employmentStatuses, linkedRecordAnswers, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { identityTraits } from '../imports/identity-codes.ts';
+import { coverageAsked, heldAgain } from './coverage-asked.ts';
 import { leaveKinds, leavePayers, onLeave } from './leave.ts';
 import { salaryBases } from '../members/particular-codes.ts';
 import { particularsAsked } from '../members/particulars.ts';
 import { pastAge, pastAgeChoices } from '../eligibility/past-age.ts';
 import { idOf } from '../objects.ts';
-
-/** One coverage of one person: begun or changed (`cover`), or ended. */
-const coverageAsked = z.strictObject({
-  personId: idOf('person'),
-  action: z.enum(['cover', 'end'], { error: 'bad-choice' }),
-  coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
-  planId: z.optional(z.nullable(idOf('plan'))),
-  effectiveDate: z.optional(z.nullable(calendarDate)),
-  expirationDate: z.optional(z.nullable(calendarDate)),
-});
 
 const coverageChanges = {
   effectiveDate: calendarDate,
@@ -29,13 +20,6 @@ const coverageChanges = {
   hsaCertified: z.optional(flag),
   coverages: z.array(coverageAsked).check(z.maxLength(100, { error: 'too-long' })),
 };
-
-/** A coverage that begins again. */
-const heldAgain = z.strictObject({
-  personId: idOf('person'),
-  coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
-  planId: z.optional(z.nullable(idOf('plan'))),
-});
 
 /** Changes of members outside the wizard; each goes through `decide` and becomes an enrollment of its type. */
 export const memberChanges = {

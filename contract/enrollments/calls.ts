@@ -7,7 +7,7 @@ import { savedAnswers } from './answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from './shapes.ts';
 import { submitted } from './submitted.ts';
 import { askedChange } from '../changes/asked-change.ts';
-import { enrollmentColumns, enrollmentLine, enrollmentProgress, enrollmentSorts } from './lines.ts';
+import { enrollmentColumns, enrollmentLine, enrollmentProgress, enrollmentSorts, narrowing } from './lines.ts';
 import { enrollmentActions, enrollmentStatuses } from './codes.ts';
 import { calendarDate, flag, listed, pageOf, pagesBy, sortedBy, string, whole } from '../fields.ts';
 import { sentence, timelineEntry } from '../members/shapes.ts';
@@ -21,17 +21,6 @@ const byId = z.strictObject({ id: idOf('enrollment') });
 const ofMember = z.strictObject({ clientId: idOf('client'), memberId: idOf('person') });
 /** The weeks that `enrollmentActivity` counts, the present one among them. */
 export const ACTIVITY_WEEKS = 8;
-/** What the lists of enrollments are narrowed to. */
-const narrowing = {
-  clientId: z.optional(idOf('client')),
-  divisionId: z.optional(idOf('division')),
-  sessionId: z.optional(idOf('enrollmentsession')),
-  status: z.optional(listed(z.enum(enrollmentStatuses))),
-  enrollmentType: z.optional(z.enum(changeTypes)),
-  /** Part of a name, a member number or the enrollment's own number. */
-  search: z.optional(string(60, 0)),
-};
-
 /** Enrollment: from a draft to processed facts, and everything that is looked at on the way (specification 7). */
 export const enrollments = {
   /**

@@ -4,7 +4,7 @@ import { changeTypes } from '../codes.ts';
 import { words } from './words.ts';
 import { enrollmentStatuses, processingSteps } from './codes.ts';
 import { nextSteps } from './next.ts';
-import { calendarDate, id, instant } from '../fields.ts';
+import { calendarDate, id, instant, listed, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 
 /** One line of the list of enrollments and of the dashboards' pending list. */
@@ -86,3 +86,14 @@ export const enrollmentProgress = z.strictObject({
   message: z.nullable(z.string()),
   updatedAt: instant,
 });
+
+/** What the lists of enrollments are narrowed to. */
+export const narrowing = {
+  clientId: z.optional(idOf('client')),
+  divisionId: z.optional(idOf('division')),
+  sessionId: z.optional(idOf('enrollmentsession')),
+  status: z.optional(listed(z.enum(enrollmentStatuses))),
+  enrollmentType: z.optional(z.enum(changeTypes)),
+  /** Part of a name, a member number or the enrollment's own number. */
+  search: z.optional(string(60, 0)),
+};

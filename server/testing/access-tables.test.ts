@@ -6,6 +6,19 @@ import type { Db } from '../platform/db/connect.ts';
 import { asRole } from './opened.ts';
 import { testPortal } from './portal.ts';
 import { aStage, type Stage } from './sides.ts';
+import {
+  facts,
+  ofBills,
+  ofCarriers,
+  ofCensus,
+  ofHours,
+  ofPayments,
+  ofSessions,
+  ofStopLoss,
+  ofSurveys,
+  ofUnions,
+  toldStopLoss,
+} from './table-groups.ts';
 
 let stage: Stage;
 /**
@@ -28,66 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.portal.close());
 
-/** Facts and what stands behind them: recorded once, superseded once. */
-const facts = ['person_details', 'addresses', 'employments', 'coverages', 'particulars', 'person_ssns'] as const;
-/** What hangs on an enrollment session: of those who build and watch it (specification 6). */
-const ofSessions = [
-  'benefitrequiredvalues',
-  'enrollmentcensusdatafields',
-  'enrollmentsessionmembers',
-  'enrollmentsessionplandocs',
-  'enrollmentsessionplanpages',
-  'enrollmentsessionplans',
-  'enrollmentsessions',
-  'externalbenefitdocs',
-  'externalbenefitpages',
-  'externalbenefits',
-  'session_mails',
-  'session_rate_adoptions',
-  'session_rate_versions',
-];
-/** Files of a census: of those who build sessions alone. */
-const ofCensus = ['censuschanges', 'censusfiles', 'censusmappings', 'censusrows'];
-/** Money that moves: of administrators who process the queue; members see their own account, without the files for the bank. */
-const ofPayments = [
-  'ledger_entries',
-  'payers',
-  'payment_authorisations',
-  'payment_entries',
-  'payment_graces',
-  'payment_methods',
-  'payments',
-];
-/** What employers owe carriers: of administrators who process the queue, and the employer's own people; what carriers bill: of the first alone. */
-const ofBills = ['bill_terms', 'group_bill_lines', 'group_bills'];
-const ofCarriers = ['carrier_bill_findings', 'carrier_bill_mappings', 'carrier_bill_rows', 'carrier_bills'];
-/** Stop-loss: of the desk; what was issued also of the employer and its broker. */
-const ofStopLoss = [
-  'stop_loss_cases',
-  'stop_loss_claimants',
-  'stop_loss_factors',
-  'stop_loss_health',
-  'stop_loss_lasers',
-  'stop_loss_steps',
-];
-const toldStopLoss = ['stop_loss_months', 'stop_loss_policies'];
-/** Surveys, their answers, and the claims that these released: of administrators who keep surveys; whoever has a link has no account. */
-const ofSurveys = ['claim_releases', 'survey_files', 'surveyrecipients', 'surveyresponses'];
-/** Union funds: of the fund office alone; the bank and the public pages read by functions. */
-const ofUnions = [
-  'union_hour_adjustments',
-  'union_report_lines',
-  'union_reports',
-  'union_rule_sets',
-  'union_signups',
-  'unionholidays',
-  'unionplans',
-  'unions',
-  'unionshopemployees',
-  'unionshops',
-];
-/** A worker's bank of hours: of the fund office, and the worker's own. */
-const ofHours = ['hour_bank_given', 'hour_bank_months', 'hour_banks', 'hour_holds', 'hour_self_pays'];
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
   'imports',

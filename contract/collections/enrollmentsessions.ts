@@ -17,7 +17,7 @@ const managed = collection({
   fields: {
     name: text(120),
     clientId: reference('clients'),
-    kind: choice(sessionKinds, { newHire: 'sessions' }),
+    kind: choice(sessionKinds, { newHire: 'sessions', special: 'sessions' }),
     effectiveDate: date(),
     planYearEnd: optional(date()),
     opensOn: date(),

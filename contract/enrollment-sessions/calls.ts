@@ -205,7 +205,8 @@ export const sessionSetup = {
       ids: z.array(idOf('enrollmentsessionmember')).check(z.maxLength(1000, { error: 'too-long' })),
       /** Their last day. */
       closesOn: calendarDate,
-      reason: string(500, 10),
+      /** Why, in at least ten characters; 422 `required` without it. */
+      reason: z.optional(string(500, 10)),
     }),
     reply: z.strictObject({ reopened: z.int() }),
   }),

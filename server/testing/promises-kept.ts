@@ -7,7 +7,6 @@ const reach = 'How to reach them: read in the record and its files by people.';
 
 /** Fields that promise nothing: what people note for people, in the record and the files of its list. */
 export const notes: Why = {
-  'benefitrequiredvalues.sensitive': 'All answers are sealed, whatever it says: for whoever builds the session.',
   'enrollmentcensusdatafields.labelKo': 'For whoever builds the session and reads its census.',
   'enrollmentcensusdatafields.labelEs': 'For whoever builds the session and reads its census.',
   'enrollmentsessionmembers.payFrequency': 'For whoever builds the session and reads its census.',

@@ -143,7 +143,7 @@ const samples: Record<string, (schema: Record<string, unknown>) => unknown> = {
   boolean: () => true,
   number: ({ minimum }) => Math.max(1, Number(minimum ?? 1)),
   integer: ({ minimum }) => Math.max(1, Number(minimum ?? 1)),
-  string: ({ minLength }) => 'Sample'.padEnd(Number(minLength ?? 0), ' text'),
+  string: () => 'Sample',
 };
 
 /** A well-formed input of a call: its required fields, with ids of nothing that exists. */

@@ -23,6 +23,7 @@ export async function reopenForPeople(
   if (session === undefined || !(await areOfSession(db, sessionId, ids))) throw notFound();
   const { clientId, status, timeZone } = session;
   if (status !== 'closed') throw conflict('session-state', { state: status });
+  if (reason === undefined) throw invalid({ reason: 'required' });
   if (closesOn < todayIn(timeZone, new Date())) throw invalid({ closesOn: 'bad-date' });
   const people = await openAgainFor(db, sessionId, { people: ids, until: closesOn });
   await goOnWithDrafts(db, { sessionId, clientId, people });

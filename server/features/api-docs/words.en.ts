@@ -86,10 +86,12 @@ export const english: DocWords = {
     {
       id: 'limits',
       title: 'Limits',
-      lines: ['A key makes 600 requests a minute. Beyond, 429 with `Retry-After` in seconds; 503 has it too.'],
+      lines: [
+        'A key makes 600 requests a minute. Beyond, 429 with `Retry-After` in seconds; 503 has it too. Every answer says in `RateLimit` how many are left.',
+      ],
     },
     {
-      id: 'webhooks Every answer says in `RateLimit` how many are left.',
+      id: 'webhooks',
       title: 'Webhooks',
       lines: [
         'At /admin/webhooks an administrator names an address that is told what happens: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` and others. What is sent has ids alone; ask the API for the rest.',

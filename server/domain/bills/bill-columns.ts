@@ -1,8 +1,8 @@
-import type { BillColumn } from '@coverlane/contract/bills/codes.ts';
+import { type BillColumn, billColumns } from '@coverlane/contract/bills/codes.ts';
 import { headingKey } from '../enrollment-sessions/census/headings.ts';
 
 /** What carriers call the columns of their bills, folded as headings are. */
-const words: Readonly<Record<Exclude<BillColumn, 'leaveOut'>, string>> = {
+const words = {
   memberNumber:
     'member number,member id,member no,subscriber id,subscriber number,certificate,certificate number,cert no,id,insured id,employee id,participant id',
   ssn: 'ssn,social security number,subscriber ssn,employee ssn,ee ssn',
@@ -13,12 +13,13 @@ const words: Readonly<Record<Exclude<BillColumn, 'leaveOut'>, string>> = {
   tier: 'tier,coverage tier,coverage level,level,rate tier,contract type',
   amount:
     'amount,premium,total,total premium,monthly premium,billed amount,amount billed,charge,total charge,amount due,premium amount',
-};
+} as const satisfies Record<Exclude<BillColumn, 'leaveOut'>, string>;
 
-const known = new Map<string, BillColumn>();
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the object above
-for (const [target, names] of Object.entries(words))
-  for (const name of names.split(',')) known.set(name, target as BillColumn);
+const known = new Map(
+  billColumns.flatMap((target) =>
+    target === 'leaveOut' ? [] : words[target].split(',').map((name) => [name, target] as const),
+  ),
+);
 
 /** A column with what it is taken for. */
 export type TakenFor = { column: number; header: string; target: BillColumn };
@@ -68,6 +69,6 @@ export function amountOf(text: string): number | null {
 export function nameParts(name: string): { firstName: string; lastName: string } {
   const [last = '', rest] = name.split(',');
   if (rest !== undefined) return { lastName: last.trim(), firstName: rest.trim().split(/\s+/)[0] ?? '' };
-  const words_ = name.trim().split(/\s+/);
-  return { firstName: words_[0] ?? '', lastName: words_.at(-1) ?? '' };
+  const said = name.trim().split(/\s+/);
+  return { firstName: said[0] ?? '', lastName: said.at(-1) ?? '' };
 }

@@ -28,19 +28,21 @@ export function billLines(
   const before = Map.groupBy(billed, keyOf);
   const now = new Map(wanted.map((charge) => [keyOf(charge), charge]));
   const keys = [...new Set([...now.keys(), ...before.keys()])];
-  return keys
-    .flatMap((key): BillLine[] => {
-      const rows = before.get(key) ?? [];
-      const charge = now.get(key) ?? rows[0];
-      if (charge === undefined) return [];
-      const was = rows.reduce((sum, { cents }) => sum + cents, 0);
-      const cents = (now.get(key)?.cents ?? 0) - was;
-      const tierBefore = rows.findLast(({ tier }) => tier !== null)?.tier ?? null;
-      const reason = charge.month === month ? 'current' : reasonOf(now.get(key), was, tierBefore);
-      return cents === 0 ? [] : [{ ...charge, cents, reason }];
-    })
-    .sort(byMonth);
+  return keys.flatMap((key) => billLine(month, now.get(key), before.get(key) ?? []) ?? []).sort(byMonth);
 }
+
+/** What one employee's plan is billed for one month: what it costs now less what it was billed. Null: nothing. */
+function billLine(month: CalendarDate, now: BillCharge | undefined, billed: readonly BillCharge[]): BillLine | null {
+  const charge = now ?? billed[0];
+  const was = billed.reduce((sum, { cents }) => sum + cents, 0);
+  const cents = (now?.cents ?? 0) - was;
+  if (charge === undefined || cents === 0) return null;
+  return { ...charge, cents, reason: charge.month === month ? 'current' : reasonOf(now, was, tierOf(billed)) };
+}
+
+/** The tier that was billed last. */
+const tierOf = (billed: readonly BillCharge[]): string | null =>
+  billed.findLast(({ tier }) => tier !== null)?.tier ?? null;
 
 const keyOf = ({ personId, planId, month }: BillCharge): string => `${personId} ${planId ?? ''} ${month}`;
 

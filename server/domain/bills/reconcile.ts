@@ -73,7 +73,8 @@ export function reconcile(asked: Reconciling): Found[] {
 
 const ofNobody = ({ row, name, memberNumber, cents, isAmbiguous }: TheirRow): Found => ({
   subject: `row ${row}`,
-  ...{ name, memberNumber },
+  name,
+  memberNumber,
   personId: null,
   planId: null,
   rowNumbers: [row],
@@ -151,11 +152,16 @@ function whyOurs(held: readonly Held[], { first, last }: Reconciling): Why {
 
 function whyAmount(found: Pick<Found, 'personId' | 'theirsCents'>, { theirs, ours }: Sides, asked: Reconciling): Why {
   const [charge, ...others] = ours;
-  if (charge !== undefined && others.length === 0) {
-    const tiers = asked.tierCents(charge.planId, found.personId ?? '');
-    const tier = [...tiers].find(([code, cents]) => cents === found.theirsCents && code !== charge.tier)?.[0];
-    if (tier !== undefined) return because('otherTier', { theirs: tier, ours: charge.tier ?? '' });
-  }
+  const tier = charge === undefined || others.length > 0 ? undefined : otherTier(found, charge, asked);
+  if (tier !== undefined) return because('otherTier', { theirs: tier, ours: charge?.tier ?? '' });
   const isTwice = theirs.length > 1 && theirs.some(({ cents }) => cents === sumOf(ours));
   return isTwice ? because('twice', { count: String(theirs.length) }) : because('otherRate');
 }
+
+/** Another tier of the plan that costs what they bill. */
+const otherTier = (
+  { personId, theirsCents }: Pick<Found, 'personId' | 'theirsCents'>,
+  { planId, tier }: OurCharge,
+  { tierCents }: Reconciling,
+): string | undefined =>
+  [...tierCents(planId, personId ?? '')].find(([code, cents]) => cents === theirsCents && code !== tier)?.[0];

@@ -25,7 +25,11 @@ type Billing = {
 const everyDay = (): boolean => true;
 
 /** Active coverage, and what people continue and pay directly (COBRA), are billed apart. */
-const isCovered = ({ people }: FamilyFacts, type: CoverageType, day: CalendarDate, isContinued: boolean): boolean =>
+const isCovered = (
+  { people }: FamilyFacts,
+  day: CalendarDate,
+  { type, isContinued }: { type: CoverageType; isContinued: boolean },
+): boolean =>
   people.some(({ coverages }) =>
     coverages.some((row) => row.coverageType === type && row.cobra === isContinued && covers(row, day)),
   );
@@ -121,5 +125,6 @@ export function monthPlans(facts: FamilyFacts, first: CalendarDate, billing: Bil
   if (rule === 'proRata') return proRated(facts, first, billing);
   const day = billingDay(first, rule);
   if (rule === 'firstOfMonthOnly') return billedOn(facts, day, { ...billing, isBilled: () => true });
-  return billedOn(facts, day, { ...billing, isBilled: (type) => isCovered(facts, type, addDays(day, 1), isContinued) });
+  const isBilled = (type: CoverageType): boolean => isCovered(facts, addDays(day, 1), { type, isContinued });
+  return billedOn(facts, day, { ...billing, isBilled });
 }

@@ -9,9 +9,9 @@ import { type Context, FileReply } from '../../platform/http/context.ts';
 import { batchesOf } from '../../platform/http/list-as-file.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { tableFile } from '../../platform/http/table-file.ts';
-import { paper } from '../../platform/pdf/paper.ts';
+import { type Paper, paper } from '../../platform/pdf/paper.ts';
 import { wordsOf } from '../../platform/pdf/words.ts';
-import { groupsOfBill, type LineRecord, pageOfLines } from './bill-lines.queries.ts';
+import { groupsOfBill, type LineGroup, type LineRecord, pageOfLines } from './bill-lines.queries.ts';
 import { type BillRecord, findBill } from './bills.queries.ts';
 
 const BATCH = 1_000;
@@ -81,7 +81,26 @@ async function billPaper({ db, bill, language }: Of): Promise<FileReply> {
     [say('bill.adjusted'), moneyOf(bill.adjustedCents)],
     [say('bill.total'), moneyOf(bill.currentCents + bill.adjustedCents)],
   ]);
-  const groups = await groupsOfBill(db, bill.id);
+  summary(sheet, await groupsOfBill(db, bill.id), say);
+  const { rows, total } = await pageOfLines(db, bill.id, { page: 1, pageSize: PAPER_LINES });
+  const parts = [
+    ['bill.adjustments', rows.filter(({ reason }) => reason !== 'current')],
+    // A fee for each employee is counted above; who they are is in the workbook.
+    ['bill.lines', bill.basis === 'pepm' ? [] : rows.filter(({ reason }) => reason === 'current')],
+  ] as const;
+  for (const [heading, lines] of parts) {
+    if (lines.length === 0) continue;
+    sheet.heading(2, say(heading));
+    const cells = lines.map((line) => lineCells(line, say));
+    sheet.table(lineColumns(say), cells, 8);
+  }
+  if (total > rows.length) sheet.paragraph(say('bill.more', { shown: rows.length, total }), 'soft');
+  const bytes = await sheet.bytes((page, pages) => say('bill.page', { page, pages, number: bill.number }));
+  return new FileReply(`${bill.number}.pdf`, 'application/pdf', bytes);
+}
+
+/** What the month is made of: how many cost the same, of each plan and tier. */
+function summary(sheet: Paper, groups: readonly LineGroup[], say: Say): void {
   sheet.heading(2, say('bill.summary'));
   sheet.table(
     [
@@ -99,24 +118,6 @@ async function billPaper({ db, bill, language }: Of): Promise<FileReply> {
       moneyOf(count * eachCents),
     ]),
   );
-  const { rows, total } = await pageOfLines(db, bill.id, { page: 1, pageSize: PAPER_LINES });
-  const parts = [
-    ['bill.adjustments', rows.filter(({ reason }) => reason !== 'current')],
-    // A fee for each employee is counted above; who they are is in the workbook.
-    ['bill.lines', bill.basis === 'pepm' ? [] : rows.filter(({ reason }) => reason === 'current')],
-  ] as const;
-  for (const [heading, lines] of parts) {
-    if (lines.length === 0) continue;
-    sheet.heading(2, say(heading));
-    sheet.table(
-      lineColumns(say),
-      lines.map((line) => lineCells(line, say)),
-      8,
-    );
-  }
-  if (total > rows.length) sheet.paragraph(say('bill.more', { shown: rows.length, total }), 'soft');
-  const bytes = await sheet.bytes((page, pages) => say('bill.page', { page, pages, number: bill.number }));
-  return new FileReply(`${bill.number}.pdf`, 'application/pdf', bytes);
 }
 
 const lineColumns = (say: Say) => [

@@ -13,8 +13,8 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { groupsOfBill, markSaidPaid, markVoid, monthsOfBill, pageOfLines, timeZoneOf } from './bill-lines.queries.ts';
 import { billFile } from './bill-file.ts';
+import { groupsOfBill, markSaidPaid, markVoid, monthsOfBill, pageOfLines, timeZoneOf } from './bill-lines.queries.ts';
 import {
   type BillRecord,
   findBill,
@@ -28,8 +28,8 @@ import {
 } from './bills.queries.ts';
 import { issueBill as issue, monthOf, portions, reckon, requireMonth } from './issue.ts';
 import { pay, positiveCents } from './paying.ts';
-import { billReply, groupReply, groupsOf, lineReply, termReply } from './replies.ts';
 import { readRemittance } from './remittance.ts';
+import { billReply, groupReply, groupsOf, lineReply, termReply } from './replies.ts';
 
 type Calls = typeof bills;
 
@@ -62,11 +62,7 @@ async function saveBillTerm(
   const { clientId, supplierId, basis, fee, firstMonth, dueDay } = input;
   if ((await clientAndCarrier(db, { clientId, supplierId })) === undefined) throw invalid({ clientId: 'not-found' });
   if ((await carrierPlans(db, { clientId, supplierId })).length === 0) throw invalid({ supplierId: 'not-found' });
-  if (basis === 'pepm' && !fee) throw invalid({ fee: 'required' });
-  const feeCents = basis === 'pepm' && fee ? (centsOf(fee) ?? 0) : null;
-  if (feeCents !== null && feeCents <= 0) throw invalid({ fee: 'too-small' });
-  if (feeCents !== null && feeCents > MOST_FEE) throw invalid({ fee: 'too-large' });
-  const of = { clientId, supplierId, basis, feeCents, dueDay };
+  const of = { clientId, supplierId, basis, feeCents: basis === 'pepm' ? feeCentsOf(fee) : null, dueDay };
   const id = await saveTerms(db, { ...of, id: uuid7(), firstMonth: monthOf(firstMonth) });
   await appendAudit(db, { action: 'bill-terms', objectType: 'billterm', objectId: id, clientId, outcome: 'ok' });
   return termReply(await termsToUse(db, id));
@@ -74,6 +70,15 @@ async function saveBillTerm(
 
 /** No fee for an employee is larger: $99,999.99 a month. */
 const MOST_FEE = 9_999_999;
+
+/** @throws Refusal 422 */
+function feeCentsOf(fee: string | undefined): number {
+  if (!fee) throw invalid({ fee: 'required' });
+  const cents = centsOf(fee) ?? 0;
+  if (cents <= 0) throw invalid({ fee: 'too-small' });
+  if (cents > MOST_FEE) throw invalid({ fee: 'too-large' });
+  return cents;
+}
 
 async function termsToUse(db: Context['db'], id: string, hold = false): Promise<Terms> {
   const terms = await findTerms(db, id, hold);

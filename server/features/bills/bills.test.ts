@@ -164,17 +164,19 @@ describe('a list bill', () => {
     ]);
     const path = bills.readRemittance.path.replace(':id', september);
     const file = { path, name: 'pay.820', text };
-    expect((await sendFile(portal, admin, bills.readRemittance, file)).body).toMatchObject({
+    expect((await sendFile({ portal, caller: admin }, bills.readRemittance, file)).body).toMatchObject({
       amount: '750.00',
       reference: 'EFT-90',
       matched: 1,
       differences: [{ name: 'Bo Lee', billed: '400.00', paid: '350.00' }],
     });
-    expect((await sendFile(portal, admin, bills.readRemittance, file)).body).toMatchObject({
+    expect((await sendFile({ portal, caller: admin }, bills.readRemittance, file)).body).toMatchObject({
       code: 'bill-payment-known',
     });
     const short = { ...file, text: text.replace('RMR*AZ*POLICY-1**350.00', 'RMR*AZ*POLICY-1**349.00') };
-    expect((await sendFile(portal, admin, bills.readRemittance, short)).body.fields).toEqual({ file: 'bad-file' });
+    expect((await sendFile({ portal, caller: admin }, bills.readRemittance, short)).body.fields).toEqual({
+      file: 'bad-file',
+    });
     expect((await admin.call(bills.bill, { id: september })).body.paid).toBe('750.00');
   });
 

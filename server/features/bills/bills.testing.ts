@@ -22,17 +22,13 @@ export async function aCarrier(
   return id;
 }
 
+type SentFile = { path?: string; fields?: Record<string, string>; name?: string; text: string };
+
 /** Sends a file with fields beside it. */
 export async function sendFile<C extends AnyCall>(
-  portal: TestPortal,
-  caller: Caller,
+  { portal, caller }: { portal: TestPortal; caller: Caller },
   call: C,
-  {
-    path = call.path,
-    fields = {},
-    name = 'bill.csv',
-    text,
-  }: { path?: string; fields?: Record<string, string>; name?: string; text: string },
+  { path = call.path, fields = {}, name = 'bill.csv', text }: SentFile,
 ) {
   const boundary = createHash('sha256').update(text).digest('hex').slice(0, 20);
   const part = (head: string, body: string) =>

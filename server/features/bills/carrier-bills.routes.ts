@@ -22,12 +22,12 @@ import {
   insertCarrierBill,
   pageOfCarrierBills,
   rowsOfCarrierBill,
+  type StoredRow,
   saveColumns,
   savedColumns,
-  type StoredRow,
 } from './carrier-bills.queries.ts';
-import { decideOn, type FindingRecord, pageOfFindings } from './findings.queries.ts';
 import { disputeLetter, findingsFile } from './carrier-papers.ts';
+import { decideOn, type FindingRecord, pageOfFindings } from './findings.queries.ts';
 import { monthOf } from './issue.ts';
 import { matchBill, withoutSsn } from './match-carrier.ts';
 import { memberNumberIn, remittanceOf } from './read-820.ts';
@@ -89,7 +89,10 @@ async function readCarrierBill(input: Input<Calls['readCarrierBill']>, context: 
     : await rowsOfSheet(bytes, await savedColumns(db, { clientId, supplierId }));
   const id = uuid7();
   const isNew = await insertCarrierBill(db, keysOf(parts.secrets), {
-    ...{ id, clientId, supplierId, name: file.name },
+    id,
+    clientId,
+    supplierId,
+    name: file.name,
     month: monthOf(input.month),
     sha256: createHash('sha256').update(bytes).digest(),
     kind: is820 ? '820' : 'sheet',
@@ -157,7 +160,9 @@ async function carrierBill(input: Input<Calls['carrierBill']>, context: Context)
   const first = await rowsOfCarrierBill(db, keysOf(parts.secrets), { id, most: 20 });
   saw({ type: 'carrierbill', id, clientId: bill.clientId });
   return {
-    ...{ page, pageSize, total },
+    page,
+    pageSize,
+    total,
     rows: rows.map(findingReply),
     bill: replyOf(bill),
     unread: bill.unread.slice(0, 200),

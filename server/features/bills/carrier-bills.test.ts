@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 const read = (text: string, more: { fields?: Record<string, string>; name?: string } = {}) =>
-  sendFile(portal, admin, carrierBills.readCarrierBill, {
+  sendFile({ portal, caller: admin }, carrierBills.readCarrierBill, {
     text,
     name: more.name ?? 'october.csv',
     fields: { clientId: world.acme.id, supplierId: carrier, month: '2026-10-05', ...more.fields },

@@ -39,38 +39,7 @@ export async function disputeLetter(
   const bill = await billToWrite(id, context);
   const { rows } = await pageOfFindings(db, id, { decision: 'disputed', page: 1, pageSize: MOST });
   if (rows.length === 0) throw conflict('bill-nothing-disputed');
-  const say = wordsOf(language);
-  const month = formatMonth(bill.month);
-  const today = todayIn(bill.timeZone, new Date());
-  const sheet = paper({ title: say('dispute.title', { month }), language, at: new Date(`${today}T12:00:00Z`) });
-  sheet.letterhead(bill.clientName, await paperLogo(db, bill.clientId));
-  sheet.paragraph(formatDate(today));
-  sheet.paragraph(bill.carrierName, 'strong');
-  sheet.heading(1, say('dispute.title', { month }));
-  sheet.paragraph(say('dispute.opening', { client: bill.clientName, month, count: rows.length }));
-  sheet.table(
-    [
-      { width: 0.2, head: say('bill.name'), header: true },
-      { width: 0.13, head: say('bill.memberNumber') },
-      { width: 0.15, head: say('bill.plan') },
-      { width: 0.11, head: say('dispute.billed'), align: 'right' },
-      { width: 0.11, head: say('dispute.ours'), align: 'right' },
-      { width: 0.3, head: say('bill.reason') },
-    ],
-    rows.map((row) => [
-      row.name,
-      row.memberNumber ?? '',
-      row.planName ?? '',
-      moneyOf(row.theirsCents),
-      moneyOf(row.oursCents),
-      reasonSaid(row, { say, language, month: bill.month }),
-    ]),
-    8.5,
-  );
-  const sum = rows.reduce((total, { theirsCents, oursCents }) => total + theirsCents - oursCents, 0);
-  sheet.paragraph(say(sum < 0 ? 'dispute.more' : 'dispute.less', { amount: moneyOf(Math.abs(sum)) }), 'strong');
-  sheet.paragraph(say('dispute.closing'));
-  const bytes = await sheet.bytes((page, pages) => say('dispute.page', { page, pages, month }));
+  const bytes = await letterOf(bill, rows, { language, logo: await paperLogo(db, bill.clientId) });
   await appendAudit(db, {
     action: 'export',
     call: 'disputeLetter',
@@ -83,13 +52,49 @@ export async function disputeLetter(
   return new FileReply(`dispute-${bill.month.slice(0, 7)}.pdf`, 'application/pdf', bytes);
 }
 
+type Written = { language: Language; logo: Awaited<ReturnType<typeof paperLogo>> };
+
+/** The letter as a tagged paper. */
+async function letterOf(bill: CarrierBillRecord, rows: readonly FindingRecord[], { language, logo }: Written) {
+  const say = wordsOf(language);
+  const month = formatMonth(bill.month);
+  const today = todayIn(bill.timeZone, new Date());
+  const sheet = paper({ title: say('dispute.title', { month }), language, at: new Date(`${today}T12:00:00Z`) });
+  sheet.letterhead(bill.clientName, logo);
+  sheet.paragraph(formatDate(today));
+  sheet.paragraph(bill.carrierName, 'strong');
+  sheet.heading(1, say('dispute.title', { month }));
+  sheet.paragraph(say('dispute.opening', { client: bill.clientName, month, count: rows.length }));
+  const cells = rows.map((row) => disputedCells(row, bill, say));
+  sheet.table(disputedColumns(say), cells, 8.5);
+  const sum = rows.reduce((total, { theirsCents, oursCents }) => total + theirsCents - oursCents, 0);
+  sheet.paragraph(say(sum < 0 ? 'dispute.more' : 'dispute.less', { amount: moneyOf(Math.abs(sum)) }), 'strong');
+  sheet.paragraph(say('dispute.closing'));
+  return sheet.bytes((page, pages) => say('dispute.page', { page, pages, month }));
+}
+
+const disputedColumns = (say: Say) => [
+  { width: 0.2, head: say('bill.name'), header: true },
+  { width: 0.13, head: say('bill.memberNumber') },
+  { width: 0.15, head: say('bill.plan') },
+  { width: 0.11, head: say('dispute.billed'), align: 'right' as const },
+  { width: 0.11, head: say('dispute.ours'), align: 'right' as const },
+  { width: 0.3, head: say('bill.reason') },
+];
+
+const disputedCells = (row: FindingRecord, bill: CarrierBillRecord, say: Say): string[] => [
+  row.name,
+  row.memberNumber ?? '',
+  row.planName ?? '',
+  moneyOf(row.theirsCents),
+  moneyOf(row.oursCents),
+  reasonSaid(row, bill, say),
+];
+
 /** "Terminated 09/30/2026, billed for 10/2026." */
-function reasonSaid(
-  { reason, values }: FindingRecord,
-  { say, month }: { say: Say; language: Language; month: string },
-): string {
+function reasonSaid({ reason, values }: FindingRecord, bill: CarrierBillRecord, say: Say): string {
   if (reason === null) return '';
-  const said = { ...values, month: formatMonth(month), date: formatDate(values['date'] ?? '') };
+  const said = { ...values, month: formatMonth(bill.month), date: formatDate(values['date'] ?? '') };
   return say(`dispute.reason.${reason}`, said);
 }
 
@@ -122,7 +127,7 @@ export async function findingsFile(
       row.theirsCents / 100,
       row.oursCents / 100,
       say(`dispute.verdict.${row.verdict}`),
-      reasonSaid(row, { say, language, month: bill.month }),
+      reasonSaid(row, bill, say),
     ]),
   });
   await appendAudit(db, {

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 /** A line of what was found, with the names it is shown by. */
 export type NamedFinding = Found & { planName: string | null };
 export type Matched = {
+  found: readonly NamedFinding[];
   mapping: readonly TakenFor[];
   unread: readonly number[];
   theirsCents: number;
@@ -21,8 +22,7 @@ export type Matched = {
 export async function writeFindings(
   db: Db,
   bill: { id: string; clientId: string },
-  found: readonly NamedFinding[],
-  { mapping, unread, theirsCents, oursCents }: Matched,
+  { found, mapping, unread, theirsCents, oursCents }: Matched,
 ): Promise<void> {
   await sql`with said as (select r.* from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(subject text, name text,
       "memberNumber" text, "personId" uuid, "planId" uuid, "planName" text, "rowNumbers" jsonb, "theirsCents" bigint, "oursCents" bigint,
@@ -65,18 +65,21 @@ export type FindingRecord = {
   decidedBy: string | null;
 };
 
-type Asked = { verdict?: Verdict | undefined; search?: string | undefined; decision?: 'disputed' | undefined };
+type Asked = { verdict?: Verdict | undefined; search?: string | undefined; decision?: 'disputed' | null | undefined };
+
+const isFinding = (billId: string, { verdict, search = '', decision = null }: Asked) =>
+  sql`f.bill_id = ${billId} and f.verdict = coalesce(${verdict ?? null}, f.verdict)
+    and (${decision}::text is null or f.decision = ${decision})
+    and (${search} = '' or strpos(lower(f.name), lower(${search})) > 0
+      or strpos(lower(coalesce(f.member_number, '')), lower(${search})) > 0)`;
 
 /** A page of what was found: differences before what matches, names in their order. */
 export async function pageOfFindings(
   db: Db,
   billId: string,
-  { verdict, search, decision, page, pageSize }: Asked & { page: number; pageSize: number },
+  { page, pageSize, ...asked }: Asked & { page: number; pageSize: number },
 ): Promise<{ rows: FindingRecord[]; total: number }> {
-  const where = sql`f.bill_id = ${billId} and f.verdict = coalesce(${verdict ?? null}, f.verdict)
-    and (${decision ?? null}::text is null or f.decision = ${decision ?? null})
-    and (${search ?? ''} = '' or strpos(lower(f.name), lower(${search ?? ''})) > 0
-      or strpos(lower(coalesce(f.member_number, '')), lower(${search ?? ''})) > 0)`;
+  const where = isFinding(billId, asked);
   const { rows } =
     await sql<FindingRecord>`select f.id, f.name, f.member_number as "memberNumber", f.person_id as "personId",
       f.plan_id as "planId", f.plan_name as "planName",

@@ -1,12 +1,12 @@
 import type { bills } from '@coverlane/contract/bills/calls.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { nameSaid } from '@coverlane/contract/words/names.ts';
-import type { Remittance820 } from '@coverlane/x12/820-model.ts';
+import type { Payment820, Remittance820 } from '@coverlane/x12/820-model.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
-import { searchKey } from '../../platform/values/names.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
+import { searchKey } from '../../platform/values/names.ts';
 import { billedPeople, timeZoneOf } from './bill-lines.queries.ts';
 import { findBill } from './bills.queries.ts';
 import { pay } from './paying.ts';
@@ -27,9 +27,7 @@ export async function readRemittance({ id, file }: Input<Call>, context: Context
   const bill = await findBill(db, id, true);
   if (bill === undefined) throw notFound();
   const { payments, people } = await remittanceOf(file.path);
-  const [payment, ...others] = payments;
-  const cents = payment && centsOf(payment.amount);
-  if (!payment || others.length > 0 || !cents || cents <= 0) throw invalid({ file: 'bad-file' });
+  const { payment, cents } = onlyPayment(payments);
   const today = todayIn(await timeZoneOf(db, bill.clientId), new Date());
   // Money that is announced for a later day counts as of the day on which it is known.
   const on = payment.date !== undefined && payment.date < today ? payment.date : today;
@@ -45,34 +43,51 @@ export async function readRemittance({ id, file }: Input<Call>, context: Context
   };
 }
 
+/** @throws Refusal 422 unless the file announces one payment of money */
+function onlyPayment([payment, ...others]: readonly Payment820[]): { payment: Payment820; cents: number } {
+  const cents = payment === undefined ? null : centsOf(payment.amount);
+  if (payment === undefined || others.length > 0 || !cents || cents <= 0) throw invalid({ file: 'bad-file' });
+  return { payment, cents };
+}
+
 type Billed = { name: string; memberNumber: string | null; cents: number };
 type Difference = { name: string; billed: string; paid: string };
 
 /** Whom a remittance pays as they were billed, and whom otherwise: by member number, else by name. */
 export function comparedWith(billed: readonly Billed[], people: readonly Remittance820[]) {
-  const byNumber = new Map(
-    billed.flatMap((one) => (one.memberNumber ? [[searchKey(one.memberNumber), one] as const] : [])),
-  );
-  const byName = Map.groupBy(billed, ({ name }) => searchKey(name));
+  const whoIs = finderOf(billed);
   const paid = new Map<Billed, number>();
   const unknown: Difference[] = [];
   for (const person of people) {
-    const { firstName = '', lastName = '' } = person;
-    if (firstName === '' && lastName === '') continue;
-    const named = byName.get(searchKey(nameSaid({ firstName, lastName }))) ?? [];
-    const one = byNumber.get(searchKey(memberNumberIn(person))) ?? (named.length === 1 ? named[0] : undefined);
+    const name = nameIn(person);
+    if (name === '') continue;
+    const one = whoIs(person);
     const cents = person.paid.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0);
-    if (one === undefined)
-      unknown.push({ name: nameSaid({ firstName, lastName }), billed: decimalOf(0), paid: decimalOf(cents) });
+    if (one === undefined) unknown.push({ name, billed: decimalOf(0), paid: decimalOf(cents) });
     else paid.set(one, (paid.get(one) ?? 0) + cents);
   }
   // A remittance that names nobody pays the bill as a whole.
-  const isDetailed = paid.size + unknown.length > 0;
-  const differ = isDetailed ? billed.filter((one) => (paid.get(one) ?? 0) !== one.cents) : [];
+  if (paid.size + unknown.length === 0) return { matched: 0, differences: [] };
+  const differ = billed.filter((one) => (paid.get(one) ?? 0) !== one.cents);
   const differences = differ.map((one) => ({
     name: one.name,
     billed: decimalOf(one.cents),
     paid: decimalOf(paid.get(one) ?? 0),
   }));
-  return { matched: isDetailed ? billed.length - differ.length : 0, differences: [...differences, ...unknown] };
+  return { matched: billed.length - differ.length, differences: [...differences, ...unknown] };
+}
+
+const nameIn = ({ firstName = '', lastName = '' }: Remittance820): string =>
+  firstName === '' && lastName === '' ? '' : nameSaid({ firstName, lastName });
+
+/** Whom of those who were billed a remittance means: by member number, else by a name that one of them alone has. */
+function finderOf(billed: readonly Billed[]): (person: Remittance820) => Billed | undefined {
+  const byNumber = new Map(
+    billed.flatMap((one) => (one.memberNumber ? [[searchKey(one.memberNumber), one] as const] : [])),
+  );
+  const byName = Map.groupBy(billed, ({ name }) => searchKey(name));
+  return (person) => {
+    const named = byName.get(searchKey(nameIn(person))) ?? [];
+    return byNumber.get(searchKey(memberNumberIn(person))) ?? (named.length === 1 ? named[0] : undefined);
+  };
 }

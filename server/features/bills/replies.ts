@@ -17,7 +17,17 @@ export const termReply = ({ timeZone: _zone, feeCents, ...terms }: Terms): z.out
 export const billReply = (bill: BillRecord): z.output<typeof billRow> => {
   const { id, number, clientId, clientName, carrierName, payerId, month, dueDate, basis, employees, state } = bill;
   return {
-    ...{ id, number, clientId, clientName, carrierName, payerId, month, dueDate, basis, employees, state },
+    id,
+    number,
+    clientId,
+    clientName,
+    carrierName,
+    payerId,
+    month,
+    dueDate,
+    basis,
+    employees,
+    state,
     fee: orNull(bill.feeCents),
     current: decimalOf(bill.currentCents),
     adjusted: decimalOf(bill.adjustedCents),
@@ -43,13 +53,21 @@ export const lineReply = ({
   cents,
   reason,
 }: Omit<LineRecord, 'personId'>): z.output<typeof billLine> => ({
-  ...{ line, name, memberNumber, planName, tier, month, reason },
+  line,
+  name,
+  memberNumber,
+  planName,
+  tier,
+  month,
+  reason,
   amount: decimalOf(cents),
 });
 
 /** Lines of the month that cost the same, counted. */
 export const groupReply = ({ planName, tier, count, eachCents }: LineGroup): z.output<typeof billGroup> => ({
-  ...{ planName, tier, count },
+  planName,
+  tier,
+  count,
   each: decimalOf(eachCents),
   amount: decimalOf(count * eachCents),
 });

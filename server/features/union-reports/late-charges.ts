@@ -1,3 +1,4 @@
+import { formatMonth } from '@coverlane/contract/words/formats.ts';
 import { noticeDue } from '../../domain/hour-bank/delinquency.ts';
 import { writeLines } from '../../facts/ledger.queries.ts';
 import { lockedShopPayer } from '../../facts/shop-ledger.queries.ts';
@@ -34,6 +35,6 @@ export async function chargeLateness(
   if (more === 0) return;
   const kind = more > 0 ? ('fee' as const) : ('waiver' as const);
   const line = { clientId, payerId, kind, amountCents: more, enteredOn: today };
-  const note = `${due.month.slice(5, 7)}/${due.month.slice(0, 4)}`;
+  const note = formatMonth(due.month);
   await writeLines(db, [{ ...line, note, cause: `late ${due.month} ${times}` }]);
 }

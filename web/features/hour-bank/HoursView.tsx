@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { SaveButton } from '../../lists/SaveButton.tsx';
@@ -23,8 +23,8 @@ import { type Bank, coverageSentence, hoursSaid, nextSentence } from './hours-wo
 export function HoursView({ memberId }: { readonly memberId: string }) {
   const t = useText();
   const say = useFailureText();
-  const { type, firstName, lastName } = useUser();
-  const isOwn = type === 'member';
+  const user = useUser();
+  const isOwn = user.type === 'member';
   const { data, error, refetch } = useCall(hourBanks.memberHours, { memberId });
   if (error && !data)
     return (
@@ -37,9 +37,7 @@ export function HoursView({ memberId }: { readonly memberId: string }) {
     return <EmptyState drawing="folder">{t(isOwn ? 'hours.noneOwn' : 'hours.noneOf')}</EmptyState>;
   return (
     <div className="stack">
-      {isOwn && (
-        <HoursPayments unionIds={data.banks.map(({ unionId }) => unionId)} holder={`${firstName} ${lastName}`} />
-      )}
+      {isOwn && <HoursPayments unionIds={data.banks.map(({ unionId }) => unionId)} holder={personName(user)} />}
       {data.banks.map((bank) => (
         <BankCard key={bank.unionId} {...{ bank, memberId, isOwn }}>
           <HoursEntries entries={data.entries.filter(({ unionId }) => unionId === bank.unionId)} />

@@ -1,6 +1,6 @@
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useCall } from '../../lib/api.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { Day } from '../../lists/Day.tsx';
@@ -29,9 +29,9 @@ export function UsersCard() {
       }
     >
       <ul className="plain-list home-list">
-        {data.rows.map(({ id, firstName, lastName, lastLoginAt }) => (
+        {data.rows.map(({ id, lastLoginAt, ...name }) => (
           <li key={id}>
-            <Anchor href={`/${type}/users?open=${id}`}>{`${firstName} ${lastName}`}</Anchor>
+            <Anchor href={`/${type}/users?open=${id}`}>{personName(name)}</Anchor>
             <span className="muted small">
               {lastLoginAt === null ? (
                 t('homeFigures.userNever')

@@ -72,7 +72,7 @@ async function saveBillTerm(
 const MOST_FEE = 9_999_999;
 
 /** @throws Refusal 422 */
-function feeCentsOf(fee: string | undefined): number {
+function feeCentsOf(fee: string | null | undefined): number {
   if (!fee) throw invalid({ fee: 'required' });
   const cents = centsOf(fee) ?? 0;
   if (cents <= 0) throw invalid({ fee: 'too-small' });

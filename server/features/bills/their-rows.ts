@@ -9,7 +9,7 @@ import type { Known, StoredRow } from './carrier-bills.queries.ts';
 
 type Values = Partial<Record<BillColumn, string>>;
 /** What a row says, by what its columns were taken for. Cents. */
-export type Said = Values & { row: number; cents: number };
+type Said = Values & { row: number; cents: number };
 
 /** The rows that name an amount and somebody; the numbers of those that name somebody alone. Sums are neither. */
 export function rowsSaid(rows: readonly StoredRow[], mapping: readonly TakenFor[]): { said: Said[]; unread: number[] } {

@@ -13,17 +13,17 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Remittance } from './Remittance.tsx';
 import type { Bill } from './replies.ts';
+import { textOf } from './typed.ts';
 
 type Props = { readonly bill: Bill; readonly paid: string };
+type Act = 'pay' | 'say' | 'remittance' | 'void';
 
 /** What can be done with a bill: its paper and workbook; staff enter money and void it, the employer says that it paid. */
 export function BillActions({ bill, paid }: Props) {
   const t = useText();
   const { language } = useLanguage();
   const { type } = useUser();
-  const [open, setOpen] = useState<'pay' | 'void' | 'say' | 'remittance' | null>(null);
-  const close = () => setOpen(null);
-  const isOpen = bill.state !== 'void' && bill.state !== 'paid';
+  const [open, setOpen] = useState<Act | null>(null);
   return (
     <div className="button-row">
       {(['pdf', 'xlsx'] as const).map((format) => (
@@ -35,70 +35,103 @@ export function BillActions({ bill, paid }: Props) {
           {t(`bills.${format}`)}
         </Button>
       ))}
-      {type === 'client' && isOpen && (
-        <Button kind="primary" onClick={() => setOpen('say')}>
-          {t('bills.say')}
-        </Button>
-      )}
-      {type === 'admin' && bill.state !== 'void' && (
-        <>
-          <Button kind={isOpen ? 'primary' : 'secondary'} onClick={() => setOpen('pay')}>
-            {t('bills.pay')}
-          </Button>
-          <Button onClick={() => setOpen('remittance')}>{t('bills.remittance')}</Button>
-          <Button onClick={() => setOpen('void')}>{t('bills.void')}</Button>
-        </>
-      )}
-      {open === 'pay' && <Pay bill={bill} paid={paid} call={bills.payBill} onClose={close} />}
-      {open === 'say' && <Pay bill={bill} paid={paid} call={bills.sayBillPaid} onClose={close} />}
-      {open === 'remittance' && <Remittance bill={bill} onClose={close} />}
-      {open === 'void' && <Void bill={bill} onClose={close} />}
+      {type === 'client' && <EmployersButtons bill={bill} onChoose={setOpen} />}
+      {type === 'admin' && <StaffButtons bill={bill} onChoose={setOpen} />}
+      {open && <ActSheet act={open} bill={bill} paid={paid} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-type PayProps = Props & {
-  readonly call: typeof bills.payBill | typeof bills.sayBillPaid;
-  readonly onClose: () => void;
-};
+/** Is something of the bill left to pay? */
+const isUnpaid = ({ state }: Bill): boolean => state !== 'void' && state !== 'paid';
+
+type ButtonsProps = { readonly bill: Bill; readonly onChoose: (act: Act) => void };
+
+function EmployersButtons({ bill, onChoose }: ButtonsProps) {
+  const t = useText();
+  if (!isUnpaid(bill)) return null;
+  return (
+    <Button kind="primary" onClick={() => onChoose('say')}>
+      {t('bills.say')}
+    </Button>
+  );
+}
+
+function StaffButtons({ bill, onChoose }: ButtonsProps) {
+  const t = useText();
+  if (bill.state === 'void') return null;
+  return (
+    <>
+      <Button kind={isUnpaid(bill) ? 'primary' : 'secondary'} onClick={() => onChoose('pay')}>
+        {t('bills.pay')}
+      </Button>
+      <Button onClick={() => onChoose('remittance')}>{t('bills.remittance')}</Button>
+      <Button onClick={() => onChoose('void')}>{t('bills.void')}</Button>
+    </>
+  );
+}
+
+function ActSheet({ act, bill, paid, onClose }: Props & { readonly act: Act; readonly onClose: () => void }) {
+  if (act === 'remittance') return <Remittance bill={bill} onClose={onClose} />;
+  if (act === 'void') return <Void bill={bill} onClose={onClose} />;
+  return <Pay bill={bill} paid={paid} as={act} onClose={onClose} />;
+}
+
+/** What is paid is entered by staff with its reference, or said by the employer, who may not know one. */
+const PAYING = {
+  pay: { call: bills.payBill, word: 'bills.pay', title: 'bills.payTitle', about: null, hint: 'bills.referenceHint' },
+  say: { call: bills.sayBillPaid, word: 'bills.say', title: 'bills.say', about: 'bills.sayAbout', hint: null },
+} as const;
+
+type PayProps = Props & { readonly as: keyof typeof PAYING; readonly onClose: () => void };
 
 /** What is left to pay, to be said or entered with its day and reference. */
-function Pay({ bill, paid, call, onClose }: PayProps) {
+function Pay({ bill, paid, as, onClose }: PayProps) {
   const t = useText();
   const { notify } = useNotices();
-  const isSaid = call === bills.sayBillPaid;
-  const refreshes = [bills.bill, bills.billList, bills.billLedger];
-  const enter = useAction(bills.payBill, { refreshes });
-  const say = useAction(bills.sayBillPaid, { refreshes });
-  const left = bill.saidPaid?.amount ?? (Number(bill.total) - Number(paid)).toFixed(2);
+  const { call, word, title, about } = PAYING[as];
+  const pay = useAction(call, { refreshes: [bills.bill, bills.billList, bills.billLedger] });
   return (
-    <Sheet title={t(isSaid ? 'bills.say' : 'bills.payTitle', { number: bill.number })} onClose={onClose}>
+    <Sheet title={t(title, { number: bill.number })} onClose={onClose}>
       <Form
-        label={t(isSaid ? 'bills.say' : 'bills.pay')}
+        label={t(word)}
         onSubmit={async ({ amount, date, reference }) => {
-          const typed = { id: bill.id, amount: String(amount ?? ''), date: String(date ?? '') };
-          const said = { ...typed, reference: String(reference ?? '') };
-          await (isSaid ? say.mutateAsync(said) : enter.mutateAsync(said));
+          const typed = { amount: textOf(amount), date: textOf(date), reference: textOf(reference) };
+          await pay.mutateAsync({ id: bill.id, ...typed });
           notify('success', t('bills.payed'));
           onClose();
         }}
       >
-        {isSaid && <p>{t('bills.sayAbout')}</p>}
-        <MoneyInput name="amount" label={t('bills.amount')} defaultValue={Number(left) > 0 ? left : ''} required />
-        <DateInput name="date" label={t('bills.date')} defaultValue={bill.saidPaid?.date ?? ''} required />
-        <TextInput
-          name="reference"
-          label={t('bills.reference')}
-          hint={isSaid ? undefined : t('bills.referenceHint')}
-          defaultValue={bill.saidPaid?.reference ?? ''}
-          maxLength={60}
-          required={!isSaid}
-        />
+        {about && <p>{t(about)}</p>}
+        <PaymentFields bill={bill} paid={paid} as={as} />
         <Ends word={t('bills.save')} onClose={onClose} />
       </Form>
     </Sheet>
   );
 }
+
+/** The fields of a payment: what the employer said, else all that is left. */
+function PaymentFields({ bill, paid, as }: Omit<PayProps, 'onClose'>) {
+  const t = useText();
+  const { hint } = PAYING[as];
+  const { amount, date, reference } = bill.saidPaid ?? { amount: leftOf(bill, paid), date: '', reference: null };
+  return (
+    <>
+      <MoneyInput name="amount" label={t('bills.amount')} defaultValue={Number(amount) > 0 ? amount : ''} required />
+      <DateInput name="date" label={t('bills.date')} defaultValue={date} required />
+      <TextInput
+        name="reference"
+        label={t('bills.reference')}
+        hint={hint ? t(hint) : undefined}
+        defaultValue={reference ?? ''}
+        maxLength={60}
+        required={as === 'pay'}
+      />
+    </>
+  );
+}
+
+const leftOf = ({ total }: Bill, paid: string): string => (Number(total) - Number(paid)).toFixed(2);
 
 function Void({ bill, onClose }: { readonly bill: Bill; readonly onClose: () => void }) {
   const t = useText();
@@ -110,7 +143,7 @@ function Void({ bill, onClose }: { readonly bill: Bill; readonly onClose: () => 
       <Form
         label={t('bills.void')}
         onSubmit={async ({ why }) => {
-          await act.mutateAsync({ id, why: String(why ?? '') });
+          await act.mutateAsync({ id, why: textOf(why) });
           notify('success', t('bills.voided', { number }));
           onClose();
         }}

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import { type Bill, billTones } from './replies.ts';
 
 type Props = {
@@ -27,23 +27,13 @@ type Props = {
 export function BillList({ address, clientId, area }: Props) {
   const t = useText();
   const state = billStates.find((one) => one === address.read('state'));
-  const asked = { ...(clientId !== undefined && { clientId }), ...(state && { state }) };
-  const list = useCall(bills.billList, { ...asked, page: address.page }, { keep: true });
+  const of = clientId === undefined ? {} : { clientId };
+  const list = useCall(bills.billList, { ...of, ...(state && { state }), page: address.page }, { keep: true });
+  const none = t(area === 'client' ? 'bills.noneClient' : 'bills.none');
   useExistingPage(address, list.data?.total);
   return (
     <>
-      <Toolbar actions={<NoFile of="billList" why="papers" />}>
-        <Select
-          name="state"
-          label={t('bills.state')}
-          labelHidden
-          empty={t('bills.any')}
-          width="medium"
-          value={state ?? ''}
-          choices={billStates.map((value) => ({ value, label: t(`bills.state.${value}`) }))}
-          onChange={(value) => address.change({ state: value })}
-        />
-      </Toolbar>
+      <StateFilter address={address} state={state} />
       <DataTable
         caption={t('screens.bills')}
         columns={columnsOf(t, area === 'admin' && clientId === undefined)}
@@ -52,15 +42,30 @@ export function BillList({ address, clientId, area }: Props) {
         rowName={({ number, clientName }: Bill) => `${number} ${clientName}`}
         rowHref={({ id }: Bill) => `/${area}/bill/${id}`}
         failed={failedList({ list, address })}
-        empty={
-          <NoRows
-            address={address}
-            none={<EmptyState drawing="folder">{t(area === 'client' ? 'bills.noneClient' : 'bills.none')}</EmptyState>}
-          />
-        }
+        empty={<NoRows address={address} none={<EmptyState drawing="folder">{none}</EmptyState>} />}
       />
       <Pages address={address} total={list.data?.total} />
     </>
+  );
+}
+
+type FilterProps = Pick<Props, 'address'> & { readonly state: Bill['state'] | undefined };
+
+function StateFilter({ address, state }: FilterProps) {
+  const t = useText();
+  return (
+    <Toolbar actions={<NoFile of="billList" why="papers" />}>
+      <Select
+        name="state"
+        label={t('bills.state')}
+        labelHidden
+        empty={t('bills.any')}
+        width="medium"
+        value={state ?? ''}
+        choices={billStates.map((value) => ({ value, label: t(`bills.state.${value}`) }))}
+        onChange={(value) => address.change({ state: value })}
+      />
+    </Toolbar>
   );
 }
 

@@ -19,9 +19,10 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import type { CarrierBill } from './replies.ts';
+import { textOf } from './typed.ts';
 import { useCarrierChoices } from './useCarrierChoices.ts';
 
 type Props = { readonly address: ListAddress; readonly clientId: string | undefined };
@@ -98,9 +99,9 @@ function ReadBill({ clientId, onClose }: { readonly clientId: string | undefined
         onSubmit={async ({ clientId: client, supplierId, month }) => {
           if (!file) return { file: t('bills.fileMissing') };
           const of = {
-            clientId: String(client ?? ''),
-            supplierId: String(supplierId ?? ''),
-            month: String(month ?? ''),
+            clientId: textOf(client),
+            supplierId: textOf(supplierId),
+            month: textOf(month),
           };
           const { id } = await upload(carrierBills.readCarrierBill, { ...of, file });
           void refresh([carrierBills.carrierBillList]);

@@ -1,6 +1,6 @@
 import { bills } from '@coverlane/contract/bills/calls.ts';
-import { ledgerKinds } from '@coverlane/contract/payments/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
+import { ledgerKinds } from '@coverlane/contract/payments/codes.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -11,8 +11,8 @@ import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import { BillList } from './BillList.tsx';
 
 type Line = Reply<typeof bills.billLedger>['lines'][number];

@@ -14,8 +14,8 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { NoValue } from '../../ui/NoValue.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { NoValue } from '../../ui/NoValue.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
@@ -36,20 +36,7 @@ export function Findings({ bill, address }: Props) {
   const selection = useSelection(list.data?.rows, `${bill.id} ${verdict} ${search}`);
   return (
     <>
-      <FilterBar
-        search={search}
-        searchLabel={t('bills.search')}
-        any={t('bills.any')}
-        filters={[
-          {
-            name: 'verdict',
-            label: t('bills.verdict'),
-            value: verdict ?? '',
-            choices: verdicts.map((value) => ({ value, label: t(`bills.verdict.${value}`) })),
-          },
-        ]}
-        onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-      />
+      <Filters address={address} search={search} verdict={verdict} />
       <Decide bill={bill} rows={selection.rows} onDone={selection.clear} />
       <DataTable
         caption={t('bills.lines')}
@@ -57,13 +44,7 @@ export function Findings({ bill, address }: Props) {
         rows={list.data?.rows}
         rowKey={({ id }: Finding) => id}
         rowName={({ name }: Finding) => name}
-        renderActions={(finding: Finding) =>
-          isCorrectable(finding) ? (
-            <Button kind="quiet" onClick={() => setCorrecting(finding)}>
-              {t('bills.correct')}
-            </Button>
-          ) : null
-        }
+        renderActions={(finding: Finding) => <CorrectButton finding={finding} onClick={setCorrecting} />}
         failed={failedList({ list, address })}
         empty={<NoRows address={address} none={<EmptyState drawing="folder">{t('bills.findingsNone')}</EmptyState>} />}
         selected={selection.keys}
@@ -72,6 +53,43 @@ export function Findings({ bill, address }: Props) {
       <Pages address={address} total={list.data?.total} />
       {correcting && <Correct bill={bill} finding={correcting} onClose={() => setCorrecting(null)} />}
     </>
+  );
+}
+
+type FilterProps = Pick<Props, 'address'> & {
+  readonly search: string;
+  readonly verdict: Finding['verdict'] | undefined;
+};
+
+function Filters({ address, search, verdict }: FilterProps) {
+  const t = useText();
+  return (
+    <FilterBar
+      search={search}
+      searchLabel={t('bills.search')}
+      any={t('bills.any')}
+      filters={[
+        {
+          name: 'verdict',
+          label: t('bills.verdict'),
+          value: verdict ?? '',
+          choices: verdicts.map((value) => ({ value, label: t(`bills.verdict.${value}`) })),
+        },
+      ]}
+      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+    />
+  );
+}
+
+type CorrectButtonProps = { readonly finding: Finding; readonly onClick: (finding: Finding) => void };
+
+function CorrectButton({ finding, onClick }: CorrectButtonProps) {
+  const t = useText();
+  if (!isCorrectable(finding)) return null;
+  return (
+    <Button kind="quiet" onClick={() => onClick(finding)}>
+      {t('bills.correct')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -16,6 +16,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Groups, Lines } from './BillTables.tsx';
 import type { Terms } from './replies.ts';
+import { textOf } from './typed.ts';
 
 type Props = { readonly terms: Terms; readonly onClose: () => void };
 
@@ -31,7 +32,7 @@ export function MakeBill({ terms, onClose }: Props) {
           label={t('bills.make')}
           onSubmit={async ({ month: asked }) => {
             await Promise.resolve();
-            setMonth(String(asked ?? ''));
+            setMonth(textOf(asked));
           }}
         >
           <DateInput name="month" label={t('bills.monthOf')} required />

@@ -1,5 +1,5 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { upload } from '../../lib/files.ts';

@@ -14,16 +14,18 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { Money } from '../../ui/Money.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { NoValue } from '../../ui/NoValue.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { NoValue } from '../../ui/NoValue.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import { MakeBill } from './MakeBill.tsx';
 import type { Terms } from './replies.ts';
+import { textOf } from './typed.ts';
 import { useCarrierChoices } from './useCarrierChoices.ts';
 
 type Props = { readonly address: ListAddress; readonly clientId: string | undefined };
@@ -77,10 +79,21 @@ const columnsOf = (t: Translate): Column<Terms>[] => [
   { key: 'due', width: 'id', label: t('bills.dueDay'), priority: 3, cell: ({ dueDay }) => dueDay },
 ];
 
+type Basis = (typeof billBases)[number];
+
+const termsTyped = (basis: Basis, { clientId, supplierId, fee, firstMonth, dueDay }: FormValues) => ({
+  clientId: textOf(clientId),
+  supplierId: textOf(supplierId),
+  basis,
+  firstMonth: textOf(firstMonth),
+  dueDay: textOf(dueDay) || '1',
+  ...(basis === 'pepm' && { fee: textOf(fee) }),
+});
+
 function NewTerms({ clientId, onClose }: { readonly clientId: string | undefined; readonly onClose: () => void }) {
   const t = useText();
   const { notify } = useNotices();
-  const [basis, setBasis] = useState<string>('list');
+  const [basis, setBasis] = useState<Basis>('list');
   const clients = useClientChoices();
   const carriers = useCarrierChoices();
   const save = useAction(bills.saveBillTerm, { refreshes: [bills.billTermList] });
@@ -88,16 +101,8 @@ function NewTerms({ clientId, onClose }: { readonly clientId: string | undefined
     <Dialog open onClose={onClose} title={t('bills.termsAdd')} maxWidth={520}>
       <Form
         label={t('bills.termsAdd')}
-        onSubmit={async ({ clientId: client, supplierId, fee, firstMonth, dueDay }) => {
-          const chosen = billBases.find((one) => one === basis) ?? 'list';
-          await save.mutateAsync({
-            clientId: String(client ?? ''),
-            supplierId: String(supplierId ?? ''),
-            basis: chosen,
-            firstMonth: String(firstMonth ?? ''),
-            dueDay: String(dueDay ?? '') || '1',
-            ...(chosen === 'pepm' && { fee: String(fee ?? '') }),
-          });
+        onSubmit={async (values) => {
+          await save.mutateAsync(termsTyped(basis, values));
           notify('success', t('bills.termsSaved'));
           onClose();
         }}
@@ -110,7 +115,7 @@ function NewTerms({ clientId, onClose }: { readonly clientId: string | undefined
           empty={null}
           value={basis}
           choices={billBases.map((value) => ({ value, label: t(`bills.basis.${value}`) }))}
-          onChange={setBasis}
+          onChange={(value) => setBasis(billBases.find((one) => one === value) ?? 'list')}
         />
         {basis === 'pepm' && <MoneyInput name="fee" label={t('bills.fee')} required />}
         <DateInput name="firstMonth" label={t('bills.firstMonth')} hint={t('bills.firstMonthHint')} required />

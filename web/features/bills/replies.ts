@@ -1,7 +1,7 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import type { bills } from '@coverlane/contract/bills/calls.ts';
 import type { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
 import type { BillState, Verdict } from '@coverlane/contract/bills/codes.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
 
 export type Bill = Reply<typeof bills.billList>['rows'][number];

@@ -20,7 +20,7 @@ freshPortal(async (opened) => {
   await aFamily(owner, { ...of, firstName: 'Max', lastName: 'Missing' });
 });
 
-it('Finance bills an employer, compares the carrier’s bill, disputes what it gets wrong, and corrects what we got wrong', async () => {
+it('Finance bills an employer, enters what it paid, compares the carrier’s bill, disputes what it gets wrong, and corrects what we got wrong', async () => {
   const { people } = portal;
   const page = await portal.page();
   await portal.enter(page, 'admin');
@@ -44,6 +44,13 @@ it('Finance bills an employer, compares the carrier’s bill, disputes what it g
   await expectPage(page.getByRole('heading', { name: /B-\d{6} · 10\/2026/ })).toBeVisible();
   await expectPage(page.getByRole('row', { name: /Max Missing/ })).toContainText('$400.00');
   expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const paying = page.getByRole('dialog');
+  await paying.getByLabel('Date').fill('10/20/2026');
+  await paying.getByLabel('Reference').fill('ACH 1001');
+  await paying.getByRole('button', { name: 'Save' }).click();
+  await expectPage(paying).toHaveCount(0);
+  await expectPage(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
 
   await page.goto('/admin/bills?tab=carrier');
   await page.getByRole('button', { name: 'Compare a carrier’s bill' }).click();

@@ -70,7 +70,7 @@ export const confirmationColumns = ['name', 'userType', 'organisation', 'confirm
 
 /** Who confirmed an announcement, for those who manage them. Own calls. */
 export const confirmations = {
-  /** Who has confirmed an announcement, and who has not. */
+  /** Who has confirmed an announcement, the newest first, and how many put it away. */
   announcementConfirmations: call({
     method: 'GET',
     path: '/admin/announcements/:id/confirmations',

@@ -24,7 +24,7 @@ const version = whole(1, 1_000_000);
 
 /** Templates of ID cards (specification 2, /admin/idcardtemplates; domain 9.2). */
 export const cardTemplates = {
-  /** The templates of ID cards, a page at a time. */
+  /** The templates of ID cards. */
   cardTemplateList: call({
     method: 'GET',
     path: '/idcardtemplates',
@@ -95,7 +95,7 @@ export const cardTemplates = {
 
 /** Templates of explanations of benefits (specification 2, /admin/eobtemplates; domain 7.5). */
 export const eobTemplates = {
-  /** The templates of explanations of benefits, a page at a time. */
+  /** The templates of explanations of benefits. */
   eobTemplateList: call({
     method: 'GET',
     path: '/eobtemplates',

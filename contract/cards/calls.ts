@@ -47,7 +47,7 @@ export const idCards = {
     reply: cardOrder,
     phi: true,
   }),
-  /** Orders of ID cards, the newest first. */
+  /** Orders of the ID card of one person for one coverage. */
   cardOrders: call({
     method: 'GET',
     path: '/idcardorders/:a/:b',

@@ -133,7 +133,7 @@ export const memberChanges = {
     personIds: z._default(z.array(idOf('person')).check(z.maxLength(30, { error: 'too-long' })), []),
     overrideReason: text(200),
   }),
-  /** What somebody’s coverage can be changed to, and why not where it cannot. */
+  /** Begins, changes or ends coverages of a family, each by person and type. */
   coverageChangesOf: changeOf('/coveragechanges', coverageChanges),
   /** Beneficiaries, doctors and other coverage of a member: no elections, so they need no life event. */
   changeParticulars: changeOf('/memberparticulars', particularsAsked),

@@ -69,7 +69,7 @@ export const dashboard = {
     input: nothing,
     reply: arrangement,
   }),
-  /** Keeps where a card stands on the home page, how large it is, or that it is hidden. */
+  /** Where one card stands on the home page, how large it is, and whether it is hidden. */
   dashboardItem: call({
     method: 'GET',
     path: '/dashboarditem/:id',

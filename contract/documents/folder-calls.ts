@@ -10,7 +10,7 @@ const folderName = string(120).check(z.refine((text) => FOLDER_NAME.test(text), 
 
 /** Drawers (specification 3 "Folder creation"; domain 10.1). */
 export const folders = {
-  /** The folders of a place. */
+  /** The folders that the reader sees. */
   folderList: call({
     method: 'GET',
     path: '/folders',

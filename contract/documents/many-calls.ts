@@ -20,7 +20,7 @@ export const manyDocuments = {
     input: z.strictObject({ ids, folderId: z.nullable(idOf('folder')) }),
     reply: changed,
   }),
-  /** Shows several documents to those who may see them, or takes them back. */
+  /** Shows several documents to those who may see them. */
   documentsPublish: call({
     method: 'POST',
     path: '/documents/publish',

@@ -215,10 +215,7 @@ export const enrollments = {
     reply: enrollmentLine,
     phi: true,
   }),
-  /**
-   * A failed enrollment is processed again, from the step that failed. Where answers that were signed have been corrected,
-   * it waits for a new signature first (`pendingSignature`).
-   */
+  /** Processes a failed enrollment again, from the step that failed; where signed answers were corrected, after a new signature (`pendingSignature`). */
   reprocessEnrollment: call({
     method: 'POST',
     path: '/reprocessenrollment/:id',

@@ -10,7 +10,7 @@ import { idOf } from '../objects.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
-  /** The proofs of an enrollment or of a person: what is asked for, and what came. */
+  /** Proofs of one enrollment, or of all that the reader sees: what is asked for, and what came. */
   proofList: call({
     method: 'GET',
     path: '/proofs',

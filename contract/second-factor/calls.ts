@@ -154,7 +154,7 @@ export const secondFactor = {
     stepUp: true,
     again: 'untold',
   }),
-  /** Keeps the passkey that was begun with `startPasskey`. Own call. */
+  /** Keeps a passkey that was made with `passkeyOptions`. Own call. */
   addPasskey: call({
     method: 'POST',
     path: '/secondfactor/passkeys',

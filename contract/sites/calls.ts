@@ -20,7 +20,7 @@ const appearance = z.strictObject({
 
 /** A site's pictures and card colours; its fields are a collection's. Own calls. */
 export const siteCalls = {
-  /** How a site looks before anybody has signed in. */
+  /** How a site looks: its pictures and card colours. */
   siteAppearance: call({
     method: 'GET',
     path: '/admin/sites/:id/appearance',

@@ -89,7 +89,7 @@ export const user = {
     input: z.strictObject({ id: idOf('user') }),
     reply: done,
   }),
-  /** The settings of the account that is signed in. */
+  /** The settings of an account. */
   getUserSettings: call({
     method: 'GET',
     path: '/usersettings/:id',

@@ -24,7 +24,7 @@ const reply = z.strictObject({ views: z.array(view) });
 
 /** Saved views of list screens, each user's own and those published to the user type. Own calls. */
 export const views = {
-  /** The views of a list that the reader has kept, and those shared with them. */
+  /** The saved views of a list: the reader’s own, and those published to their user type. */
   listViews: call({
     method: 'GET',
     path: '/views/:screen',

@@ -28,20 +28,16 @@ export async function subscribersWith(
   return rows.map(({ id }) => id);
 }
 
-/** A client and a carrier by their names, as the reader sees them; undefined: one of them is not there. */
-export async function clientAndCarrier(
+/** Which of a client and a carrier the reader does not see, by the field that names it. */
+export async function unknownOf(
   db: Db,
   of: { clientId: string; supplierId: string },
-): Promise<{ clientName: string; carrierName: string; timeZone: string } | undefined> {
-  const { rows } = await sql<{
-    clientName: string;
-    carrierName: string;
-    timeZone: string;
-  }>`select c.name as "clientName",
-      s.name as "carrierName", c.time_zone as "timeZone"
-    from clients c join suppliers s on s.id = ${of.supplierId} and s.deleted_at is null
-    where c.id = ${of.clientId} and c.deleted_at is null`.execute(db);
-  return rows[0];
+): Promise<Readonly<Record<string, 'not-found'>>> {
+  const { rows } = await sql<{ field: string }>`select 'clientId' as field
+      where not exists (select from clients where id = ${of.clientId} and deleted_at is null)
+    union all select 'supplierId'
+      where not exists (select from suppliers where id = ${of.supplierId} and deleted_at is null)`.execute(db);
+  return Object.fromEntries(rows.map(({ field }) => [field, 'not-found' as const]));
 }
 
 /** How people are called, with their member numbers. */

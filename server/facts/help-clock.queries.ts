@@ -30,7 +30,7 @@ async function clockOf(db: Db, { clientId, personId, since }: Owed): Promise<Clo
     select to_char(n.local, 'YYYY-MM-DD') as day, (extract(hour from n.local) * 60 + extract(minute from n.local))::int as minute,
       n.zone, n.settings, n.closed
     from (select coalesce(${since ?? null}::timestamptz, now()) at time zone c.zone as local, c.zone, c.settings, c.closed
-      from access.desk_clock(${clientId}, ${personId}) c) n`.execute(db);
+      from access.desk_calendar(${clientId}, ${personId}) c) n`.execute(db);
   return rows[0];
 }
 

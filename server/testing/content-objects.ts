@@ -176,17 +176,20 @@ async function contactObjects(owner: Pool, { installationId, clientId, word }: P
     .insertInto('cannedanswers')
     .values({ ...own, ...canned, id: ids.cannedAnswerId })
     .execute();
+  await aClosingDay(owner, { ...own, client_id: clientId, id: ids.closingDayId });
+  return ids;
+}
+
+/** A day on which nobody answers for a client. */
+export async function aClosingDay(
+  owner: Pool,
+  of: Record<'installation_id' | 'client_id' | 'id', string>,
+): Promise<void> {
+  const day = addDays('2031-01-01', (closings += 1));
   await owner
     .insertInto('closingdays')
-    .values({
-      ...own,
-      client_id: clientId,
-      name: `Day off ${word}`,
-      day: addDays('2031-01-01', (closings += 1)),
-      id: ids.closingDayId,
-    })
+    .values({ ...of, name: `Day off ${closings}`, day })
     .execute();
-  return ids;
 }
 
 async function screens(owner: Pool, { installationId, clientId, categoryId, word }: Plan) {

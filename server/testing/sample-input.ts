@@ -61,6 +61,9 @@ export const isId = ({ schema }: SampleField): boolean =>
 const isAmount = (schema: Record<string, unknown>): boolean =>
   typeof schema['pattern'] === 'string' && /^\^(-\?)?\\d\{1,\d+\}\(/.test(schema['pattern']);
 
+/** Is it a calendar date? */
+const isDate = (schema: Record<string, unknown>): boolean => schema['format'] === 'date';
+
 /** Is it a colour? */
 const isColour = (schema: Record<string, unknown>): boolean => schema['pattern'] === '^#[0-9a-f]{6}$';
 
@@ -94,6 +97,7 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
 /** What texts of a form of their own hold. */
 const byForm = [
   [isAmount, '1.00'],
+  [isDate, '2026-01-01'],
   [isColour, '#0b6b5b'],
   [isHash, '0'.repeat(64)],
 ] as const;
@@ -119,10 +123,11 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   return typeof type === 'string' ? samples[type]?.(schema) : `Sample ${name}`;
 }
 
-/** One of the choices or of the objects, where a list must have any; a list of ids names nothing. */
+/** One of the choices, of the objects or of the ids, where a list must have any. */
 function sampleList({ minItems, items }: Record<string, unknown>): unknown[] {
   if (Number(minItems ?? 0) === 0) return [];
   const of = record(items);
+  if (isId({ name: '', schema: of, in: 'body', required: true })) return [ABSENT_ID];
   return of['type'] === 'object' ? [sampleObject(of)] : list(of['enum']).slice(0, 1);
 }
 

@@ -8,7 +8,7 @@ import { anEnrollment, anOpenDraft, askedBy, takenOn } from './enrollment-object
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
-import { aFormAnswer } from './content-objects.ts';
+import { aClosingDay, aFormAnswer } from './content-objects.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
@@ -144,6 +144,9 @@ async function sessionsOfEach(
     const union = await spareUnion(owner, own);
     Object.assign(mine[type].spare, made, policy, union, { planId: another });
   }
+  const closingDayId = uuid7();
+  await aClosingDay(owner, { installation_id: own.installationId, client_id: own.clientId, id: closingDayId });
+  Object.assign(mine.client.spare, { closingDayId });
   const userId = mine.member.own.userId;
   for (const [kept, session] of [
     [mine.member.own, await sessionObjects(owner, asked)],

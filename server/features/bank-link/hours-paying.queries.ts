@@ -26,7 +26,7 @@ export type OwnBank = { personId: string; says: BankSays };
 /** Undefined: there is none. */
 export async function ownBank(db: Db, unionId: string): Promise<OwnBank | undefined> {
   const { rows } = await sql<OwnBank>`select person_id as "personId", says from hour_banks
-    where union_id = ${unionId} and person_id = access.own_person() and says is not null`.execute(db);
+    where union_id = ${unionId} and person_id = (select access.own_person()) and says is not null`.execute(db);
   return rows[0];
 }
 

@@ -1,9 +1,9 @@
+import { requireKnown } from './known.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { billTotals } from '../../domain/bills/bill.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
-import { carrierPlans, clientAndCarrier } from '../../facts/bill-plans.queries.ts';
 import { ledgerOf, writeLines } from '../../facts/ledger.queries.ts';
 import { explainedReply, ledgerReply } from '../../facts/ledger-reply.ts';
 import { actorName } from '../../platform/http/actor.ts';
@@ -60,8 +60,7 @@ async function saveBillTerm(
   { db }: Context,
 ): Promise<Reply<Calls['saveBillTerm']>> {
   const { clientId, supplierId, basis, fee, firstMonth, dueDay } = input;
-  if ((await clientAndCarrier(db, { clientId, supplierId })) === undefined) throw invalid({ clientId: 'not-found' });
-  if ((await carrierPlans(db, { clientId, supplierId })).length === 0) throw invalid({ supplierId: 'not-found' });
+  await requireKnown(db, { clientId, supplierId });
   const of = { clientId, supplierId, basis, feeCents: basis === 'pepm' ? feeCentsOf(fee) : null, dueDay };
   const id = await saveTerms(db, { ...of, id: uuid7(), firstMonth: monthOf(firstMonth) });
   await appendAudit(db, { action: 'bill-terms', objectType: 'billterm', objectId: id, clientId, outcome: 'ok' });

@@ -1,3 +1,4 @@
+import { requireKnown } from './known.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
@@ -6,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { headingsOf, isEnough, type TakenFor } from '../../domain/bills/bill-columns.ts';
 import { headingKey } from '../../domain/enrollment-sessions/census/headings.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { carrierPlans, clientAndCarrier } from '../../facts/bill-plans.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -79,9 +79,7 @@ async function billToRead(db: Context['db'], id: string, hold = false): Promise<
 async function readCarrierBill(input: Input<Calls['readCarrierBill']>, context: Context): Promise<Row> {
   const { db, user, parts } = context;
   const { clientId, supplierId, file } = input;
-  const named = await clientAndCarrier(db, { clientId, supplierId });
-  if (named === undefined) throw invalid({ clientId: 'not-found' });
-  if ((await carrierPlans(db, { clientId, supplierId })).length === 0) throw invalid({ supplierId: 'not-found' });
+  await requireKnown(db, { clientId, supplierId });
   const bytes = await readFile(file.path);
   const is820 = /^(\uFEFF)?ISA/.test(bytes.subarray(0, 6).toString('utf8'));
   const read = is820

@@ -151,17 +151,25 @@ grant execute on function access.team_names to coverlane_app;
 -- by the division of whoever asks, else the client, its site, the installation; null: nobody set it (domain 1.4). And the days on
 -- which nobody answers there.
 -- Definer: whoever asks may not read settings.
-create function access.desk_clock(client uuid, person uuid) returns table (zone text, settings jsonb, closed jsonb)
+create function access.desk_calendar(client uuid, person uuid) returns table (zone text, settings jsonb, closed jsonb)
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select coalesce(c.time_zone, i.time_zone), jsonb_object_agg(k.key, access.setting_at(k.key, i.id, c.id, d.division_id)),
     (select coalesce(jsonb_agg(jsonb_build_object('first', n.day, 'last', coalesce(n.last_day, n.day))), '[]') from closingdays n
       where n.installation_id = i.id and n.deleted_at is null and (n.client_id is null or n.client_id = c.id))
   from installations i
-  left join clients c on c.id = desk_clock.client and c.installation_id = i.id
-  left join lateral (select o.division_id from access.place_of_person(desk_clock.person, null) o where o.client_id = c.id) d on true
+  left join clients c on c.id = desk_calendar.client and c.installation_id = i.id
+  left join lateral (select o.division_id from access.place_of_person(desk_calendar.person, null) o where o.client_id = c.id) d on true
   cross join (values ('deskHours'), ('deskDays'), ('deskClosedOnHolidays')) k(key)
   where i.id = access.installation()
   group by i.id, c.id, c.time_zone, i.time_zone
+$$;
+revoke execute on function access.desk_calendar from public;
+grant execute on function access.desk_calendar to coverlane_app, coverlane_worker;
+
+-- The same without those days, for nodes of the release before.
+create function access.desk_clock(client uuid, person uuid) returns table (zone text, settings jsonb)
+language sql stable set search_path = pg_catalog, public, access as $$
+  select c.zone, c.settings from access.desk_calendar(desk_clock.client, desk_clock.person) c
 $$;
 revoke execute on function access.desk_clock from public;
 grant execute on function access.desk_clock to coverlane_app, coverlane_worker;

@@ -78,7 +78,7 @@ grant execute on function access.charge_self_pays to coverlane_app, coverlane_wo
 
 -- A debit that came back, or was cancelled, or was given back whole, pays for no month; one that is drawn again pays on the day on which
 -- it settles, and the bank says whether that is in time.
--- Definer: what it does follows from the payment, whoever changed it.
+-- Definer: what it does follows from the row, whoever changed it.
 create function access.self_pay_follows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin

@@ -65,14 +65,19 @@ export class Builder820 {
       const [idQualifier, id] = [segment.element(8), segment.element(9)];
       Object.assign(open, { lastName, firstName }, id === '' ? {} : { idQualifier, id });
     } else if (segment.id === 'REF') collect(open.references, readReference(segment, faults));
-    else if (segment.id === 'RMR') {
-      const amount = requiredMoney(segment, 4, faults);
+    else this.#ofPayment(segment, open);
+  }
+
+  /** What is paid for somebody, for which days, and what the payer added or took off. */
+  #ofPayment(segment: X12Segment, open: Open): void {
+    if (segment.id === 'RMR') {
+      const amount = requiredMoney(segment, 4, this.#faults);
       open.paid.push({ qualifier: segment.element(1), reference: segment.element(2), amount });
       this.#sum += centsOf(amount) ?? 0n;
     } else if (segment.id === 'DTM' && segment.element(1) === '582') {
       const period = fromRD8(segment.element(6));
       if (period !== undefined) Object.assign(open, { from: period.date, until: period.until });
-    } else if (segment.id === 'ADX') this.#sum += centsOf(requiredMoney(segment, 1, faults)) ?? 0n;
+    } else if (segment.id === 'ADX') this.#sum += centsOf(requiredMoney(segment, 1, this.#faults)) ?? 0n;
   }
 
   *#finish(): Generator<Item> {

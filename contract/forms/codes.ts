@@ -60,7 +60,6 @@ export type FormPlace = (typeof formPlaces)[number];
  * enrollment session, or in those of whoever signed up for one by themselves. Unions wait.
  */
 export const askedOccasions = ['member', 'client', 'enrollment', 'session', 'signup'] as const;
-export type FormOccasion = (typeof askedOccasions)[number];
 export const formOccasions = [...askedOccasions, 'union'] as const;
 export const laterOccasions = { union: 'forms' } as const;
 

@@ -5,7 +5,9 @@ import type { FormStep } from '@coverlane/contract/forms/codes.ts';
 import type { Answers as FormAnswers, FormDefinition, Words } from '@coverlane/contract/forms/model.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type Answers, type Issue, issuesOn } from './answers.ts';
-import type { DraftContext } from './draft-context.ts';
+
+/** What forms are asked of: a part of what a draft is looked at with. */
+type Asking = { answers: Answers; forms: readonly AskedForm[]; facts: { today: CalendarDate } };
 
 /** A custom form that an enrollment asks, in the version it asks (domain 12.2). */
 export interface AskedForm {
@@ -39,7 +41,7 @@ export const checkedForm = (
 export type AnsweredForm = { asked: AskedForm; answers: FormAnswers };
 
 /** What of the answers to forms fits, by form: what reaches the record. */
-export function formsAnswered({ answers, forms, facts: { today } }: DraftContext): AnsweredForm[] {
+export function formsAnswered({ answers, forms, facts: { today } }: Asking): AnsweredForm[] {
   return forms.flatMap((asked): AnsweredForm[] => {
     const typed = typedForm(answers, asked.formId);
     if (typed === undefined) return [];
@@ -49,7 +51,7 @@ export function formsAnswered({ answers, forms, facts: { today } }: DraftContext
 }
 
 /** What is to be mended of the forms of a draft, each at its item; one that must be answered and was not is said as a whole. */
-export const formIssues = ({ answers, forms, facts: { today } }: DraftContext): Issue[] =>
+export const formIssues = ({ answers, forms, facts: { today } }: Asking): Issue[] =>
   forms.flatMap((asked) => {
     const say = issuesOn(asked.step, pageOfForm(asked));
     const typed = typedForm(answers, asked.formId);

@@ -1,3 +1,5 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { UNREAD_ANSWER } from '@coverlane/contract/enrollments/form-pages.ts';
 import { sentAnswers } from '@coverlane/contract/forms/model.ts';
 import { type AnsweredForm, type AskedForm, typedForm } from '../../domain/enrollment/asked-forms.ts';
@@ -5,9 +7,9 @@ import { recordedForms, type RecordedForm, recordForm } from '../../facts/enroll
 import { openSealed, readsSealed, sealAnswers } from '../../facts/sealed-answers.ts';
 import type { SignedUser } from '../../platform/http/signed-user.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import type { DraftReply } from './draft-reply.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
 
+type DraftReply = Reply<typeof enrollments.getEnrollment>;
 type Told = DraftReply['forms'][number];
 type Reader = { answers: DraftReply['answers']; user: SignedUser };
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { call, done } from '../call.ts';
 import { languages } from '../codes.ts';
-import { calendarDate, id, instant, pageOf, pages, someOf, string, uploadedFile } from '../fields.ts';
+import { calendarDate, id, instant, pageOf, pages, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { paymentKeepers } from '../payments/calls.ts';
 import { uploads } from '../uploads.ts';
@@ -108,7 +108,7 @@ export const carrierBills = {
     access: paymentKeepers,
     input: z.strictObject({
       id: idOf('carrierbill'),
-      findings: someOf(idOf('billfinding')),
+      findings: z.array(idOf('billfinding')).check(z.maxLength(500, { error: 'too-long' })),
       decision: z.nullable(z.enum(findingDecisions, { error: 'bad-choice' })),
     }),
     reply: done,

@@ -123,11 +123,10 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   return typeof type === 'string' ? samples[type]?.(schema) : `Sample ${name}`;
 }
 
-/** One of the choices, of the objects or of the ids, where a list must have any. */
+/** One of the choices or of the objects, where a list must have any; a list of ids names nothing. */
 function sampleList({ minItems, items }: Record<string, unknown>): unknown[] {
   if (Number(minItems ?? 0) === 0) return [];
   const of = record(items);
-  if (isId({ name: '', schema: of, in: 'body', required: true })) return [ABSENT_ID];
   return of['type'] === 'object' ? [sampleObject(of)] : list(of['enum']).slice(0, 1);
 }
 

@@ -24,8 +24,8 @@ function run(program: string, ...args: string[]): string {
 }
 
 test('a collection is a migration, a definition, its texts, and one line', () => {
-  copyFileSync(recipe('holidays.sql'), at('server/sql/migrations/999-holidays.sql'));
-  appendFileSync(at('server/sql/migrations/list.txt'), '999-holidays.sql\n');
+  copyFileSync(recipe('holidays.sql'), at('server/sql/migrations/9999-holidays.sql'));
+  appendFileSync(at('server/sql/migrations/list.txt'), '9999-holidays.sql\n');
   appendFileSync(
     at('server/sql/schema/content/policies-2.sql'),
     `\n${readFileSync(recipe('holidays-policies.sql'), 'utf8')}`,
@@ -53,7 +53,7 @@ test('a collection is a migration, a definition, its texts, and one line', () =>
   expect(files).toEqual([
     'contract/collections/holidays.ts',
     'contract/collections/index.ts',
-    'server/sql/migrations/999-holidays.sql',
+    'server/sql/migrations/9999-holidays.sql',
     'server/sql/migrations/list.txt',
     'server/sql/schema/content/policies-2.sql',
     'web/locales/en.json',

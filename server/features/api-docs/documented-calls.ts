@@ -132,5 +132,6 @@ function plainTypeOf(schema: Shape): string {
   const [type] = [schema['type']].flat();
   if (type === 'array') return `list of ${typeOf(record(schema['items']))}`;
   if (String(schema['pattern'] ?? '').startsWith(ID_PATTERN)) return 'id';
+  if (schema['format'] === 'date' || schema['format'] === 'date-time') return schema['format'];
   return type === undefined ? 'any' : String(type);
 }

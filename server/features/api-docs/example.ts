@@ -47,6 +47,8 @@ function valueOf(schema: Shape): unknown {
 }
 
 const plainValues: Readonly<Record<string, unknown>> = {
+  date: '2026-01-01',
+  'date-time': '2026-01-01T12:00:00Z',
   integer: 1,
   number: 1,
   boolean: true,

@@ -40,8 +40,8 @@ function listed({ words, docs, keep }: Frame, calls: readonly DocumentedCall[]):
   const groups = Map.groupBy(calls, ({ group }) => group);
   const line = ({ name, method, path, summary }: DocumentedCall) => html`
     <li>
-      <a href="${docs}/${encodeURIComponent(name)}${keep}"><b class="method">${method}</b> <code>${broken(path)}</code></a>
-      <span lang="en">${summary}</span>
+      <a href="${docs}/${encodeURIComponent(name)}${keep}"><b class="method">${method}</b> <code>${broken(path)}</code>
+        <span class="about" lang="en">${summary}</span></a>
     </li>`;
   return html`<section id="calls" aria-labelledby="calls-title">
     <h2 id="calls-title">${words.calls}</h2>

@@ -26,7 +26,7 @@ export async function countKeyUse(
   allowed: number,
 ): Promise<KeyUse | undefined> {
   const { rows } = await sql<{ use: KeyUse | null }>`
-    select access.count_key_request(${hash}, ${address}, ${allowed}::int) as use`.execute(pool);
+    select access.note_key_use(${hash}, ${address}, ${allowed}::int) as use`.execute(pool);
   return rows[0]?.use ?? undefined;
 }
 

@@ -13,16 +13,16 @@ grant execute on function access.are_networks to coverlane_app;
 -- requests of one key do not wait for each other.
 -- @return {counted, resetIn}: how many there were in this minute, this one among them, and the seconds until it ends; null: no such key
 -- Definer: it writes access.apikey_minutes, which coverlane_app may not.
-create function access.count_key_request(hash bytea, address text, allowed int) returns jsonb
+create function access.note_key_use(hash bytea, address text, allowed int) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare
-  k apikeys := access.live_key(count_key_request.hash, count_key_request.address);
+  k apikeys := access.live_key(note_key_use.hash, note_key_use.address);
   this_minute timestamptz := date_trunc('minute', clock_timestamp());
   counted int;
   said jsonb;
 begin
   if k.id is null then
-    update apikeys a set refused_at = now() from access.apikey_hashes h where h.hash = count_key_request.hash and a.id = h.key_id
+    update apikeys a set refused_at = now() from access.apikey_hashes h where h.hash = note_key_use.hash and a.id = h.key_id
       and (a.refused_at is null or a.refused_at < now() - interval '1 minute');
     return null;
   end if;
@@ -30,26 +30,30 @@ begin
     on conflict (key_id, minute) do update set requests = m.requests + 1 returning m.requests into counted;
   said := jsonb_build_object('counted', counted,
     'resetIn', greatest(1, ceil(60 - extract(epoch from clock_timestamp() - this_minute)))::int);
-  if counted > count_key_request.allowed then return said; end if;
+  if counted > note_key_use.allowed then return said; end if;
   if counted = 1 then
     delete from access.apikey_minutes m where m.key_id = k.id and m.minute < this_minute;
   end if;
-  if counted = 1 or k.last_used_from is distinct from count_key_request.address then
-    update apikeys a set last_used_at = now(), last_used_from = left(count_key_request.address, 60) where a.id = k.id;
+  if counted = 1 or k.last_used_from is distinct from note_key_use.address then
+    update apikeys a set last_used_at = now(), last_used_from = left(note_key_use.address, 60) where a.id = k.id;
   end if;
   return said;
 end
 $$;
-revoke execute on function access.count_key_request from public;
-grant execute on function access.count_key_request to coverlane_app;
+revoke execute on function access.note_key_use from public;
+grant execute on function access.note_key_use to coverlane_app;
 
--- The same for nodes of the release before: the seconds to wait where there were more than `allowed` this minute, 0 where it may go
--- on; null: no such key.
--- Definer: as above.
+-- The same as nodes of the release before ask it, while they still run beside newer ones.
+-- @return the seconds to wait where there were more than `allowed` this minute, 0 where it may go on; null: no such key
+-- Definer: it writes access.apikey_minutes, which coverlane_app may not.
 create function access.count_key_use(hash bytea, address text, allowed int) returns int
-language sql security definer set search_path = pg_catalog, public, access as $$
-  select case when (u.said ->> 'counted')::int > count_key_use.allowed then (u.said ->> 'resetIn')::int when u.said is not null then 0 end
-  from (select access.count_key_request(count_key_use.hash, count_key_use.address, count_key_use.allowed) as said) u
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+declare
+  said jsonb := access.note_key_use(count_key_use.hash, count_key_use.address, count_key_use.allowed);
+begin
+  if said is null then return null; end if;
+  return case when (said ->> 'counted')::int > count_key_use.allowed then (said ->> 'resetIn')::int else 0 end;
+end
 $$;
 revoke execute on function access.count_key_use from public;
 grant execute on function access.count_key_use to coverlane_app;

@@ -37,6 +37,7 @@ const carrierBill = z.strictObject({
 
 /** Bills of carriers, held against our coverage. Own calls, all of them. */
 export const carrierBills = {
+  /** Bills of carriers by month, with what they add up to and what our coverage does. */
   carrierBillList: call({
     method: 'GET',
     path: '/carrierbills',

@@ -57,6 +57,7 @@ const bankOfList = z.strictObject({
 
 /** All banks of hours, for the fund office (domain 13.2). Own calls. */
 export const bankLists = {
+  /** Banks of hours, page by page, each with what it holds and the months of coverage around today. */
   hourBankList: call({
     method: 'GET',
     path: '/admin/hourbanks',
@@ -67,7 +68,7 @@ export const bankLists = {
       grid: z.array(calendarDate),
     }),
   }),
-  /** The same as a file. */
+  /** The list of banks of hours as a file. */
   hourBankListFile: call({
     method: 'GET',
     path: '/admin/hourbanks/file',

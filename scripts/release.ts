@@ -1,5 +1,5 @@
 // npm run release: packs what runs, for machines that install nothing, into dist/release/: an archive with Node.js, the server and the
-// built browser app, its checksum, and the list of what is in it (CycloneDX). Packed again from the same commit it is the same, byte
+// built browser app, its checksum, and the list of what is in it (CycloneDX). Packed again from the same commit it should be the same, byte
 // for byte. PostgreSQL is not in it, nor anything that develops or tries out.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

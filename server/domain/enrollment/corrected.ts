@@ -11,8 +11,10 @@ function nameOf(one: unknown): string | undefined {
     const said: unknown = Reflect.get(one, name);
     return typeof said === 'string' ? [said] : [];
   };
-  const [key = [...of('coverageType'), ...of('personKey'), ...of('formId')].join('.')] = of('key');
-  return key === '' ? undefined : key;
+  const named = [...of('coverageType'), ...of('personKey'), ...of('formId'), ...of('benefitId')].join('.');
+  // What an extra benefit asks of each person has a key and a person.
+  const [key = named, ...person] = [...of('key'), ...of('person')];
+  return key === '' ? undefined : [key, ...person].join('.');
 }
 
 function leavesOf(value: unknown, path: string): [string, string][] {
@@ -22,11 +24,13 @@ function leavesOf(value: unknown, path: string): [string, string][] {
     return value.flatMap((one) => leavesOf(one, within(nameOf(one) ?? '')));
   }
   if (typeof value !== 'object' || value === null) return [[path, value === null ? '' : String(value)]];
+  // What is asked of a benefit goes by the name that it is sealed by (secrets.ts).
+  if ('person' in value && 'value' in value) return leavesOf(value.value, path.replace('.values.', '.'));
   return Object.entries(value).flatMap(([name, one]) => leavesOf(one, within(name)));
 }
 
 /** Names of inner fields, which say nothing to a reader. */
-const UNSAID = new Set(['key', 'personId', 'personKey', 'coverageType', 'formId']);
+const UNSAID = new Set(['key', 'personId', 'personKey', 'coverageType', 'formId', 'benefitId', 'person']);
 
 /** The answers as they may be written down: of secret numbers the last four digits. */
 function masked(answers: Answers): Answers {

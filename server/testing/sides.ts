@@ -1,22 +1,23 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
-import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
+import { type AccumulatorObjects, pricedObjects } from './accumulator-objects.ts';
 import { type CardObjects, cardObjects } from './card-objects.ts';
 import type { ClaimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
-import { anEnrollment, anOpenDraft, askedBy, takenOn } from './enrollment-objects.ts';
+import { anEnrollment, askedBy, takenOn } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
-import { type Prices, somePrices } from './prices.ts';
-import { aClosingDay, aFormAnswer } from './content-objects.ts';
+import type { Prices } from './prices.ts';
+import { aFormAnswer } from './content-objects.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
-import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
+import { aSite, aWorld, type ClientParts, type World } from './world.ts';
 import { aDocument } from './document-objects.ts';
 import { type SessionObjects, sessionObjects } from './session-objects.ts';
 import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
 import type { HourBankObjects } from './hour-bank-objects.ts';
-import { claimWithEob, spareUnion, unionsOf } from './objects-together.ts';
+import { claimWithEob, unionsOf } from './objects-together.ts';
+import { sessionsOfEach, spares } from './spares.ts';
 import type { UnionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
@@ -126,35 +127,6 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
   };
 }
 
-/** Who keeps sessions has one each to be deleted; the member has begun an enrollment in two. */
-async function sessionsOfEach(
-  { owner }: TestPortal,
-  { own, another, mine }: Pick<Stage, 'own' | 'mine'> & { another: string },
-): Promise<void> {
-  const asked = { ...own, word: 'Spare' };
-  for (const type of ['admin', 'broker', 'tpa'] as const) {
-    const made = await sessionObjects(owner, { ...asked, personId: null });
-    // With its plan a session loses its pages and papers: a plan that has none is left out.
-    const left = { client_id: own.clientId, session_id: made.enrollmentSessionId, plan_id: another };
-    await owner
-      .insertInto('enrollmentsessionplans')
-      .values({ ...left, id: uuid7() })
-      .execute();
-    const policy = await reinsuranceObjects(owner, { clientId: own.clientId, personId: null });
-    const union = await spareUnion(owner, own);
-    Object.assign(mine[type].spare, made, policy, union, { planId: another });
-  }
-  const closingDayId = uuid7();
-  await aClosingDay(owner, { installation_id: own.installationId, client_id: own.clientId, id: closingDayId });
-  Object.assign(mine.client.spare, { closingDayId });
-  const userId = mine.member.own.userId;
-  for (const [kept, session] of [
-    [mine.member.own, await sessionObjects(owner, asked)],
-    [mine.member.spare, await sessionObjects(owner, asked)],
-  ] as const)
-    kept.enrollmentId = await anOpenDraft(owner, { ...own, ...session, userId });
-}
-
 async function aSide(
   portal: TestPortal,
   { world, client, lastName }: { world: World; client: ClientParts; lastName: string },
@@ -227,43 +199,4 @@ async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: Worl
   await owner.insertInto('partners').values({ id, installation_id: installationId, name: 'Other Network' }).execute();
   await owner.insertInto('partner_clients').values({ partner_id: id, client_id: rival.id }).execute();
   return id;
-}
-
-async function spares(portal: TestPortal, { installationId }: World, own: Side): Promise<Partial<Side>> {
-  const { owner } = portal;
-  const [brokerId, partnerId] = [uuid7(), uuid7()];
-  const named = { installation_id: installationId, name: 'To be deleted' };
-  await owner
-    .insertInto('brokers')
-    .values({ id: brokerId, ...named })
-    .execute();
-  await owner
-    .insertInto('partners')
-    .values({ id: partnerId, ...named })
-    .execute();
-  const client = await aClient(owner, { installationId, name: 'To be deleted', clientNumber: '99999' });
-  const prices = await somePrices(owner, client);
-  const personOf = { clientId: own.clientId, subscriberId: own.personId };
-  const asked = {
-    clientId: own.clientId,
-    planId: own.planId,
-    documentId: own.documentId,
-    personId: null,
-    divisionId: own.divisionId,
-    word: 'Spare',
-  };
-  return {
-    ...(await sessionObjects(owner, asked)),
-    ...(await reinsuranceObjects(owner, { clientId: own.clientId, personId: null })),
-    brokerId,
-    partnerId,
-    clientId: client.id,
-    groupId: client.groupId,
-    ...prices,
-    ...(await accumulatorObjects(owner, { ...prices, installationId, ...personOf, word: 'Spare' })),
-    ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
-    ...(await surveyObjects(portal, { installationId, clientId: own.clientId, word: 'Spare' })),
-    ...(await spareUnion(owner, own)),
-    ...(await aDocument(portal, { installationId, clientId: own.clientId, categoryId: own.categoryId, word: 'Spare' })),
-  };
 }

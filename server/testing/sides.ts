@@ -1,94 +1,28 @@
-import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
-import { type AccumulatorObjects, pricedObjects } from './accumulator-objects.ts';
-import { type CardObjects, cardObjects } from './card-objects.ts';
-import type { ClaimObjects } from './claim-objects.ts';
-import { actorsOf, anAccount, type Mine } from './accounts.ts';
+import { pricedObjects } from './accumulator-objects.ts';
+import { cardObjects } from './card-objects.ts';
+import { actorsOf, anAccount } from './accounts.ts';
 import { anEnrollment, askedBy, takenOn } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
-import type { Caller, TestPortal } from './portal.ts';
-import type { Prices } from './prices.ts';
+import type { TestPortal } from './portal.ts';
 import { aFormAnswer } from './content-objects.ts';
-import { type Records, someRecords } from './records.ts';
+import { someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aSite, aWorld, type ClientParts, type World } from './world.ts';
 import { aDocument } from './document-objects.ts';
-import { type SessionObjects, sessionObjects } from './session-objects.ts';
-import { type SurveyObjects, surveyObjects } from './survey-objects.ts';
-import type { HourBankObjects } from './hour-bank-objects.ts';
+import { sessionObjects } from './session-objects.ts';
+import { surveyObjects } from './survey-objects.ts';
 import { claimWithEob, unionsOf } from './objects-together.ts';
 import { sessionsOfEach, spares } from './spares.ts';
-import type { UnionObjects } from './union-objects.ts';
 import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
-import { type ReinsuranceObjects, reinsuranceObjects } from './reinsurance-objects.ts';
-import { type BillObjects, billObjects } from './bill-objects.ts';
-import { type PaymentObjects, paymentObjects } from './payment-objects.ts';
+import { reinsuranceObjects } from './reinsurance-objects.ts';
+import { billObjects } from './bill-objects.ts';
+import { paymentObjects } from './payment-objects.ts';
 
-/** One object of every kind that a call can name. */
-export interface Side
-  extends Records,
-    Prices,
-    ClaimObjects,
-    AccumulatorObjects,
-    CardObjects,
-    SessionObjects,
-    SurveyObjects,
-    UnionObjects,
-    HourBankObjects,
-    BillObjects,
-    PaymentObjects,
-    ReinsuranceObjects {
-  installationId: string;
-  siteId: string;
-  groupId: string;
-  clientId: string;
-  divisionId: string;
-  personId: string;
-  memberNumber: string;
-  lastName: string;
-  importId: string;
-  brokerId: string;
-  partnerId: string;
-  userId: string;
-  sessionId: string;
-  passkeyId: string;
-  alarmId: string;
-  mailId: string;
-  messageId: string;
-  reportRunId: string;
-  reportScheduleId: string;
-  enrollmentId: string;
-  proofId: string;
-  changeId: string;
-  /** What the side's own person asked for, and nobody has approved. */
-  requestId: string;
-  cobraId: string;
-  documentId: string;
-  folderId: string;
-  documentPlaceId: string;
-}
+import type { Side, Stage } from './stage.ts';
 
-/** Who may ask, and objects on every side of the walls between them. */
-export interface Stage {
-  portal: TestPortal;
-  world: World;
-  /** One of each type, with every permission, who works for (or belongs to) Acme. */
-  actors: Record<UserType, Caller>;
-  /** Acme's. */
-  own: Side;
-  /** Another family of Acme's, where everything but the people is Acme's too. */
-  colleague: Side;
-  /** The other employer's of the same installation. */
-  rival: Side;
-  /** Of another installation. */
-  elsewhere: Side;
-  absent: Side;
-  /** Acme's to be deleted: nothing depends on them. */
-  spare: Side;
-  /** What is each actor's very own: the account and the session in use, and ones to be deleted. */
-  mine: Record<UserType, Mine>;
-}
+export type { Side, Stage } from './stage.ts';
 
 /** A side of which nothing exists. */
 function nothingOf(side: Side): Side {

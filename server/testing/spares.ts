@@ -9,7 +9,7 @@ import { somePrices } from './prices.ts';
 import { someRecords } from './records.ts';
 import { reinsuranceObjects } from './reinsurance-objects.ts';
 import { sessionObjects } from './session-objects.ts';
-import type { Side, Stage } from './sides.ts';
+import type { Side, Stage } from './stage.ts';
 import { surveyObjects } from './survey-objects.ts';
 import { aClient, type World } from './world.ts';
 

@@ -95,7 +95,7 @@ module.exports = {
       '(@types/)?react|(@types/)?react-dom|react-aria-components|@react-aria/[^/]+|@react-stately/[^/]+|@tanstack/react-table|@internationalized/date',
     ),
     // What a feature declares of its screens names the icon of a menu entry.
-    wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/|^web/ui/iconPaths\\.ts$'),
+    wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/|^web/ui/icon-paths\\.ts$'),
     wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields|later)\\.ts|web/(ui|lib|lists)/)'),
     wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|crud))/'),
     wall('web-forms-import-ui-and-lib', '^web/forms/', '^(contract|web/(ui|lib|lists|forms))/'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/longest-first.ts';
-import { textParts } from './web/bundling/textParts.ts';
+import { textParts } from './web/bundling/text-parts.ts';
 
 const databaseServer = './server/platform/db/testing-cluster.setup.ts';
 const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];

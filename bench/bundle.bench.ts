@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildWeb } from '../scripts/build-web.ts';
 import { designTable } from '../scripts/design-table.ts';
-import { closureOf, CORE, firstPages, manifestOf, sizesOf } from '../web/bundling/firstLoad.ts';
+import { closureOf, CORE, firstPages, manifestOf, sizesOf } from '../web/bundling/first-load.ts';
 
 /** The budgets of what comes later, KiB of JavaScript after gzip. */
 const BUDGETS = { route: 60, shared: 80 } as const;

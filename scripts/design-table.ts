@@ -22,7 +22,7 @@ const DESIGN = 'e2e/design.test.ts';
 const SCREENS = 'e2e/screen-words.ts';
 const PHONE = 'e2e/layout-shift.test.ts';
 const THEME = 'web/lib/theme.test.ts';
-const BYTES = 'web/bundling/firstLoad.test.ts';
+const BYTES = 'web/bundling/first-load.test.ts';
 
 /** A machine that runs other tests too paints late: what arrives at all is held, the bytes of it by rows of their own. */
 const BUSY_MS = 15_000;

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './bundling/compressed.ts';
-import { earlyLinks } from './bundling/earlyLinks.ts';
+import { earlyLinks } from './bundling/early-links.ts';
 import { figtree } from './bundling/figtree.ts';
-import { lighterRouter, withoutInfiniteQueries, withoutMutations, withoutSchemas } from './bundling/lighterModules.ts';
-import { laterPages } from './bundling/laterPages.ts';
-import { textsWithCode } from './bundling/textsWithCode.ts';
-import { textParts } from './bundling/textParts.ts';
-import { withoutCircles } from './bundling/withoutCircles.ts';
-import { checkLocales } from './locales/checkLocales.ts';
+import { lighterRouter, withoutInfiniteQueries, withoutMutations, withoutSchemas } from './bundling/lighter-modules.ts';
+import { laterPages } from './bundling/later-pages.ts';
+import { textsWithCode } from './bundling/texts-with-code.ts';
+import { textParts } from './bundling/text-parts.ts';
+import { withoutCircles } from './bundling/without-circles.ts';
+import { checkLocales } from './locales/check-locales.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
@@ -46,7 +46,7 @@ export const product: UserConfig = {
   build: {
     outDir: join(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
-    // For bundling/firstLoad.ts: which file loads which. Only assets/ is served.
+    // For bundling/first-load.ts: which file loads which. Only assets/ is served.
     manifest: true,
     target: 'es2022',
     // The polyfill would be an inline script, which the content security policy refuses; browsers no longer need it.

@@ -1,7 +1,7 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import sanitizeHtml from 'sanitize-html';
 
-/** What a message may hold besides text; the browser's own list is the same (web/features/inbox/bodyHtml.ts). */
+/** What a message may hold besides text; the browser's own list is the same (web/features/inbox/body-html.ts). */
 const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'blockquote', 'a'];
 
 /**

@@ -5,7 +5,7 @@ import { useSingleKeys } from '../lib/single-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { type Command, commandOf } from './command-keys.ts';
-import './commandBox.css';
+import './command-box.css';
 
 type Code = Pick<typeof import('./OpenCommandBox.tsx'), 'OpenCommandBox' | 'PageKeys'>;
 

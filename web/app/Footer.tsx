@@ -5,7 +5,7 @@ import { useText } from '../lib/i18n.ts';
 import { onIdleTick, secondsLeft } from '../lib/idle.ts';
 import { useSession } from '../lib/session.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
-import { clockText } from './clockText.ts';
+import { clockText } from './clock-text.ts';
 
 /** Few people ever open it, so its code comes when they do. */
 const PermissionList = lazy(() =>

@@ -4,7 +4,7 @@ import { endsForGood } from '../lib/idle.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { clockText } from './clockText.ts';
+import { clockText } from './clock-text.ts';
 
 /** Of the reminders of specification 9, screen readers hear these only (design 2.10); the rest stays visible. */
 const SPOKEN: readonly number[] = [30, 15, 10, 5];

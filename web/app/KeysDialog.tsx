@@ -3,7 +3,7 @@ import { useUser } from '../lib/session.tsx';
 import { setSingleKeys, useSingleKeys } from '../lib/single-keys.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import './keysDialog.css';
+import './keys-dialog.css';
 
 type Shortcut = { readonly keys: readonly string[]; readonly text: string };
 

@@ -14,7 +14,7 @@ import { homeOf } from './home-of.ts';
 import { useMenuKeys } from './useMenuKeys.ts';
 import { type Pins, usePins } from './usePins.ts';
 import { useTasks } from '../pages/home/useTasks.ts';
-import './sideMenu.css';
+import './side-menu.css';
 
 /** From so many entries on a menu has pins. */
 const LONG_FROM = 12;

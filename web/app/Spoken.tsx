@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { type Translate, useText } from '../lib/i18n.ts';
 import { type Said, useSpoken } from '../lib/spoken.ts';
-import { useLivePlace } from '../ui/livePlaces.ts';
+import { useLivePlace } from '../ui/live-places.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { extra } from './extras.tsx';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
-import type { FieldErrors } from '../ui/formValues.ts';
+import type { FieldErrors } from '../ui/form-values.ts';
 import { NoticesProvider } from '../ui/NoticesProvider.tsx';
 import { type UiHost, UiProvider } from '../ui/Ui.tsx';
 

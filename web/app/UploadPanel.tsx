@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { UploadRow } from './UploadRow.tsx';
-import './uploadPanel.css';
+import './upload-panel.css';
 
 /**
  * The files on their way to the portal, whatever screen is open: how far each and all of them are, what has no connection, what

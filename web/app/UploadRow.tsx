@@ -6,7 +6,7 @@ import { giveUp, isOnItsWay, sendAgain, type Sending, type Twin } from '../lib/s
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/iconPaths.ts';
+import type { IconName } from '../ui/icon-paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Progress } from '../ui/Progress.tsx';
 

@@ -2,14 +2,14 @@ import { viewAs } from '@coverlane/contract/view-as/calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { formatDateTime, personName } from '../lib/format.ts';
-import { goOnAs } from '../lib/goOnAs.ts';
+import { goOnAs } from '../lib/go-on-as.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import type { User } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
-import './viewBanner.css';
+import './view-banner.css';
 
 /** Says on every page that an administrator sees the portal as somebody else, and ends that (domain 1.5). */
 export function ViewBanner({ user }: { readonly user: User }) {

@@ -41,9 +41,9 @@ const texts = {
 const trial = `
   import { menuLinks } from './web/app/menu.ts';
   import { screens } from './web/app/screen-rows.ts';
-  import { pagesProgram } from './web/bundling/laterPages.ts';
-  import { TextsOfCode } from './web/bundling/textsOfCode.ts';
-  import { checkLocales } from './web/locales/checkLocales.ts';
+  import { pagesProgram } from './web/bundling/later-pages.ts';
+  import { TextsOfCode } from './web/bundling/texts-of-code.ts';
+  import { checkLocales } from './web/locales/check-locales.ts';
   const isThere = (actor) => menuLinks(actor).some(({ path }) => path === '/admin/closeddays');
   console.log(JSON.stringify({
     checked: screens.find(({ name }) => name === 'closedDays')?.declared?.checked,
@@ -72,7 +72,7 @@ it('a screen is a line in the contract, a component, its declaration beside it, 
   writeFileSync(copy.at('web/features/clients/ClosedDaysPage.tsx'), page);
   mend('web/features/clients/screens.ts', '];\n', declaration);
   writeFileSync(copy.at('texts.json'), JSON.stringify(texts));
-  run('web/locales/addTexts.mjs', 'texts.json');
+  run('web/locales/add-texts.mjs', 'texts.json');
 
   expect(JSON.parse(run('--input-type=module', '-e', trial))).toEqual({
     checked: [{ path: '/admin/closeddays', as: 'admin' }],

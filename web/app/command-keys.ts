@@ -1,4 +1,4 @@
-import { isTyping } from '../ui/isTyping.ts';
+import { isTyping } from '../ui/is-typing.ts';
 
 /** What a key press anywhere in the portal asks for: the command box, or the list of shortcuts. */
 export type Command = 'find' | 'keys';

@@ -1,6 +1,6 @@
 import { type Actor, allows, type UserType } from '@coverlane/contract/access.ts';
 import { type MenuEntry, type MenuGroup, menuGroups } from '../lib/declared.ts';
-import type { IconName } from '../ui/iconPaths.ts';
+import type { IconName } from '../ui/icon-paths.ts';
 import type { Screen, ScreenName } from './screen.ts';
 import { screens } from './screen-rows.ts';
 

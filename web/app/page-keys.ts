@@ -1,4 +1,4 @@
-import { isTyping } from '../ui/isTyping.ts';
+import { isTyping } from '../ui/is-typing.ts';
 
 /** Where G and a second key lead (design 2.9): names of screens, the first of the user's menu that there is. */
 const destinations: Readonly<Record<string, readonly string[]>> = {

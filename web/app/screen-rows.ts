@@ -8,7 +8,7 @@ const declaredAt = new Map(
 
 /**
  * Every screen of the contract with what its feature declares. The order within an area is the order of its menu. The build
- * puts the finished table here (web/bundling/laterPages.ts).
+ * puts the finished table here (web/bundling/later-pages.ts).
  */
 export const screens: readonly Screen[] = openScreens.map((screen) => {
   const { declared, menu } = declaredAt.get(screen.path) ?? {};

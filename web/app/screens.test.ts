@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Access, type Actor, allows, only, permissions, userTypes } from '@coverlane/contract/access.ts';
 import { openScreens } from '@coverlane/contract/rights/screens.ts';
 import { describe, expect, it } from 'vitest';
-import { declaringFiles } from '../bundling/laterPages.ts';
+import { declaringFiles } from '../bundling/later-pages.ts';
 import { declaredScreens } from './declared-screens.ts';
 import { GROUP_ICONS, isCurrent, menuLinks, menuOf } from './menu.ts';
 import { homeOf } from './home-of.ts';

@@ -6,7 +6,7 @@ import { type Access, allows } from '@coverlane/contract/access.ts';
 import type { About, Action } from '../pages/palette/actions.ts';
 import { type TextKey, useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
-import type { IconName } from '../ui/iconPaths.ts';
+import type { IconName } from '../ui/icon-paths.ts';
 import { screens } from './screen-rows.ts';
 
 /** An action as data: who has it follows from the screen or the call that it leads to. */

@@ -10,7 +10,7 @@ import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Form } from '../ui/Form.tsx';
-import { type FormValues, isSameValue } from '../ui/formValues.ts';
+import { type FormValues, isSameValue } from '../ui/form-values.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import type { FieldUse } from './fields.tsx';
 import { useFields, useNameOf } from './words.ts';

@@ -16,8 +16,8 @@ import { PhoneInput } from '../ui/PhoneInput.tsx';
 import type { Choice } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import type { ColumnWidth } from '../ui/tableColumns.ts';
-import { statusTones } from '../ui/statusTones.ts';
+import type { ColumnWidth } from '../ui/table-columns.ts';
+import { statusTones } from '../ui/status-tones.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 

@@ -2,8 +2,8 @@ import { useText } from '../lib/i18n.ts';
 import type { FieldProps } from '../ui/Field.tsx';
 import { FieldSet } from '../ui/FieldSet.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import type { ItemProps } from './itemProps.ts';
-import { partsSaid } from './partsSaid.ts';
+import type { ItemProps } from './item-props.ts';
+import { partsSaid } from './parts-said.ts';
 
 const parts = [
   { part: 'address1', autoComplete: 'address-line1', max: 100 },

@@ -2,7 +2,7 @@ import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { ItemInput } from './ItemInput.tsx';
-import type { ItemParts } from './itemProps.ts';
+import type { ItemParts } from './item-props.ts';
 
 type Props = {
   /** The items that are asked, in order. */

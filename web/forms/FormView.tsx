@@ -6,9 +6,9 @@ import { useRef, useState } from 'react';
 import { type Translate, useHasText, useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import type { FieldErrors } from '../ui/formValues.ts';
+import type { FieldErrors } from '../ui/form-values.ts';
 import { FormItems } from './FormItems.tsx';
-import type { ItemParts } from './itemProps.ts';
+import type { ItemParts } from './item-props.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AddressItem } from './AddressItem.tsx';
 import { choicesOf } from './choices.ts';
-import type { ItemParts, ItemProps } from './itemProps.ts';
+import type { ItemParts, ItemProps } from './item-props.ts';
 import { MatrixItem } from './MatrixItem.tsx';
 import { MultiItem } from './MultiItem.tsx';
 import { SignatureItem } from './SignatureItem.tsx';

@@ -3,8 +3,8 @@ import type { FieldProps } from '../ui/Field.tsx';
 import { FieldSet } from '../ui/FieldSet.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { choicesOf } from './choices.ts';
-import type { ItemProps } from './itemProps.ts';
-import { partsSaid } from './partsSaid.ts';
+import type { ItemProps } from './item-props.ts';
+import { partsSaid } from './parts-said.ts';
 
 /** The same choices for several rows: a question for each row, so that a phone and a screen reader have them too. */
 export function MatrixItem({ given, item, lang, value, onAnswer }: ItemProps & { readonly given: FieldProps }) {

@@ -2,7 +2,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
 import { FieldSet } from '../ui/FieldSet.tsx';
 import { choicesOf } from './choices.ts';
-import type { ItemProps } from './itemProps.ts';
+import type { ItemProps } from './item-props.ts';
 
 /** Several of the options, as boxes. */
 export function MultiItem({ given, item, lang, value, onAnswer }: ItemProps & { readonly given: FieldProps }) {

@@ -3,8 +3,8 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
 import { FieldSet } from '../ui/FieldSet.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import type { ItemProps } from './itemProps.ts';
-import { partsSaid } from './partsSaid.ts';
+import type { ItemProps } from './item-props.ts';
+import { partsSaid } from './parts-said.ts';
 
 const isMeant = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'intent' in value && value.intent === true;

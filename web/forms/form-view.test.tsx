@@ -7,7 +7,7 @@ import { LanguageContext } from '../lib/i18n.ts';
 import english from '../locales/en.json' with { type: 'json' };
 import { UiProvider } from '../ui/Ui.tsx';
 import { FormView } from './FormView.tsx';
-import type { ItemProps } from './itemProps.ts';
+import type { ItemProps } from './item-props.ts';
 
 // The components listen to the window of the browser, which there is none of here.
 vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }));

@@ -49,7 +49,7 @@ export function onMoreTexts(listener: () => void): () => void {
 
 /**
  * The code together with the parts of the texts that it shows. Nobody writes this: the build puts it around every `import(…)`
- * of code that shows texts (web/bundling/textsWithCode.ts).
+ * of code that shows texts (web/bundling/texts-with-code.ts).
  */
 export async function withTexts<Module>(code: Promise<Module>, ...parts: readonly TextPart[]): Promise<Module> {
   for (const part of parts) wanted.add(part);

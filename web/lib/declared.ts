@@ -2,7 +2,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { RelatedScreen } from '@coverlane/contract/collections/content-codes.ts';
 import type { ScreenPath } from '@coverlane/contract/rights/screens.ts';
 import type { ComponentType } from 'react';
-import type { IconName } from '../ui/iconPaths.ts';
+import type { IconName } from '../ui/icon-paths.ts';
 
 /**
  * Groups of the menus, in their order: the six of administrators, and the people of an employer (decision 149). Each shows by

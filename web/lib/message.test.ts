@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { messageArguments, readCatalogue } from '../locales/checkLocales.ts';
+import { messageArguments, readCatalogue } from '../locales/check-locales.ts';
 import { hideJosa } from '@coverlane/contract/words/josa.ts';
 import { parseMessage, writeMessage } from '@coverlane/contract/words/message-format.ts';
 

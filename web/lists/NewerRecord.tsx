@@ -3,7 +3,7 @@ import { useText } from '../lib/i18n.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChangeList } from '../ui/ChangeList.tsx';
-import { isSameValue } from '../ui/formValues.ts';
+import { isSameValue } from '../ui/form-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

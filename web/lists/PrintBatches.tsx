@@ -12,7 +12,7 @@ import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
-import type { Column } from '../ui/tableColumns.ts';
+import type { Column } from '../ui/table-columns.ts';
 import { failedList, Pages } from './ListParts.tsx';
 import { ActorName } from './ActorName.tsx';
 

@@ -5,7 +5,7 @@ import type { RequestFailed } from '../lib/request-failed.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Filter } from '../ui/FilterSelect.tsx';
-import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
+import { type Column, readSort, type Sort, writeSort } from '../ui/table-columns.ts';
 import type { ListColumn } from './ExportMenu.tsx';
 import { ListHead } from './ListHead.tsx';
 import { failedList, NotUpdated, Pages, useExistingPage } from './ListParts.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import type { FormValues } from '../ui/formValues.ts';
+import type { FormValues } from '../ui/form-values.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 
 type Props = {

@@ -16,7 +16,7 @@ const saying = (pattern: RegExp, besides: readonly string[]): string[] =>
 
 /** Their `page` is a step of a form or the file of a screen, their `open` a dialog: none is a list. */
 const NO_LISTS = [
-  'bundling/laterPages.ts',
+  'bundling/later-pages.ts',
   'features/changes/ChangePage.tsx',
   'features/enrollments/wizard/useWizard.ts',
   'features/plans/TiersPage.tsx',

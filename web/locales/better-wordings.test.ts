@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isLanguage } from '../lib/language.ts';
-import { readCatalogue } from './checkLocales.ts';
+import { readCatalogue } from './check-locales.ts';
 
 const web = join(import.meta.dirname, '..');
 /** Better wordings of texts, read by hand: priority, language, key, wording then, better wording, why. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Language } from '../lib/language.ts';
-import { readCatalogue } from './checkLocales.ts';
-import { compareWords } from './checkWords.ts';
+import { readCatalogue } from './check-locales.ts';
+import { compareWords } from './check-words.ts';
 
 const web = join(import.meta.dirname, '..');
 const english = readCatalogue(web, 'en');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { checkLocales, compareCatalogues, compareUse, findKeyUse, messageArguments } from './checkLocales.ts';
+import { checkLocales, compareCatalogues, compareUse, findKeyUse, messageArguments } from './check-locales.ts';
 
 describe('texts in three languages', () => {
   it('have the same keys and arguments, no empty text, no key missing and none unused', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { languages } from '@coverlane/contract/codes.ts';
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from './checkLocales.ts';
+import { readCatalogue } from './check-locales.ts';
 
 const web = join(import.meta.dirname, '..');
 

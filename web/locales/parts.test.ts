@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Screen } from '../app/screen.ts';
 import { screens } from '../app/screen-rows.ts';
-import { beginningsIn, TextsOfCode } from '../bundling/textsOfCode.ts';
-import { UI_TEXT_NAMES } from '../ui/uiTextNames.ts';
-import { findKeyUse, readCatalogue } from './checkLocales.ts';
+import { beginningsIn, TextsOfCode } from '../bundling/texts-of-code.ts';
+import { UI_TEXT_NAMES } from '../ui/ui-text-names.ts';
+import { findKeyUse, readCatalogue } from './check-locales.ts';
 import { partOf, TEXT_PARTS, textsOf } from './parts.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -23,7 +23,7 @@ const keyOf = ({ path, parts }: Reach) => `${path} with ${parts.toSorted().join(
 
 const imports = new Map<string, [string, readonly string[]][]>();
 
-/** What a module imports: [path, parts that come with it]. Components of web/ui bring none (web/bundling/textsWithCode.ts). */
+/** What a module imports: [path, parts that come with it]. Components of web/ui bring none (web/bundling/texts-with-code.ts). */
 function importsOf(from: string): [string, readonly string[]][] {
   const source = readFileSync(from, 'utf8');
   const brings = !from.includes('/web/ui/') && !from.endsWith('/web/main.tsx');
@@ -53,7 +53,7 @@ function reachable(from: Reach, seen = new Map<string, Reach>()): ReadonlyMap<st
 /** The texts that a component of web/ui may say: it names them without their beginning. */
 function textsOfUi(path: string): ReadonlySet<string> {
   const source = readFileSync(path, 'utf8');
-  const isList = path.endsWith('uiTextNames.ts');
+  const isList = path.endsWith('ui-text-names.ts');
   return new Set(UI_TEXT_NAMES.filter((name) => !isList && source.includes(`'${name}'`)).map((name) => `ui.${name}`));
 }
 

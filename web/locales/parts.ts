@@ -1,10 +1,10 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { TextPart } from '../lib/text-parts.ts';
-import { FEATURE_PREFIXES } from './partsOfFeatures.ts';
+import { FEATURE_PREFIXES } from './parts-of-features.ts';
 
 /**
  * The beginnings of the keys of each part of the texts. A part comes with the first code that shows one of its texts
- * (web/bundling/textsOfCode.ts). Whatever is not named here is core, which every page has.
+ * (web/bundling/texts-of-code.ts). Whatever is not named here is core, which every page has.
  */
 const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // These before all others: the button of the box whose texts come after the first screen.

@@ -8,7 +8,7 @@ import type { MailKind } from '../../server/platform/mail/kinds.ts';
 import { english } from '../../server/platform/mail/texts/en.ts';
 import { spanish } from '../../server/platform/mail/texts/es.ts';
 import { korean } from '../../server/platform/mail/texts/ko.ts';
-import { readCatalogue } from './checkLocales.ts';
+import { readCatalogue } from './check-locales.ts';
 
 const web = join(import.meta.dirname, '..');
 const mails = { en: english, ko: korean, es: spanish };

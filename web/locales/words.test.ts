@@ -6,9 +6,9 @@ import { english } from '../../server/platform/mail/texts/en.ts';
 import { spanish } from '../../server/platform/mail/texts/es.ts';
 import { korean } from '../../server/platform/mail/texts/ko.ts';
 import { letterWords } from '../../server/platform/pdf/letter-words.ts';
-import { readCatalogue } from './checkLocales.ts';
-import { compareWords } from './checkWords.ts';
-import { WORD_RULES } from './wordRules.ts';
+import { readCatalogue } from './check-locales.ts';
+import { compareWords } from './check-words.ts';
+import { WORD_RULES } from './word-rules.ts';
 
 const web = join(import.meta.dirname, '..');
 const languages = ['en', 'ko', 'es'] as const;

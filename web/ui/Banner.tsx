@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import type { NoticeKind } from './noticeList.ts';
+import type { NoticeKind } from './notice-list.ts';
 import { NOTICE_LOOK } from './Notices.tsx';
 import { useUi } from './Ui.tsx';
 

@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { useFormState } from './FormContext.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 import { useUi } from './Ui.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 

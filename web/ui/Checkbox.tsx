@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { FieldError } from './Field.tsx';
 import { useFormState } from './FormContext.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { Checkbox } from './Checkbox.tsx';
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import type { FieldProps } from './Field.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import type { Choice } from './RadioGroup.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 
 type Props = FieldProps & {
   readonly choices: readonly (Omit<Choice, 'label'> & { readonly label: ReactNode })[];

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Dialog } from './Dialog.tsx';
 import { moved } from './moved.ts';
-import { toggled } from './tableColumns.ts';
+import { toggled } from './table-columns.ts';
 import { useUi } from './Ui.tsx';
 import './list.css';
 

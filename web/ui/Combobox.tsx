@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 
-import type { ComboboxProps } from './comboboxProps.ts';
+import type { ComboboxProps } from './combobox-props.ts';
 import { Field } from './Field.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 
 // React Aria weighs 63 KiB, so it comes with the first combobox on a screen and not before.
 const ComboboxInput = lazy(() => import('./ComboboxInput.tsx'));

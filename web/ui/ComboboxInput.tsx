@@ -5,7 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 
 import { type KeyboardEvent, useState } from 'react';
-import type { ComboboxProps } from './comboboxProps.ts';
+import type { ComboboxProps } from './combobox-props.ts';
 import type { FieldProps, Wiring } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import type { Choice } from './RadioGroup.tsx';

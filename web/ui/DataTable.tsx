@@ -3,11 +3,11 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'rea
 import { Checkbox } from './Checkbox.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { Icon } from './Icon.tsx';
-import { isTyping } from './isTyping.ts';
-import { moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
-import { type Column, columnClass, nextSort, type Sort, toggled, withRange } from './tableColumns.ts';
-import type { TableProps } from './tableProps.ts';
-import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';
+import { isTyping } from './is-typing.ts';
+import { moveFocus, rowKeyOf, rowStep } from './row-keys.ts';
+import { type Column, columnClass, nextSort, type Sort, toggled, withRange } from './table-columns.ts';
+import type { TableProps } from './table-props.ts';
+import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './table-roles.ts';
 import { useUi } from './Ui.tsx';
 import { useCut } from './useCut.ts';
 import { useRowEntry } from './useRowEntry.ts';

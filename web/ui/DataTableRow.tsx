@@ -3,9 +3,9 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { shownOr } from './NoValue.tsx';
-import { type Column, columnClass } from './tableColumns.ts';
-import type { TableProps } from './tableProps.ts';
-import { CELL, ROW, ROW_HEADER } from './tableRoles.ts';
+import { type Column, columnClass } from './table-columns.ts';
+import type { TableProps } from './table-props.ts';
+import { CELL, ROW, ROW_HEADER } from './table-roles.ts';
 import { useUi } from './Ui.tsx';
 
 type Props<Row> = TableProps<Row> & {

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
 
-import { readDate, writeDate } from './dateText.ts';
+import { readDate, writeDate } from './date-text.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';
 import { type Typed, useTyped } from './useTyped.ts';

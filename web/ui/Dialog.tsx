@@ -10,8 +10,8 @@ import {
 } from 'react';
 
 import { Button } from './Button.tsx';
-import { classNames } from './classNames.ts';
-import { openPlace } from './livePlaces.ts';
+import { classNames } from './class-names.ts';
+import { openPlace } from './live-places.ts';
 import { useUi } from './Ui.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {

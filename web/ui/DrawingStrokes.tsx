@@ -1,4 +1,4 @@
-import type { DrawingName } from './drawingNames.ts';
+import type { DrawingName } from './drawing-names.ts';
 import './drawing.css';
 
 /** Two strokes each on 96 by 72: what is outlined in grey, what matters in the brand's (at most 600 bytes). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import type { DrawingName } from './drawingNames.ts';
+import type { DrawingName } from './drawing-names.ts';
 import { Drawing } from './drawings.tsx';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 
 type Props = {
   /** Why there is nothing, in one sentence. "None yet" and "none match" are different sentences. */

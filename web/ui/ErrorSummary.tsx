@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 
-import type { FieldErrors } from './formValues.ts';
+import type { FieldErrors } from './form-values.ts';
 import { useUi } from './Ui.tsx';
 
 type Props = {

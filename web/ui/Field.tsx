@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { useFormState } from './FormContext.ts';
 import { Icon } from './Icon.tsx';
 import { useUi } from './Ui.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { FieldNotes, type FieldProps, LabelText } from './Field.tsx';
 import { useFormState } from './FormContext.ts';
 

@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react';
 
 import { Button } from './Button.tsx';
-import type { DroppedFile } from './droppedFile.ts';
+import type { DroppedFile } from './dropped-file.ts';
 import { FileDropRow } from './FileDropRow.tsx';
 import { Field, type FieldProps } from './Field.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import { useUi } from './Ui.tsx';
 
 type Props = FieldProps & {

@@ -1,8 +1,8 @@
 import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
-import type { DroppedFile } from './droppedFile.ts';
+import type { DroppedFile } from './dropped-file.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 import { Progress } from './Progress.tsx';
 import { useUi } from './Ui.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './FormContext.ts';
-import { checkForm, type FieldErrors, type FormValues, inputOf, labelsIn, readForm } from './formValues.ts';
+import { checkForm, type FieldErrors, type FormValues, inputOf, labelsIn, readForm } from './form-values.ts';
 import { type UiHost, useUi } from './Ui.tsx';
-import type { UiTextName } from './uiTextNames.ts';
+import type { UiTextName } from './ui-text-names.ts';
 
 // An arrow function may answer nothing at all, which TypeScript only accepts as void.
 type Answer = FieldErrors | undefined | void;

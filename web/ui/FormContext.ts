@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { FieldErrors } from './formValues.ts';
+import type { FieldErrors } from './form-values.ts';
 
 /** What a Form tells the fields inside it. */
 export type FormState = {

@@ -1,4 +1,4 @@
-import { ICON_PATHS, type IconName } from './iconPaths.ts';
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
 type Props = {
   readonly name: IconName;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { Anchor } from './Anchor.tsx';
 import type { ButtonKind } from './Button.tsx';
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 
 type Props = {
   readonly href: string;

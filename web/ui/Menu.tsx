@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 
 import { Anchor } from './Anchor.tsx';
 import { Button, type ButtonKind } from './Button.tsx';
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 
 /** One line of a menu: `href` goes somewhere, `onSelect` does something, 'line' is a rule between groups. */
 export type MenuItem =

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { Field, type FieldProps } from './Field.tsx';
 import { readMoney, writeMoney } from './masks.ts';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';
 import { type Typed, useTyped } from './useTyped.ts';

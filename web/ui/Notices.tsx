@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
-import { useLivePlace } from './livePlaces.ts';
-import { leavesByItself, type Notice, type NoticeKind, SUCCESS_STAYS, UNDO_STAYS } from './noticeList.ts';
+import type { IconName } from './icon-paths.ts';
+import { useLivePlace } from './live-places.ts';
+import { leavesByItself, type Notice, type NoticeKind, SUCCESS_STAYS, UNDO_STAYS } from './notice-list.ts';
 import { useNotices } from './NoticesProvider.tsx';
 import { useUi } from './Ui.tsx';
-import type { UiTextName } from './uiTextNames.ts';
+import type { UiTextName } from './ui-text-names.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export const NOTICE_LOOK: Record<NoticeKind, { readonly icon: IconName; readonly word: UiTextName }> = {

@@ -8,7 +8,7 @@ import {
   withNotice,
   withoutAction,
   withoutNotice,
-} from './noticeList.ts';
+} from './notice-list.ts';
 
 type NoticesApi = NoticeList & {
   /** Shows a notice at the top right and keeps it in the bell list. */

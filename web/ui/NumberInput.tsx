@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import type { InputWidth } from './TextInput.tsx';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { Anchor } from './Anchor.tsx';
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import { PAGE_SIZE, pageNumbers, pageRange } from './pagerPages.ts';
+import { PAGE_SIZE, pageNumbers, pageRange } from './pager-pages.ts';
 import { useUi } from './Ui.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import './list.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { Field, type FieldProps } from './Field.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import { useUi } from './Ui.tsx';
 
 type Props = FieldProps & {

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './Field.tsx';
 import { maskPhone } from './masks.ts';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';
 import { useMask } from './useMask.ts';

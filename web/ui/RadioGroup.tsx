@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import type { FieldProps } from './Field.tsx';
 import { FieldSet } from './FieldSet.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 
 export type Choice = { readonly value: string; readonly label: string; readonly hint?: ReactNode };
 

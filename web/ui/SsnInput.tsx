@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Field, type FieldProps } from './Field.tsx';
 import { digitsOf, hideSsn, maskSsn } from './masks.ts';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';
 import { useMask } from './useMask.ts';

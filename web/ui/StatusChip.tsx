@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Chip, type ChipTone } from './Chip.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 
 const ICONS: Record<ChipTone, IconName> = { ok: 'ok', warn: 'clock', bad: 'denied', info: 'info', neutral: 'more' };
 

@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from './Field.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 
 type Props = FieldProps & {
   readonly value?: string;

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import { splitField } from './splitField.ts';
+import { splitField } from './split-field.ts';
 
 export type InputWidth = 'short' | 'medium' | 'full';
 

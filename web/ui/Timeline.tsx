@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import type { IconName } from './icon-paths.ts';
 
 export type TimelineEvent = {
   readonly key: string;

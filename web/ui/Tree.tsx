@@ -1,9 +1,9 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 
-import { classNames } from './classNames.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import { toggled } from './tableColumns.ts';
-import { type TreeNode, type TreeRow, treeRows, treeStep } from './treeRows.ts';
+import { toggled } from './table-columns.ts';
+import { type TreeNode, type TreeRow, treeRows, treeStep } from './tree-rows.ts';
 import './tree.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
-import type { FieldErrors } from './formValues.ts';
-import type { UiTextName } from './uiTextNames.ts';
-import './heldBack.ts';
+import type { FieldErrors } from './form-values.ts';
+import type { UiTextName } from './ui-text-names.ts';
+import './held-back.ts';
 
 /** How dates, money and numbers are written; the application's `lib/format.ts` has exactly these. */
 export type UiFormat = {

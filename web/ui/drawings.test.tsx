@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { drawingNames } from './drawingNames.ts';
+import { drawingNames } from './drawing-names.ts';
 import DrawingStrokes from './DrawingStrokes.tsx';
 
 it.each(drawingNames)('The drawing %s has two strokes, at most 600 bytes', (name) => {

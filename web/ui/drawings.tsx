@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import type { DrawingName } from './drawingNames.ts';
+import type { DrawingName } from './drawing-names.ts';
 
 /** The strokes come after what is said beside them: nothing moves, for the drawing has its place. */
 const DrawingStrokes = lazy(() => import('./DrawingStrokes.tsx'));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { GalleryCharts } from './galleryCharts.tsx';
-import { GalleryFeedback } from './galleryFeedback.tsx';
-import { GalleryFocus } from './galleryFocus.tsx';
-import { GalleryForms } from './galleryForms.tsx';
-import { GalleryLists } from './galleryLists.tsx';
-import { GalleryRecords } from './galleryRecords.tsx';
+import { GalleryCharts } from './gallery-charts.tsx';
+import { GalleryFeedback } from './gallery-feedback.tsx';
+import { GalleryFocus } from './gallery-focus.tsx';
+import { GalleryForms } from './gallery-forms.tsx';
+import { GalleryLists } from './gallery-lists.tsx';
+import { GalleryRecords } from './gallery-records.tsx';
 import { Notices } from './Notices.tsx';
 import { PageHeader } from './PageHeader.tsx';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_NOTICES, type Notice, type NoticeKind, leavesByItself, withNotice, withoutNotice } from './noticeList.ts';
-import { pageNumbers, pageRange } from './pagerPages.ts';
-import { rowStep } from './rowKeys.ts';
-import { nextSort, readSort, toggled, writeSort } from './tableColumns.ts';
+import { NO_NOTICES, type Notice, type NoticeKind, leavesByItself, withNotice, withoutNotice } from './notice-list.ts';
+import { pageNumbers, pageRange } from './pager-pages.ts';
+import { rowStep } from './row-keys.ts';
+import { nextSort, readSort, toggled, writeSort } from './table-columns.ts';
 
 const press = (code: string, more = {}) => ({
   code,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { holdBack } from './heldBack.ts';
+import { holdBack } from './held-back.ts';
 import { useUi } from './Ui.tsx';
 
 /** What useLeaveGuard answers: whether it is asking, and the two answers. */

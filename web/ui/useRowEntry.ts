@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-import { isTyping } from './isTyping.ts';
-import { rowStep } from './rowKeys.ts';
+import { isTyping } from './is-typing.ts';
+import { rowStep } from './row-keys.ts';
 import { useUi } from './Ui.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { isTyping } from './isTyping.ts';
+import { isTyping } from './is-typing.ts';
 import { useUi } from './Ui.tsx';
 
 /** What keys do, by their place on the keyboard: 'KeyN', 'Escape', 'Mod+KeyS' (Ctrl, or Cmd on a Mac). */

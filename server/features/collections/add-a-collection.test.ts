@@ -34,7 +34,7 @@ test('a collection is a migration, a definition, its texts, and one line', () =>
   const index = readFileSync(at('contract/collections/index.ts'), 'utf8');
   const listed = index.replace('readonly Collection[] = [\n', '$&  holidays,\n');
   writeFileSync(at('contract/collections/index.ts'), `import { holidays } from './holidays.ts';\n${listed}`);
-  run('web/locales/addTexts.mjs', recipe('holidays-texts.json'));
+  run('web/locales/add-texts.mjs', recipe('holidays-texts.json'));
 
   expect(JSON.parse(run('server/features/collections/recipe/try-holidays.testing.ts'))).toEqual({
     made: 200,

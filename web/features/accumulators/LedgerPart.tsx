@@ -9,7 +9,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { useItemName, useQuantity } from './spending-words.ts';
 
 type Props = { readonly memberId: string; readonly row: AccumulatorRow; readonly asOfDate: string };

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 
 /** A field as text; '' where nothing was entered. */
 export function textOf(values: FormValues, name: string): string {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { classNames } from '../../ui/classNames.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { NOTICE_LOOK } from '../../ui/Notices.tsx';

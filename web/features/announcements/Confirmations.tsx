@@ -14,7 +14,7 @@ import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 
 const LABELS: Readonly<Record<(typeof confirmationColumns)[number], TextKey>> = {
   name: 'announcements.confirmed.name',

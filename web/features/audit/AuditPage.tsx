@@ -21,7 +21,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { daysOf, spans } from './spans.ts';
 
 type List = Reply<typeof audit.auditList>;

@@ -9,7 +9,7 @@ import { type User, useSession } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/form-values.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

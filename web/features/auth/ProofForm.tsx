@@ -7,7 +7,7 @@ import { request } from '../../lib/request.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PasskeyProof } from './PasskeyProof.tsx';

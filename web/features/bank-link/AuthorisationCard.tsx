@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import './bankLink.css';
+import './bank-link.css';
 
 type Authorisation = Reply<typeof ownAuthorisations.revokeAuthorisation>;
 type Props = { readonly authorisation: Authorisation; readonly onRevoke: () => Promise<unknown> };

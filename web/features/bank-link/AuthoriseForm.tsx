@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
 import { useOwn } from './useOwn.ts';

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
 import { useNameDeposits } from './useAccountCalls.ts';

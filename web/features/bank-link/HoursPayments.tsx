@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChooseAccount } from './ChooseAccount.tsx';
 import { DepositsForm } from './DepositsForm.tsx';

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';

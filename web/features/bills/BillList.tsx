@@ -14,7 +14,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { type Bill, billTones } from './replies.ts';
 
 type Props = {

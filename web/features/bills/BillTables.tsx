@@ -3,7 +3,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import type { BillGroup, BillLine } from './replies.ts';
 
 /** What the month is made of: plans and tiers at their price, counted. */

@@ -20,7 +20,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import type { CarrierBill } from './replies.ts';
 import { textOf } from './typed.ts';
 import { useCarrierChoices } from './useCarrierChoices.ts';

@@ -18,7 +18,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Correct } from './Correct.tsx';
 import { type CarrierBill, type Finding, verdictTones } from './replies.ts';
 

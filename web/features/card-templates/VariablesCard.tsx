@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { sourceOf, type Variable } from './template-names.ts';
 
 /** For whom a preview is filled; without a client it says what holds everywhere. */

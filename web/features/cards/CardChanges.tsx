@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { actorSaid } from '../../lib/actors.ts';
 
 type Change = Reply<typeof idCards.cardChangeList>['rows'][number];

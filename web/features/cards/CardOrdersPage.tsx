@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { CardBatches } from './CardBatches.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './homeCard.css';
+import './home-card.css';
 
 type Props = {
   /** Whose plan it is: the employer, or the type of coverage. */

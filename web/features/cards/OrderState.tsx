@@ -1,7 +1,7 @@
 import type { CardOrderStatus } from '@coverlane/contract/cards/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 const LOOKS: Readonly<Record<CardOrderStatus, readonly [ChipTone, IconName]>> = {

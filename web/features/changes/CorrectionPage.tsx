@@ -3,7 +3,7 @@ import { relationshipCodes } from '@coverlane/contract/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

@@ -11,7 +11,7 @@ import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';

@@ -8,7 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { ChangePage } from './ChangePage.tsx';
 import { useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';

@@ -12,7 +12,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

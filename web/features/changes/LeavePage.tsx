@@ -7,7 +7,7 @@ import { request } from '../../lib/request.ts';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';

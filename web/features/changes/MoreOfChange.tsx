@@ -2,7 +2,7 @@ import { allows, limitPassers } from '@coverlane/contract/access.ts';
 import { useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useNoteBefore } from './correcting.ts';

@@ -14,7 +14,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { ChangePage } from './ChangePage.tsx';
 import { type ParticularsBefore, useAskedBefore } from './correcting.ts';
 import { sendParticulars } from './send-particulars.ts';

@@ -7,7 +7,7 @@ import { type TextKey, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

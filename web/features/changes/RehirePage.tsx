@@ -9,7 +9,7 @@ import { request } from '../../lib/request.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';

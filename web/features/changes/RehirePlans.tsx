@@ -4,7 +4,7 @@ import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { Select } from '../../ui/Select.tsx';
 import { listOf, textOf } from '../enrollments/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';

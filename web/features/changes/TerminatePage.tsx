@@ -11,7 +11,7 @@ import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';

@@ -4,7 +4,7 @@ import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { textOf } from '../enrollments/typed.ts';
 
 export type FailedChange = Reply<typeof enrollments.changeAsked>;

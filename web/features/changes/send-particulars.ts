@@ -1,7 +1,7 @@
 import type { Wire } from '@coverlane/contract/call.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { request } from '../../lib/request.ts';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import type { SendChange } from './ChangePage.tsx';
 import { correcting } from './correcting.ts';
 import { textOf } from '../enrollments/typed.ts';

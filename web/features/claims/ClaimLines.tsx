@@ -7,7 +7,7 @@ import { useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import type { Claim } from './claim.ts';
 
 type Line = Claim['lines'][number];

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { readSort, writeSort } from '../../ui/tableColumns.ts';
+import { readSort, writeSort } from '../../ui/table-columns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ClaimFilters } from './ClaimFilters.tsx';
 import './claims.css';

@@ -6,7 +6,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { type Column, type Sort } from '../../ui/tableColumns.ts';
+import { type Column, type Sort } from '../../ui/table-columns.ts';
 import { ClaimStatusChip } from './ClaimStatus.tsx';
 
 export type ClaimLine = Reply<typeof claims.claimList>['rows'][number];

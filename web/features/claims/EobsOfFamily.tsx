@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { EobSave } from './EobSave.tsx';
 
 type Row = Reply<typeof eobs.eobList>['rows'][number];

@@ -9,7 +9,7 @@ import { ThinBar } from '../../ui/charts/ThinBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ClaimStatusChip } from './ClaimStatus.tsx';
 import type { ClaimLine } from './ClaimTable.tsx';
-import './latestClaims.css';
+import './latest-claims.css';
 
 /** How many claims stand at home. */
 const LATEST = 3;

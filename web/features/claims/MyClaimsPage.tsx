@@ -16,7 +16,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { readSort, writeSort } from '../../ui/tableColumns.ts';
+import { readSort, writeSort } from '../../ui/table-columns.ts';
 import { ClaimFilters } from './ClaimFilters.tsx';
 import { EobsOfFamily } from './EobsOfFamily.tsx';
 import { PaperlessChoice } from './PaperlessChoice.tsx';

@@ -23,7 +23,7 @@ import { FactsHeader } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { statusTones } from '../../ui/statusTones.ts';
+import { statusTones } from '../../ui/status-tones.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { clientHref, type ClientTab, clientTabs } from './client-tabs.ts';
 

@@ -1,7 +1,7 @@
 import type { MatrixColumn, MatrixRow } from '@coverlane/contract/clients/calls.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { classNames } from '../../ui/classNames.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { choicesOf, codeOf, countColumns, edited } from './matrix-columns.ts';
 import { useMatrixWords } from './useMatrixWords.ts';
 

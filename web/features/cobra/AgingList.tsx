@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 
 type Line = Reply<typeof cobra.agingList>['rows'][number];
 type Props = { readonly address: ListAddress; readonly title: string; readonly tabs: ReactNode };

@@ -12,7 +12,7 @@ import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';

@@ -17,7 +17,7 @@ import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];

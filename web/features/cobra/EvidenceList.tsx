@@ -13,7 +13,7 @@ import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 
 type Line = Reply<typeof insurability.insurabilityList>['rows'][number];
 type Props = { readonly address: ListAddress; readonly title: string; readonly tabs: ReactNode };

@@ -11,7 +11,7 @@ import { Day } from '../../lists/Day.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { carryDocuments } from './carried.ts';
 import { ScanChip } from './ScanChip.tsx';
 import { documentHref, type DocumentLine, statusTones } from './document.ts';

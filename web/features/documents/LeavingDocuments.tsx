@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 
 type List = Reply<typeof retention.retentionList>;
 type Line = List['rows'][number];

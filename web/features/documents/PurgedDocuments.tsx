@@ -15,7 +15,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 
 type Line = Reply<typeof retention.purgeList>['rows'][number];
 

@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { Select } from '../../ui/Select.tsx';
 import { DOCUMENT_FILES } from './document.ts';
 import type { Folder } from './folders.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
 import { useCall } from '../../lib/api.ts';
-import type { TreeNode } from '../../ui/treeRows.ts';
+import type { TreeNode } from '../../ui/tree-rows.ts';
 
 /** A folder as its list has it. */
 export type Folder = Reply<typeof folders.folderList>['rows'][number];

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';

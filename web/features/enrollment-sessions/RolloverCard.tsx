@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 
 type Props = { readonly sessionId: string };
 type Row = Reply<typeof sessionRollovers.rolloverPreview>['rows'][number];

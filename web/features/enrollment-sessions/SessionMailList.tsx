@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 
 type Mail = Reply<typeof sessionMessages.sessionMails>['rows'][number];
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';

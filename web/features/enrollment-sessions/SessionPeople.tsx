@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { PrintLetters } from './PrintLetters.tsx';
 import { Remind } from './Remind.tsx';
 import { ReopenForPeople } from './ReopenForPeople.tsx';

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { PlanTouched } from './PlanTouched.tsx';
 
 type Plan = Reply<typeof sessionSetup.sessionPlans>['rows'][number];

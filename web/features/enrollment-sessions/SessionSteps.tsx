@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { CopySession } from './CopySession.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';

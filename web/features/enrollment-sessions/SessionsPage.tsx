@@ -2,7 +2,7 @@ import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentse
 import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
 import { externalbenefits } from '@coverlane/contract/collections/externalbenefits.ts';
 import { useLocation } from 'react-router';
-import { ofRecord } from '../../crud/ofRecord.tsx';
+import { ofRecord } from '../../crud/of-record.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { CarrierFiles } from './CarrierFiles.tsx';
 import { CensusTab } from './census/CensusTab.tsx';

@@ -7,7 +7,7 @@ import { beneficiaryFaults } from '@coverlane/contract/members/stated-faults.ts'
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { BeneficiaryFields, type TypedBeneficiary } from './BeneficiaryFields.tsx';
 import { useEditing } from './editing.ts';
 import { complaintsOf, type FaultComplaints, labelsOf } from './fault-words.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { OldAndNew } from './OldAndNew.tsx';
 import { PayRows } from './PayRows.tsx';
 import { RetroMonths } from './RetroMonths.tsx';

@@ -10,7 +10,7 @@ import { actorOf, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { actionsOf, isAsked, needsNote, SHORTEST_NOTE } from './enrollment-actions.ts';

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session.tsx';
 import { useDivisions } from '../../lib/useDivisions.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
 import type { Filter } from '../../ui/FilterSelect.tsx';
-import { useEnrollmentColumns } from './enrollmentColumns.tsx';
+import { useEnrollmentColumns } from './enrollment-columns.tsx';
 import { type ListTab, listTabs } from './enrollment-line.ts';
 
 type Props = {

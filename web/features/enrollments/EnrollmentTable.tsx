@@ -4,7 +4,7 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { enrollmentHref } from './enrollment-href.ts';
 import type { EnrollmentLine } from './enrollment-line.ts';
 

@@ -13,7 +13,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { EnrollmentDetail } from './EnrollmentDetail.tsx';
 import { EnrollmentHead } from './EnrollmentHead.tsx';
 import { EnrollmentTable } from './EnrollmentTable.tsx';
-import { useEnrollmentColumns } from './enrollmentColumns.tsx';
+import { useEnrollmentColumns } from './enrollment-columns.tsx';
 import { isUnderWay } from './status-looks.ts';
 import { type EnrollmentLine, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
 import './enrollments.css';

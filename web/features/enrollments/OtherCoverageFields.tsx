@@ -12,7 +12,7 @@ import {
 } from '@coverlane/contract/members/particular-codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
-import { readDate } from '../../ui/dateText.ts';
+import { readDate } from '../../ui/date-text.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { Editing } from './editing.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
-import { readDate } from '../../ui/dateText.ts';
+import { readDate } from '../../ui/date-text.ts';
 import { digitsOf } from '../../ui/masks.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';

@@ -1,7 +1,7 @@
 import { type Faults, type StatedFault, statedFaults } from '@coverlane/contract/members/stated-faults.ts';
 import { useCallback } from 'react';
 import { useHasText, useText } from '../../lib/i18n.ts';
-import type { FieldErrors } from '../../ui/formValues.ts';
+import type { FieldErrors } from '../../ui/form-values.ts';
 
 /** What is wrong, by the name of its input, and the field whose label names it (`enrollment.field.<label>`). */
 export type FaultComplaints = Readonly<Record<string, { readonly code: StatedFault; readonly label: string }>>;

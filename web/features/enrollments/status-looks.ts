@@ -1,6 +1,6 @@
 import type { EnrollmentStatus } from '@coverlane/contract/enrollments/codes.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 
 /** How each state looks. */
 export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; icon: IconName }>> = {

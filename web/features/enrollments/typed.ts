@@ -1,4 +1,4 @@
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 
 /** What an input gave as text; '' where it is empty. */
 export const textOf = (values: FormValues, name: string): string => {

@@ -22,7 +22,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 
 type Paper = Reply<typeof eobs.eobPapers>['rows'][number];

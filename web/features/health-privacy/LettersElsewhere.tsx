@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { Select } from '../../ui/Select.tsx';

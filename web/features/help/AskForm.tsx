@@ -8,7 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';

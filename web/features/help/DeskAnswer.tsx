@@ -5,7 +5,7 @@ import { useAction, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
 

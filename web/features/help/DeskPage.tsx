@@ -19,7 +19,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { DeskBulk } from './DeskBulk.tsx';
 import { priorityTones, statusTones } from './help-status.ts';
 

@@ -17,7 +17,7 @@ import { Money } from '../../ui/Money.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { hoursSaid } from './hours-words.ts';
 
 type List = Reply<typeof bankLists.hourBankList>;

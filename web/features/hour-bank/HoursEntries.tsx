@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { type MemberHours, moveSaid } from './hours-words.ts';
 
 type Entry = MemberHours['entries'][number];

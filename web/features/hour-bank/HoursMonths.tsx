@@ -2,7 +2,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { formatMonth } from '../../lib/format.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { type Bank, hoursSaid, type Month, moveSaid, settledSaid } from './hours-words.ts';
 
 type Line = Month['lines'][number] & { readonly key: string };

@@ -5,7 +5,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { answerIn } from './IdentityQuestion.tsx';
 

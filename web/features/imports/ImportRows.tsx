@@ -9,7 +9,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type FileImport, type ImportRow, kindWords, type Verdict, verdictLooks } from './import-state.ts';
 import { claimCells } from './ClaimCells.tsx';

@@ -9,7 +9,7 @@ import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { type FileImport, isUnderWay, kindWords } from './import-state.ts';
 import { ImportStateChip } from './ImportStateChip.tsx';
 import { UploadFile } from './UploadFile.tsx';

@@ -7,7 +7,7 @@ import { useSentence } from '../../lib/sentence.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import type { FileImport } from './import-state.ts';
 import { SaveAnswers } from './SaveAnswers.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { FileImport } from './import-state.ts';

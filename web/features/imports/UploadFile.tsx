@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useUi } from '../../ui/Ui.tsx';
 

@@ -4,7 +4,7 @@ import { type ClaimVerdict, claimVerdicts } from '@coverlane/contract/claims/cod
 import { type ImportKind, type ImportState, type RowVerdict, rowVerdicts } from '@coverlane/contract/codes.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 
 /** One import of a roster or of claims, with its counts, faults and questions. */
 export type FileImport = Reply<typeof imports.importGet>;

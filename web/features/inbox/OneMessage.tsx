@@ -10,7 +10,7 @@ import { AttachedFiles } from '../../lists/AttachedFiles.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { safeBody } from './bodyHtml.ts';
+import { safeBody } from './body-html.ts';
 import { type Message, useInboxRefresh } from './message.ts';
 
 /** One message of a thread: who wrote, when, what, what is attached, and whether it asks to be acknowledged. */

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
 import { KeptTyping } from '../../lists/KeptTyping.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { htmlOfTyped } from './bodyHtml.ts';
+import { htmlOfTyped } from './body-html.ts';
 import { useInboxRefresh } from './message.ts';
 
 /** An answer in a thread. What is typed stays when another message is opened, and goes when it is sent. */

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { type FormValues, isSameValue } from '../../ui/formValues.ts';
+import { type FormValues, isSameValue } from '../../ui/form-values.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';

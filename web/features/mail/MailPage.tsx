@@ -18,7 +18,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { kindOfFault } from './faults.ts';
 import './mail.css';

@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { EVERY_CLIENT } from '../../lib/members-href.ts';
 import { useUser } from '../../lib/session.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { isTyping } from '../../ui/isTyping.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useUi } from '../../ui/Ui.tsx';
 import { FilterChips } from './FilterChips.tsx';

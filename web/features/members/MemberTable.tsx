@@ -3,7 +3,7 @@ import { useUser } from '../../lib/session.tsx';
 import { formatDate, sortedName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { MemberState } from './MemberState.tsx';
 import { NoMembers } from './NoMembers.tsx';
 import type { FoundMember, MemberList } from './useMemberList.ts';

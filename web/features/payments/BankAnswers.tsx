@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 
 type Read = Reply<typeof paymentBatches.readAnswer>;

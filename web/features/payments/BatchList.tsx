@@ -11,7 +11,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { BatchActions } from './BatchActions.tsx';
 import { type Batch, batchTones } from './payment-tones.ts';

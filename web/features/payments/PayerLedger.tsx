@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { LedgerEntry } from './LedgerEntry.tsx';
 
 type Ledger = Reply<typeof payments.payerLedger>;

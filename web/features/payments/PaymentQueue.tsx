@@ -18,7 +18,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { PayerLedger } from './PayerLedger.tsx';
 import { PaymentActions } from './PaymentActions.tsx';
 import { type Payment, paymentTones } from './payment-tones.ts';

@@ -3,7 +3,7 @@ import { tobaccoUses } from '@coverlane/contract/plans/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { displayedRate, type RateVersion } from './rate-versions.ts';
 import { useRateName } from './useRateName.ts';
 

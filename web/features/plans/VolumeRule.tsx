@@ -2,7 +2,7 @@ import type { Plan } from '@coverlane/contract/reference/calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,4 +1,4 @@
-import type { FormValue } from '../../ui/formValues.ts';
+import type { FormValue } from '../../ui/form-values.ts';
 
 /** A text that was typed, null for an empty input. */
 export const textOf = (value: FormValue | undefined): string | null => (typeof value === 'string' ? value : null);

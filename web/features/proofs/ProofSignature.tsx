@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors } from '../../ui/formValues.ts';
+import type { FieldErrors } from '../../ui/form-values.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { SubmittedContent, type ToSign } from './SubmittedContent.tsx';

@@ -17,7 +17,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { StatementReply } from './replies.ts';
 

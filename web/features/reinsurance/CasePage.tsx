@@ -15,7 +15,7 @@ import { FactsHeader } from '../../ui/FactsHeader.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { caseTones } from './case-tones.ts';
 import { CaseHealth, CasePacket } from './CasePacket.tsx';
 import { CaseSteps } from './CaseSteps.tsx';

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

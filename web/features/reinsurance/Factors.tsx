@@ -19,7 +19,7 @@ import { Money } from '../../ui/Money.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { CopyFactors } from './CopyFactors.tsx';
 
 type Policy = Reply<typeof reinsurance.stopLossPolicy>;

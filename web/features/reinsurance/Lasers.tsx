@@ -17,7 +17,7 @@ import { Money } from '../../ui/Money.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { shownOr } from '../../ui/NoValue.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 type Laser = Reply<typeof reinsurance.lasers>['lasers'][number];

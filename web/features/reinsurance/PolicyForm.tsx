@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';

@@ -4,7 +4,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import type { StatementReply } from './replies.ts';
 
 type Month = StatementReply['months'][number];

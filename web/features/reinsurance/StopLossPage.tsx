@@ -16,7 +16,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { NewPolicy } from './NewPolicy.tsx';
 import { basisText, type Policy } from './replies.ts';
 

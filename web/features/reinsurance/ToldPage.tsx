@@ -20,7 +20,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 
 type Told = NonNullable<Reply<typeof statements.toldStatement>['told']>;

@@ -18,7 +18,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { shownOr } from '../../ui/NoValue.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { caseTones } from './case-tones.ts';
 
 type Watched = Reply<typeof stopLossCases.watchList>['rows'][number];

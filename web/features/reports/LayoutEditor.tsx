@@ -11,7 +11,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { readForm } from '../../ui/formValues.ts';
+import { readForm } from '../../ui/form-values.ts';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';

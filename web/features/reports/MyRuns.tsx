@@ -10,7 +10,7 @@ import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { isUnderWay, RunState } from './RunState.tsx';
 import { spanText } from './span-text.ts';
 import { type ReportRun, type ReportWords, useReportWords } from './report-words.ts';

@@ -12,7 +12,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { type Column, type ColumnWidth, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, type ColumnWidth, readSort, writeSort } from '../../ui/table-columns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { isFigure, type ReportRow, type ReportRun, type ReportWords, useReportWords } from './report-words.ts';

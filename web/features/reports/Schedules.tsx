@@ -15,7 +15,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { type ReportWords, useReportWords } from './report-words.ts';
 import { rhythmText, zonedText } from './rhythm-words.ts';
 import type { Schedule } from './schedule.ts';

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { RightsReview } from './RightsReview.tsx';
 import { type PendingGrants, usePendingGrants } from './usePendingGrants.ts';

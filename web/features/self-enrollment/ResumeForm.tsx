@@ -5,7 +5,7 @@ import { request } from '../../lib/request.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 /** Whoever began before asks for the link by which they go on (domain 6.1). What is answered tells nobody whether anybody began. */

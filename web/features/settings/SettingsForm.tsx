@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { scopeOf, type SettingPlace } from './setting-place.ts';

@@ -8,7 +8,7 @@ import {
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { ownValue, type SettingRow } from './SettingInput.tsx';
 import { scopeOf, type SettingPlace } from './setting-place.ts';

@@ -4,7 +4,7 @@ import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { FormView } from '../../forms/FormView.tsx';
-import type { ItemParts } from '../../forms/itemProps.ts';
+import type { ItemParts } from '../../forms/item-props.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';

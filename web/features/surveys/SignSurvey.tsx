@@ -5,7 +5,7 @@ import { request } from '../../lib/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 type Props = { readonly link: string; readonly onBack: () => void; readonly onSigned: () => Promise<void> };

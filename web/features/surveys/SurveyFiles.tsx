@@ -1,14 +1,14 @@
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { useState } from 'react';
-import type { ItemProps } from '../../forms/itemProps.ts';
+import type { ItemProps } from '../../forms/item-props.ts';
 import { useFieldErrors } from '../../lib/failures.ts';
 import { upload } from '../../lib/files.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import type { DroppedFile } from '../../ui/droppedFile.ts';
+import type { DroppedFile } from '../../ui/dropped-file.ts';
 
 type Kept = { readonly id: string; readonly item: string; readonly name: string; readonly bytes: number };
 type Props = ItemProps & { readonly link: string; readonly kept: readonly Kept[] };

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnswerSurvey } from './AnswerSurvey.tsx';
 import { saidIn } from './said-in.ts';
-import './surveyPage.css';
+import './survey-page.css';
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
 

@@ -2,7 +2,7 @@ import type { Collection } from '@coverlane/contract/collection.ts';
 import { surveyrecipients } from '@coverlane/contract/collections/surveyrecipients.ts';
 import { surveys } from '@coverlane/contract/collections/surveys.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ofRecord } from '../../crud/ofRecord.tsx';
+import { ofRecord } from '../../crud/of-record.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

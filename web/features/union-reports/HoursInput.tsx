@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { classNames } from '../../ui/classNames.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { type ReportRow, rowName } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 

@@ -23,7 +23,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { type Column, readSort, writeSort } from '../../ui/table-columns.ts';
 import { stateTones } from './report-tones.ts';
 import { ReportDrawer } from './ReportDrawer.tsx';
 

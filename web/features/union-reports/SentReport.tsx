@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { ShopPayment } from '../bank-link/ShopPayment.tsx';
 import { rowName, type ShopPageData, type ShopReport } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';

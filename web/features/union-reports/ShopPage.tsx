@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ReportOfMonth } from './ReportOfMonth.tsx';
 import type { ShopPageData } from './shop-page.ts';
-import './unionShop.css';
+import './union-shop.css';
 
 /** What a shop's key opens, for its clerk: `/unionshop/{key}` (domain 13.3). */
 export function ShopPage() {

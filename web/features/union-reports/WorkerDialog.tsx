@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

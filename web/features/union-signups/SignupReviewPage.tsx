@@ -16,7 +16,7 @@ import { DecideSignup } from './DecideSignup.tsx';
 import { signupTones } from './signup-tones.ts';
 import type { Review } from './review-reply.ts';
 import { TypedAndKnown } from './TypedAndKnown.tsx';
-import './unionSignup.css';
+import './union-signup.css';
 
 /** One sign-up: what was typed beside whom it may be, and what the fund office does with it. */
 export function SignupReviewPage() {

@@ -16,7 +16,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { signupTones } from './signup-tones.ts';
 import { UnionLinks } from './UnionLinks.tsx';

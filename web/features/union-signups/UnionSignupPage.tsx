@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Union } from './bounds.ts';
 import { SignupSteps } from './SignupSteps.tsx';
-import './unionSignup.css';
+import './union-signup.css';
 
 /** A worker without an account signs up by a union's key: `/unionsignup/{key}` (domain 13.1). */
 export function UnionSignupPage() {

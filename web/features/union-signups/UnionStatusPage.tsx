@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -20,7 +20,7 @@ import type { Opened } from './bounds.ts';
 import { OwnLink } from './OwnLink.tsx';
 import { SignupSteps } from './SignupSteps.tsx';
 import { Inactive } from './UnionSignupPage.tsx';
-import './unionSignup.css';
+import './union-signup.css';
 
 type Status = Reply<typeof unionSignupDoor.unionSignupStatus>;
 

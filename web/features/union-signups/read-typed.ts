@@ -1,5 +1,5 @@
 import type { SignupData, SignupDependent } from '@coverlane/contract/union-signups/form-data.ts';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 
 /** The fields of a form that begin with a name, without it. */
 const under = (values: FormValues, at: string): Record<string, string | null> =>

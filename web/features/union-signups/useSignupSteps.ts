@@ -3,7 +3,7 @@ import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts'
 import { useState } from 'react';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { type Begun, BLANK, faultsOn, type Union } from './bounds.ts';
 import { withTyped } from './read-typed.ts';
 

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DecimalInput } from '../../ui/DecimalInput.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { Choice } from '../../ui/RadioGroup.tsx';

@@ -4,7 +4,7 @@ import { formatMonth } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 
 type Found = Reply<(typeof unionCalls)['simulateUnionRules']>;
 type Row = Found['rows'][number];

@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalInput } from '../../ui/DecimalInput.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 

@@ -5,7 +5,7 @@ import { reference } from '@coverlane/contract/reference/calls.ts';
 import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import type { ReactNode } from 'react';
 import { ChoicesOfPage } from '../../crud/ChoicesOfPage.tsx';
-import { ofRecord } from '../../crud/ofRecord.tsx';
+import { ofRecord } from '../../crud/of-record.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.tsx';

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../lib/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { type FormValues, isSameValue } from '../../ui/formValues.ts';
+import { type FormValues, isSameValue } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
 import { PersonInputs } from './PersonInputs.tsx';

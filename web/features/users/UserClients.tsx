@@ -9,7 +9,7 @@ import { Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { PartFailed } from './PartFailed.tsx';
 import type { PartProps } from './part-props.ts';
 import { UserDivisions } from './UserDivisions.tsx';

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls } from './account-words.ts';
 import { PartFailed } from './PartFailed.tsx';

@@ -12,7 +12,7 @@ import { RecordList } from '../../lists/RecordList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type AccountRow, toneOfStatus } from './account-words.ts';
-import { useUserColumns } from './userColumns.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
 const calls = { list: user.searchUsers, remove: user.deleteUser, restore: user.restoreUsers, export: user.exportUsers };
 

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
 import { PermissionBoxes, permissionsOf, useHolds } from './PermissionBoxes.tsx';

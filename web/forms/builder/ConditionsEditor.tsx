@@ -7,7 +7,7 @@ import type { Choice } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { choicesOf } from '../choices.ts';
-import { replaced } from './builtItems.ts';
+import { replaced } from './built-items.ts';
 import { useItemName } from './useItemName.ts';
 
 type ShowWhen = NonNullable<FormItem['showWhen']>;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';
-import { builtFaults, moved, newItem, replaced } from './builtItems.ts';
+import { builtFaults, moved, newItem, replaced } from './built-items.ts';
 import { ItemEditor } from './ItemEditor.tsx';
 import { ItemList } from './ItemList.tsx';
 import { Preview } from './Preview.tsx';

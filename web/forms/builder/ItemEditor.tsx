@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { withType } from './builtItems.ts';
+import { withType } from './built-items.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { WordsInputs } from './WordsInputs.tsx';

@@ -3,7 +3,7 @@ import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/classNames.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useItemName } from './useItemName.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { FormOption } from '@coverlane/contract/forms/model.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { newOption, replaced } from './builtItems.ts';
+import { newOption, replaced } from './built-items.ts';
 import { WordsInputs } from './WordsInputs.tsx';
 
 type Props = {

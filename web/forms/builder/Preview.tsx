@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FormView } from '../FormView.tsx';
-import type { ItemParts, ItemProps } from '../itemProps.ts';
+import type { ItemParts, ItemProps } from '../item-props.ts';
 
 type Props = {
   readonly items: readonly FormItem[];

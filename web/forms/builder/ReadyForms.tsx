@@ -7,7 +7,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { copied } from './builtItems.ts';
+import { copied } from './built-items.ts';
 
 type Props = { readonly types: readonly ItemType[]; readonly onCopy: (items: readonly FormItem[]) => void };
 

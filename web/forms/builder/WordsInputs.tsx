@@ -2,7 +2,7 @@ import { type Language, languages } from '@coverlane/contract/codes.ts';
 import type { Words } from '@coverlane/contract/forms/model.ts';
 import { useText } from '../../lib/i18n.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { withWords } from './builtItems.ts';
+import { withWords } from './built-items.ts';
 
 type Props = {
   readonly name: string;

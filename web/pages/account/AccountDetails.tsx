@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

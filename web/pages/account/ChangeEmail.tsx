@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/form-values.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { Account } from './account.ts';

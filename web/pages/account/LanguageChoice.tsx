@@ -2,7 +2,7 @@ import { useLanguage, useText } from '../../lib/i18n.ts';
 import { isLanguage, LANGUAGES } from '../../lib/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { type Account, useSaveAccount } from './account.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SignUpAccount } from './SignUpAccount.tsx';

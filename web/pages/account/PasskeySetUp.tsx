@@ -7,7 +7,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors } from '../../ui/formValues.ts';
+import type { FieldErrors } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { factorCalls } from './factor-calls.ts';
 

@@ -6,7 +6,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 import { UsernameInput } from './UsernameInput.tsx';

@@ -6,7 +6,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FormValues } from '../../ui/form-values.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

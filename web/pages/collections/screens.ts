@@ -2,21 +2,21 @@ import type { Declared } from '../../lib/declared.ts';
 
 export const screens: readonly Declared[] = [
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('baseplans')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('baseplans')),
     at: {
       '/admin/baseplans': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/baseplans', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('agelimits')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('agelimits')),
     at: {
       '/admin/agelimits': { icon: 'shield', group: 'plans' },
     },
     checked: [{ path: '/admin/agelimits', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('waitingrules')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('waitingrules')),
     at: {
       '/admin/waitingrules': { icon: 'shield', group: 'plans' },
     },
@@ -26,7 +26,7 @@ export const screens: readonly Declared[] = [
     ],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('lifeevents')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('lifeevents')),
     at: {
       '/admin/lifeevents': { icon: 'shield', group: 'plans' },
     },
@@ -36,7 +36,7 @@ export const screens: readonly Declared[] = [
     ],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('termreasons')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('termreasons')),
     at: {
       '/admin/termreasons': { icon: 'shield', group: 'plans' },
     },
@@ -44,7 +44,7 @@ export const screens: readonly Declared[] = [
   },
   {
     page: () =>
-      import('./recordsPage.tsx').then(({ recordsPage }) =>
+      import('./records-page.tsx').then(({ recordsPage }) =>
         recordsPage('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
       ),
     at: {
@@ -53,49 +53,49 @@ export const screens: readonly Declared[] = [
     checked: [{ path: '/admin/variables', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('clientfields')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('clientfields')),
     at: {
       '/admin/clientfields': { icon: 'building', group: 'clients' },
     },
     checked: [{ path: '/admin/clientfields?open=new', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('contacts')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('contacts')),
     at: {
       '/admin/contacts': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/contacts?open=new', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('contactcategories')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('contactcategories')),
     at: {
       '/admin/contactcategories': { icon: 'user', group: 'users' },
     },
     checked: [{ path: '/admin/contactcategories', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('cannedanswers')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('cannedanswers')),
     at: {
       '/admin/cannedanswers': { icon: 'help', group: 'content' },
     },
     checked: [{ path: '/admin/cannedanswers?open=new', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('closingdays')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('closingdays')),
     at: {
       '/admin/closingdays': { icon: 'calendar', group: 'content' },
     },
     checked: [{ path: '/admin/closingdays?open=new', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('sitecontacts')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('sitecontacts')),
     at: {
       '/admin/sitecontacts': { icon: 'folder', group: 'content' },
     },
     checked: [{ path: '/admin/sitecontacts', as: 'admin' }],
   },
   {
-    page: () => import('./collectionPage.tsx').then(({ collectionPage }) => collectionPage('enrollmentsessionthemes')),
+    page: () => import('./collection-page.tsx').then(({ collectionPage }) => collectionPage('enrollmentsessionthemes')),
     at: {
       '/admin/enrollmentsessionthemes': { icon: 'folder', group: 'content' },
     },
@@ -103,7 +103,7 @@ export const screens: readonly Declared[] = [
   },
   {
     page: () =>
-      import('./recordsPage.tsx').then(({ recordsPage }) =>
+      import('./records-page.tsx').then(({ recordsPage }) =>
         recordsPage('/admin/categories', 'categories', 'documentmaps'),
       ),
     at: {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { useFigures } from './useFigures.ts';
 import { useWaits } from './waits.ts';
 

@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ArrangedCards, type Usual } from './ArrangedCards.tsx';
 import { Coverages } from './Coverages.tsx';
-import { laterCards } from './laterCards.tsx';
+import { laterCards } from './later-cards.tsx';
 import { NewestMessage, useNewestMessage } from './NewestMessage.tsx';
 import { NextSteps, useNextSteps } from './NextSteps.tsx';
-import './memberHome.css';
+import './member-home.css';
 
 type Member = Reply<typeof members.getMember>;
 

@@ -16,7 +16,7 @@ import { BookOfBusiness, ClientsCard } from './ClientRows.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { FindMember } from './FindMember.tsx';
-import { laterCards } from './laterCards.tsx';
+import { laterCards } from './later-cards.tsx';
 import { PaidCard } from './PaidCard.tsx';
 import { PendingEnrollments } from './PendingEnrollments.tsx';
 import { ComingAndGoingCard, CoveredCard, RenewalsCard } from './PeopleCards.tsx';

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { lookOf, type Task, taskHref } from './task-looks.ts';
 import { stepIcons, stepOf, type TaskStep } from './task-steps.ts';
 import { useTaskName } from './ToDoCard.tsx';

@@ -5,7 +5,7 @@ import type { tasks } from '@coverlane/contract/tasks/calls.ts';
 import type { TaskKind } from '@coverlane/contract/tasks/codes.ts';
 import { enrollmentHref } from '../../features/enrollments/enrollment-href.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 
 export type Task = Reply<typeof tasks.taskList>['rows'][number];
 

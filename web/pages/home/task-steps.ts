@@ -6,7 +6,7 @@ import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { allows } from '@coverlane/contract/access.ts';
 import { actionsOf } from '../../features/enrollments/enrollment-actions.ts';
 import { request } from '../../lib/request.ts';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import type { Task } from './task-looks.ts';
 
 /** What is done with a task where it is listed; its name is that of its words, `tasks.do.<step>`. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { type DrawState, OptionWords } from './OptionWords.tsx';
 import type { Option } from './options.ts';
 import type { Box } from './useBox.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 
 /** Something that the box can begin: a form, or a change of somebody who is named behind it. */
 export interface Action {

@@ -1,5 +1,5 @@
 import type { RecentMember } from '../../lib/recent-members.ts';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import type { Action, Command } from './actions.ts';
 import { better, fitOf, ranked } from './matching.ts';
 import type { FoundClaim } from './useClaimSearch.ts';

@@ -14,7 +14,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { Column } from '../../ui/tableColumns.ts';
+import type { Column } from '../../ui/table-columns.ts';
 import { FactText } from '../../features/enrollments/FactText.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 import { ActorName } from '../../lists/ActorName.tsx';

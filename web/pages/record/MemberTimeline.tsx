@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';

@@ -5,8 +5,8 @@ import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { isTyping } from '../../ui/isTyping.ts';
-import { rowStep } from '../../ui/rowKeys.ts';
+import { isTyping } from '../../ui/is-typing.ts';
+import { rowStep } from '../../ui/row-keys.ts';
 import { useUi } from '../../ui/Ui.tsx';
 import { type ListMemory, useListMemory } from '../../features/members/list-memory.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import { Button } from '../Button.tsx';
 import { useUi } from '../Ui.tsx';
-import type { UiTextName } from '../uiTextNames.ts';
+import type { UiTextName } from '../ui-text-names.ts';
 import './charts.css';
 
 /** One number of a chart: its name, its value, and how that is read. */

@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { Column } from '../../../ui/tableColumns.ts';
-import { mappedTwice, ownTarget, targetsFor, useTargetText } from './columnTargets.ts';
+import type { Column } from '../../../ui/table-columns.ts';
+import { mappedTwice, ownTarget, targetsFor, useTargetText } from './column-targets.ts';
 
 type Props = { readonly fileId: string };
 type Change = Partial<Pick<SampledColumn, 'target' | 'show'>>;

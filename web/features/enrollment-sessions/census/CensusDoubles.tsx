@@ -4,7 +4,7 @@ import { useAction, useCall } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { nameIn } from './rowName.ts';
+import { nameIn } from './row-name.ts';
 
 const AT_ONCE = 25;
 

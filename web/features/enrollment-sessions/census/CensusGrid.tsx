@@ -5,7 +5,7 @@ import { useAction } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CensusRowForm } from './CensusRowForm.tsx';
 import type { GridPlace } from '../../../lib/grid-keys.ts';
-import type { Seek, Seeking } from './shownProps.ts';
+import type { Seek, Seeking } from './shown-props.ts';
 import { useCellEdits } from './useCellEdits.ts';
 import { useNarrow } from '../../../lib/use-narrow.ts';
 import { WideGrid } from './WideGrid.tsx';

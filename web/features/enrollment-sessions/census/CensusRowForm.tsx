@@ -5,16 +5,16 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import type { FormValues } from '../../../ui/formValues.ts';
+import type { FormValues } from '../../../ui/form-values.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { ShownProps } from './shownProps.ts';
-import { type GridColumn, useGridColumns } from './gridColumns.ts';
+import type { ShownProps } from './shown-props.ts';
+import { type GridColumn, useGridColumns } from './grid-columns.ts';
 import { problemOf, textIn } from './GridRow.tsx';
 import { GridTools } from './GridTools.tsx';
 import { NotSaved } from './NotSaved.tsx';
-import { useProblemText } from './problemText.ts';
-import { nameIn } from './rowName.ts';
+import { useProblemText } from './problem-text.ts';
+import { nameIn } from './row-name.ts';
 import { useGridRows } from './useGridRows.ts';
 
 /** One row of a file after the other, each as a form of its cells: where there is no room for a grid. */

@@ -6,8 +6,8 @@ import { useFailureText } from '../../../lib/failures.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useTargetText } from './columnTargets.ts';
-import { nameIn } from './rowName.ts';
+import { useTargetText } from './column-targets.ts';
+import { nameIn } from './row-name.ts';
 
 const AT_ONCE = 25;
 

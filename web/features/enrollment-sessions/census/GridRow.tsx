@@ -2,9 +2,9 @@ import type { CensusProblem } from '@coverlane/contract/enrollment-sessions/cens
 import type { CensusRow } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
-import { classNames } from '../../../ui/classNames.ts';
-import type { GridColumn } from './gridColumns.ts';
-import { nameIn } from './rowName.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { GridColumn } from './grid-columns.ts';
+import { nameIn } from './row-name.ts';
 import { cellKey } from './useCellEdits.ts';
 
 /** The columns in sight: the first, and those behind it. */

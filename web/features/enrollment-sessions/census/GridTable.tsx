@@ -2,11 +2,11 @@ import type { CensusProblem } from '@coverlane/contract/enrollment-sessions/cens
 import type { CensusRow } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
 import { type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
-import type { GridColumn } from './gridColumns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { GridEditor } from './GridEditor.tsx';
 import type { GridPlace, GridStep } from '../../../lib/grid-keys.ts';
 import { GridRow, type InSight, problemOf, textIn } from './GridRow.tsx';
-import { nameIn } from './rowName.ts';
+import { nameIn } from './row-name.ts';
 import type { GridView } from './useGridView.ts';
 
 export type GridTableProps = {

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { ShownProps } from './shownProps.ts';
+import type { ShownProps } from './shown-props.ts';
 
 type Props = Pick<ShownProps, 'edits' | 'seek'> &
   ShownProps['tools'] & {

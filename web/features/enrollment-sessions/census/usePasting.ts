@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GridColumn } from './gridColumns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import type { GridPlace } from '../../../lib/grid-keys.ts';
 import type { CellEdit } from './useCellEdits.ts';
 import { type RowsOf, rowsFrom } from './useGridRows.ts';

@@ -3,7 +3,7 @@ import { BLANK_EXCEPTIONS } from '@coverlane/contract/enrollments/blank.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { actorOf, useUser } from '../../../lib/session.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
-import { readDate } from '../../../ui/dateText.ts';
+import { readDate } from '../../../ui/date-text.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Answers } from './draft.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { FieldErrors } from '../../../ui/formValues.ts';
+import type { FieldErrors } from '../../../ui/form-values.ts';
 import { AnybodyElse } from './AnybodyElse.tsx';
 import { addDependent, type Dependent } from './draft.ts';
 import { FamilyMember } from './FamilyMember.tsx';

@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { type TextKey, useLanguage, useText } from '../../../lib/i18n.ts';
 import { DateInput } from '../../../ui/DateInput.tsx';
-import { readDate } from '../../../ui/dateText.ts';
+import { readDate } from '../../../ui/date-text.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { Exceptions } from './Exceptions.tsx';
 import { EffectiveDate } from './WorkFields.tsx';

@@ -15,7 +15,7 @@ import { type DraftBegun, draftBegun } from '../draft-begun.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import type { FormValues } from '../../../ui/formValues.ts';
+import type { FormValues } from '../../../ui/form-values.ts';
 import { SsnInput } from '../../../ui/SsnInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { BegunQuestion, useBegunTitle } from './BegunQuestion.tsx';

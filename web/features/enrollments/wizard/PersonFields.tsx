@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { LANGUAGES } from '../../../lib/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
-import { readDate } from '../../../ui/dateText.ts';
+import { readDate } from '../../../ui/date-text.ts';
 import { readMoney } from '../../../ui/masks.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';

@@ -2,9 +2,9 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useRecordTitle } from '../../../lib/window-title.ts';
-import { classNames } from '../../../ui/classNames.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/Form.tsx';
-import type { FieldErrors } from '../../../ui/formValues.ts';
+import type { FieldErrors } from '../../../ui/form-values.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useShortcuts } from '../../../ui/useShortcuts.ts';
 import { StepLane } from './StepLane.tsx';

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
-import { readDate } from '../../../ui/dateText.ts';
+import { readDate } from '../../../ui/date-text.ts';
 import { digitsOf } from '../../../ui/masks.ts';
 import { STATES } from '../../../lib/states.ts';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isFault, useFaultWords } from '../fault-words.ts';
 import { useWords } from '../useWords.ts';
 import { useHasText, useText } from '../../../lib/i18n.ts';
-import type { FieldErrors } from '../../../ui/formValues.ts';
+import type { FieldErrors } from '../../../ui/form-values.ts';
 import type { OpenDraft } from './draft-store.ts';
 import type { Complaints } from './complaints.ts';
 import { checkExtraBenefit } from './extra-answers.ts';

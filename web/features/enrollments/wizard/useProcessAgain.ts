@@ -5,7 +5,7 @@ import { useFailureText } from '../../../lib/failures.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestFailed } from '../../../lib/request-failed.ts';
-import type { FieldErrors } from '../../../ui/formValues.ts';
+import type { FieldErrors } from '../../../ui/form-values.ts';
 import { useDraftStore } from './useDraft.ts';
 import type { Problem } from './useSubmit.ts';
 

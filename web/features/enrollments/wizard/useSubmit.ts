@@ -5,7 +5,7 @@ import { useFailureText } from '../../../lib/failures.ts';
 import { type Translate, useLanguage, useText } from '../../../lib/i18n.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestFailed } from '../../../lib/request-failed.ts';
-import type { FieldErrors } from '../../../ui/formValues.ts';
+import type { FieldErrors } from '../../../ui/form-values.ts';
 import type { DraftState } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';
 import { useDraftStore } from './useDraft.ts';

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import type { FieldErrors } from '../../../ui/formValues.ts';
+import type { FieldErrors } from '../../../ui/form-values.ts';
 import { addDependent } from './draft.ts';
 import type { OpenDraft } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';

@@ -113,7 +113,7 @@ export function withoutInfiniteQueries(): Plugin {
       filter: { id: /query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/ },
       handler: () => `
         export function infiniteQueryBehavior() {
-          throw new Error('The build leaves infinite queries out: web/bundling/lighterModules.ts');
+          throw new Error('The build leaves infinite queries out: web/bundling/lighter-modules.ts');
         }
         export const hasNextPage = infiniteQueryBehavior;
         export const hasPreviousPage = infiniteQueryBehavior;`,
@@ -130,7 +130,7 @@ export function withoutMutations(): Plugin {
       filter: { id: /query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/ },
       handler: () => `
         export class MutationCache {
-          build() { throw new Error('The build leaves mutations out: web/bundling/lighterModules.ts'); }
+          build() { throw new Error('The build leaves mutations out: web/bundling/lighter-modules.ts'); }
           findAll() { return []; }
           resumePausedMutations() { return Promise.resolve(); }
           clear() {}

@@ -1,6 +1,6 @@
 import { censusFields } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
 import type { CensusFile } from '@coverlane/contract/enrollment-sessions/census-shapes.ts';
-import { useTargetText } from './columnTargets.ts';
+import { useTargetText } from './column-targets.ts';
 
 /** A column of the grid. */
 export type GridColumn = { readonly target: string; readonly label: string };

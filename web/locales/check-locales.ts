@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { hideJosa } from '@coverlane/contract/words/josa.ts';
 import { LANGUAGES, type Language } from '../lib/language.ts';
 import { type Message, parseMessage } from '@coverlane/contract/words/message-format.ts';
-import { UI_TEXT_NAMES } from '../ui/uiTextNames.ts';
-import { DYNAMIC_PREFIXES } from './dynamicPrefixes.ts';
+import { UI_TEXT_NAMES } from '../ui/ui-text-names.ts';
+import { DYNAMIC_PREFIXES } from './dynamic-prefixes.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 

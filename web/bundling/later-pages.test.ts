@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { screens } from '../app/screen-rows.ts';
 import type { Screen } from '../app/screen.ts';
-import { pagesProgram, tableProgram } from './laterPages.ts';
+import { pagesProgram, tableProgram } from './later-pages.ts';
 
 const run = (program: string) => import(`data:text/javascript,${encodeURIComponent(program)}`);
 const seen = ({ path, name, access, menu }: Screen) => ({ path, name, access, menu });

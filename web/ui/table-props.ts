@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Column, Sort } from './tableColumns.ts';
+import type { Column, Sort } from './table-columns.ts';
 
 /** What a table is given: columns, rows, and what can be done with them. */
 export type TableProps<Row> = {

@@ -1,6 +1,6 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { ComponentType } from 'react';
-import { ofRecord } from '../../crud/ofRecord.tsx';
+import { ofRecord } from '../../crud/of-record.tsx';
 import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 
 /** A collection's screen whose records have records of others as parts, each a tab of the record it belongs to. */

@@ -12,7 +12,7 @@ import { StatusChip } from './StatusChip.tsx';
 import { TextInput } from './TextInput.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { Tabs } from './Tabs.tsx';
-import type { Column, Sort } from './tableColumns.ts';
+import type { Column, Sort } from './table-columns.ts';
 
 type Member = {
   readonly id: string;

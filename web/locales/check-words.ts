@@ -1,5 +1,5 @@
 import type { Language } from '../lib/language.ts';
-import { WORD_RULES } from './wordRules.ts';
+import { WORD_RULES } from './word-rules.ts';
 
 /** Every text of one language that uses a forbidden form: key, the form, and what to write instead; empty when none does. */
 export function compareWords(language: Language, texts: Readonly<Record<string, string>>): string[] {

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../lib/language.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column, ColumnWidth } from '../../ui/tableColumns.ts';
+import type { Column, ColumnWidth } from '../../ui/table-columns.ts';
 import { type AccountRow, toneOfStatus } from './account-words.ts';
 
 type Codes = readonly { readonly value: string; readonly label: string }[];

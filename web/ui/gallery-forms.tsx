@@ -8,7 +8,7 @@ import { Combobox } from './Combobox.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { Form } from './Form.tsx';
-import type { FormValues } from './formValues.ts';
+import type { FormValues } from './form-values.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { Menu } from './Menu.tsx';
 import { MoneyInput } from './MoneyInput.tsx';

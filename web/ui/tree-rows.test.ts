@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TreeNode, treeRows, treeStep } from './treeRows.ts';
+import { type TreeNode, treeRows, treeStep } from './tree-rows.ts';
 
 const leaf = (key: string): TreeNode => ({ key, label: key, inside: [] });
 const tree: TreeNode[] = [leaf('all'), { key: 'acme', label: 'ACME', inside: [leaf('2026'), leaf('2027')] }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readDate, writeDate } from './dateText.ts';
+import { readDate, writeDate } from './date-text.ts';
 
 describe('date input', () => {
   it.each([

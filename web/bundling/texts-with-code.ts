@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { fetchedIn, withCuts } from './program.ts';
-import { TextsOfCode } from './textsOfCode.ts';
+import { TextsOfCode } from './texts-of-code.ts';
 
 const WITH_TEXTS = resolve(import.meta.dirname, '../lib/catalogues.ts');
 
 /**
  * Code that is fetched later brings the texts that it shows: `import('./Page.tsx')` becomes
  * `withTexts(import('./Page.tsx'), 'members')`, the parts being those of every text that the page, or what it imports at
- * once, shows (textsOfCode.ts). The components of web/ui know no texts; main.tsx fetches the core itself.
+ * once, shows (texts-of-code.ts). The components of web/ui know no texts; main.tsx fetches the core itself.
  */
 export function textsWithCode(): Plugin {
   let texts = new TextsOfCode();

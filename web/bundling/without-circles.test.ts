@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { circleOf } from './withoutCircles.ts';
+import { circleOf } from './without-circles.ts';
 
 const imports = (of: Record<string, string[]>) => circleOf(new Map(Object.entries(of)));
 

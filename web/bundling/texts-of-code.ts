@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TextPart } from '../lib/text-parts.ts';
-import { findKeyUse, readCatalogue } from '../locales/checkLocales.ts';
+import { findKeyUse, readCatalogue } from '../locales/check-locales.ts';
 import { partOf } from '../locales/parts.ts';
-import { UI_TEXT_NAMES } from '../ui/uiTextNames.ts';
+import { UI_TEXT_NAMES } from '../ui/ui-text-names.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -37,7 +37,7 @@ export function beginningsIn(source: string): string[] {
 
 /** The texts that a component of web/ui may say: it names them without their beginning. */
 const uiTextsIn = (path: string, source: string): string[] =>
-  !path.includes('/web/ui/') || path.endsWith('uiTextNames.ts')
+  !path.includes('/web/ui/') || path.endsWith('ui-text-names.ts')
     ? []
     : UI_TEXT_NAMES.filter((name) => source.includes(`'${name}'`)).map((name) => `ui.${name}`);
 

@@ -14,7 +14,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'reports.network.',
   'reports.param.',
   'reports.userState.',
-  // The components' own texts: web/ui/uiTextNames.ts lists them, and the test compares.
+  // The components' own texts: web/ui/ui-text-names.ts lists them, and the test compares.
   'ui.',
   // Codes of the error catalogue and of field errors (contract/messages.ts, contract/fields.ts).
   'errors.',

@@ -9,7 +9,7 @@ import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { Column, ColumnWidth } from '../../ui/tableColumns.ts';
+import type { Column, ColumnWidth } from '../../ui/table-columns.ts';
 import { statusLooks } from './status-looks.ts';
 import type { EnrollmentLine } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';

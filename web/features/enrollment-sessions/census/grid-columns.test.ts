@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridTargets } from './gridColumns.ts';
+import { gridTargets } from './grid-columns.ts';
 
 test('columns are the fields of a person in their order, dependents’ columns among them, then the rest', () => {
   const column = (target: string, at: number) => ({ column: at, header: target, target, reason: 'named' as const });

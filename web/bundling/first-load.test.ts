@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { beyond } from '../../scripts/design-table.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { builderPages, closureOf, firstPages, manifestOf, sizesOf, surveyPage } from './firstLoad.ts';
+import { builderPages, closureOf, firstPages, manifestOf, sizesOf, surveyPage } from './first-load.ts';
 
 /** Whoever comes first builds the application, for minutes on a machine where others work. */
 const BUILDING = { timeout: 300_000 };

@@ -1,5 +1,5 @@
 // Adds or replaces texts in the three catalogues and keeps them sorted:
-//   node web/locales/addTexts.mjs texts.json        (or the JSON on standard input)
+//   node web/locales/add-texts.mjs texts.json        (or the JSON on standard input)
 // where texts.json is { "claims.title": { "en": "Claims", "ko": "청구", "es": "Reclamaciones" }, ... }; null removes a key.
 import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

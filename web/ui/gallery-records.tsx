@@ -11,7 +11,7 @@ import { Dialog } from './Dialog.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Drawer } from './Drawer.tsx';
 import { FactsHeader } from './FactsHeader.tsx';
-import { ICON_PATHS, type IconName } from './iconPaths.ts';
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
 import { Icon } from './Icon.tsx';
 import { Money } from './Money.tsx';
 import { Progress } from './Progress.tsx';

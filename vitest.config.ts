@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/longest-first.ts';
@@ -6,15 +7,18 @@ import { textParts } from './web/bundling/text-parts.ts';
 const databaseServer = './server/platform/db/testing-cluster.setup.ts';
 const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];
 
+/** How many journeys go on at once: each takes about 1.5 GiB with its browser. */
+const journeys = Math.min(9, Math.max(3, Math.floor(totalmem() / 2 ** 30 / 1.5)));
+
 /**
  * Three projects: `unit` needs nothing, `server` and `e2e` get a real PostgreSQL. Two cores are what the tests are promised to run
  * on. More workers than that, because files wait: those of the server for a fifth of their time (for a database that is made, for a
- * process that ends), the browser journeys, which come last, for a third (decision 185).
+ * process that ends), the browser journeys, which come last, for half of it (decision 297).
  */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: 5,
     // A worker loads the portal, its texts and its fonts once for all its files (decision 120): what a file changes of the
     // process it puts back.
     isolate: false,
@@ -55,7 +59,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: [databaseServer, './e2e/built-app.setup.ts'],
           setupFiles: awayFromMidnight,
-          maxWorkers: 6,
+          maxWorkers: journeys,
           sequence: { groupOrder: 1 },
           // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.
           retry: 2,

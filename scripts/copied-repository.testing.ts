@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,6 +26,13 @@ export interface CopiedRepository {
   readonly at: (path: string) => string;
   /** Files that are new in it, or other than they are in the repository; in the order of their paths. */
   readonly touched: () => string[];
+  /**
+   * Replaces a piece of a file of it, as `String.replace` does.
+   * @throws {Error} where the file has no such piece: the recipe says what is no longer so
+   */
+  readonly mend: (path: string, from: string | RegExp, to: string) => void;
+  /** Runs a program of it, whose databases have its own tables; answers what it printed. */
+  readonly run: (program: string, ...args: string[]) => string;
   readonly drop: () => void;
 }
 
@@ -48,6 +57,19 @@ export function copiedRepository(folders: readonly string[]): CopiedRepository {
       globSync(patterns, { cwd: path, exclude: (file) => file.includes('node_modules') })
         .filter((file) => read(at(file)) !== read(join(root, file)))
         .toSorted(),
+    mend: (file, from, to) => {
+      const text = readFileSync(at(file), 'utf8');
+      const mended = text.replace(from, to);
+      if (mended === text) throw new Error(`${file} has no ${from}.`);
+      writeFileSync(at(file), mended);
+    },
+    run: (program, ...args) => {
+      const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+      // Of this copy alone: another recipe that runs beside it has other tables.
+      const prefix = `${env['COVERLANE_TESTING_PREFIX'] ?? ''}recipe_${path.slice(-6).toLowerCase()}_`;
+      const options = { cwd: path, env: { ...env, COVERLANE_TESTING_PREFIX: prefix }, encoding: 'utf8' } as const;
+      return execFileSync(process.execPath, [at(program), ...args], options);
+    },
     drop: () => rmSync(path, { recursive: true, force: true }),
   };
 }

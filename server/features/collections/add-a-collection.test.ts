@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,14 +14,6 @@ beforeAll(() => {
 });
 afterAll(() => copy.drop());
 
-/** A program of the copy, whose databases have its own tables. */
-function run(program: string, ...args: string[]): string {
-  const { NODE_COMPILE_CACHE: _, ...env } = process.env;
-  const prefix = `${env['COVERLANE_TESTING_PREFIX']}recipe_`;
-  const options = { env: { ...env, COVERLANE_TESTING_PREFIX: prefix }, encoding: 'utf8' } as const;
-  return execFileSync(process.execPath, [at(program), ...args], options);
-}
-
 test('a collection is a migration, a definition, its texts, and one line', () => {
   copyFileSync(recipe('holidays.sql'), at('server/sql/migrations/9999-holidays.sql'));
   appendFileSync(at('server/sql/migrations/list.txt'), '9999-holidays.sql\n');
@@ -34,9 +25,9 @@ test('a collection is a migration, a definition, its texts, and one line', () =>
   const index = readFileSync(at('contract/collections/index.ts'), 'utf8');
   const listed = index.replace('readonly Collection[] = [\n', '$&  holidays,\n');
   writeFileSync(at('contract/collections/index.ts'), `import { holidays } from './holidays.ts';\n${listed}`);
-  run('web/locales/add-texts.mjs', recipe('holidays-texts.json'));
+  copy.run('web/locales/add-texts.mjs', recipe('holidays-texts.json'));
 
-  expect(JSON.parse(run('server/features/collections/recipe/try-holidays.testing.ts'))).toEqual({
+  expect(JSON.parse(copy.run('server/features/collections/recipe/try-holidays.testing.ts'))).toEqual({
     made: 200,
     again: 422,
     unnamed: 422,

@@ -14,7 +14,7 @@ afterAll(() => copy.drop());
 
 const taskRows = `  bellsToRing:
     () => sql\`select c.id, c.id as client_id, null::uuid as person_id, c.name, null::text as detail, null::text as number,
-      $$\${NOBODY} as owner, c.created_at as since, client.today as due
+      $\${NOBODY} as owner, c.created_at as since, client.today as due
     from client join clients c on c.id = client.id and c.name = 'ACME Tool'\`,
 `;
 

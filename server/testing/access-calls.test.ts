@@ -9,8 +9,7 @@ import { API_BASE } from '../platform/http/api-base.ts';
 import { expectDocumented } from './documented-answers.ts';
 import { aKeyAtWork, entriesOf, type KeyAtWork, unnamedRows, withoutKeys } from './key-traces.ts';
 import { testPortal } from './portal.ts';
-import { namingFields, objectOf } from './named-objects.ts';
-import { sampleInput } from './sample-input.ts';
+import { asked, inputFor, takesOut } from './asked-input.ts';
 import { aStage, type Side, type Stage } from './sides.ts';
 import { firstOfKinds } from './whole-matrix.ts';
 import { workOff } from './work-off.ts';
@@ -32,34 +31,6 @@ const sideOf = (side: Side, type: UserType): Side => {
   if (side === stage.own) return { ...side, ...stage.mine[type].own };
   return side === stage.spare ? { ...side, ...stage.mine[type].spare } : side;
 };
-
-/**
- * What the matrix leaves out: only a change of the very kind of the call can be corrected (`asked-again.test.ts`), the cards of a batch
- * are not those that wait for one, the account that the sample makes is of a type that belongs to nobody, and no enrollment of a side is of
- * its session (`sessions.test.ts` lists those that are).
- */
-const leftOut: ReadonlySet<string> = new Set([
-  'corrects',
-  'batchId',
-  '/user entityId',
-  '/enrollment sessionId',
-  '/enrollments/:clientId sessionId',
-  // Of no document nothing is asked, and a sample has none: `many.test.ts`.
-  '/documents/move folderId',
-  '/documents/share entityId',
-]);
-
-const asked = (call: AnyCall) =>
-  namingFields(call).filter(({ name }) => !leftOut.has(name) && !leftOut.has(`${call.path} ${name}`));
-
-/** Without names it takes everybody out of a census, whom the rows below are still to find. */
-const takesOut = ({ path }: AnyCall): boolean => path === '/admin/deleteSessionMembers';
-
-/** A well-formed input that names the objects of one side. */
-function inputFor(call: AnyCall, side: Side): Record<string, unknown> {
-  const objects = asked(call).map(({ name, names }) => [name, objectOf(side, names)]);
-  return { ...sampleInput(call), ...(takesOut(call) && { ids: [side.filedMemberId] }), ...Object.fromEntries(objects) };
-}
 
 const namesObject = (call: AnyCall): boolean => asked(call).length > 0;
 const namesPerson = (call: AnyCall): boolean => asked(call).some(({ names }) => names === 'person');

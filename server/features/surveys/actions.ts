@@ -23,6 +23,9 @@ const does: Readonly<Record<SurveyAction, Does>> = {
   review,
 };
 
+/** What can be asked beforehand whom it would reach; all else does what it says. */
+const foreseen: ReadonlySet<SurveyAction> = new Set(['send', 'remind', 'resend']);
+
 /** Closes one send-out, or the survey, or opens it again. */
 async function closed(
   { sessionId }: Action,
@@ -62,6 +65,7 @@ async function surveyNamed({ surveyId, sessionId, responseId }: Action, { db }: 
 
 /** Does one thing with a survey (specification: surveyaction). @throws Refusal 404, 409, 422 */
 export async function surveyAction(input: Action, context: Context): Promise<Done> {
+  if (input.preview && !foreseen.has(input.action)) throw invalid({ preview: 'bad-choice' });
   const survey = await surveyNamed(input, context);
   const done = await does[input.action](input, survey, context);
   if (!input.preview)

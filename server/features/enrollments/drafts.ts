@@ -103,7 +103,7 @@ export async function putEnrollment(
   const saved = await patchEnrollment(db, id, { ...patch, effective_date });
   if (mends) await noteCorrection(desk, { row, after: draft.typed }, context);
   else await queueExpiry(db, id);
-  if (row.saved_by !== accountOf(user)) await noteHandOver(row, context);
+  if (row.saved_by !== accountOf(user)) await noted('enrollment-taken-over', row, context);
   return drawn({ ...draft, row: { ...draft.row, version: saved } }, context);
 }
 
@@ -122,10 +122,14 @@ function typistOf({ secrets, secrets_by }: EnrollmentRow, user: Context['user'],
 /** Whoever acts themselves; what a key typed is read in full by nobody but those who may see SSNs. */
 export const inPerson = ({ id, acting }: Context['user']): string | null => (acting ? null : id);
 
-/** Somebody else went on with a draft: the audit log says so. */
-const noteHandOver = ({ id, client_id }: EnrollmentRow, { db }: Context): Promise<void> =>
+/** What became of a draft, for the audit log: somebody else went on with it, or it came to nothing. */
+const noted = (
+  action: 'enrollment-taken-over' | 'enrollment-cancel',
+  { id, client_id }: EnrollmentRow,
+  { db }: Context,
+): Promise<void> =>
   appendAudit(db, {
-    action: 'enrollment-taken-over',
+    action,
     objectType: 'enrollment',
     objectId: id,
     clientId: client_id,
@@ -178,6 +182,7 @@ export async function deleteEnrollment({ id }: { id: string }, context: Context)
   if (row.status === 'cancelled') return {};
   if (!isDraft(row.status)) throw alreadySubmitted(row);
   await patchEnrollment(context.db, id, { status: 'cancelled', secrets: null });
+  await noted('enrollment-cancel', row, context);
   if (row.submitted_at !== null) await mailAbout(context.db, row, ['enrollmentEnded']);
   return {};
 }

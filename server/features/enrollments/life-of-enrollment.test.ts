@@ -142,6 +142,9 @@ describe('a draft', () => {
       'expired',
     ]);
     expect(await count('changes')).toBe(before);
+    const told = await sql<{ by: string | null }>`select user_id as by from audit.events
+      where action = 'enrollment-cancel' and object_id = ${cancelled.id}`.execute(portal.owner);
+    expect(told.rows).toHaveLength(1);
   });
 
   test('of a division that is closed answers that the enrollment is not active', async () => {

@@ -22,7 +22,7 @@ export const settingSections = {
     'personalLeaveMonths',
     'disabilityLeaveMonths',
   ],
-  money: ['midMonthRule', 'deductionRounding'],
+  money: ['midMonthRule', 'deductionRounding', 'paymentGraceDays'],
   cobra: [
     'cobraCountsFrom',
     'cobraAdministrator',

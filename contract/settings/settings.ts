@@ -45,6 +45,8 @@ export const settingKinds = {
   deductionRounding: { options: ['perPeriod', 'exactAnnual'], standard: 'perPeriod' },
   /** What a month costs in which coverage begins, ends or changes (domain 2.4): retroactive money follows it. */
   midMonthRule: { options: ['fullIfOnOrBefore15', 'firstOfMonthOnly', 'proRata'], standard: 'fullIfOnOrBefore15' },
+  /** Days that coverage stands without a payment that came back, before it ends for nonpayment (domain 6.6). */
+  paymentGraceDays: number(30, 10, 90),
   coverageTermRule: { options: coverageTermRules, standard: 'endOfMonth' },
   childLimitRule: { options: ['birthday', 'endOfMonth', 'endOfYear'], standard: 'endOfMonth' },
   /** A life partner (53) can be covered where the client allows it (domain 3.3). */

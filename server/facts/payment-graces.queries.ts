@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { rulesFor, SettingsOfClient } from '../domain/rules-for.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { CalendarDate } from '../platform/values/dates.ts';
+import { addDays, type CalendarDate } from '../platform/values/dates.ts';
+import { loadSettings } from './settings.queries.ts';
 
 /** A payment came back, and coverage stands until a day although it is not paid for. */
 export type Grace = {
@@ -19,21 +21,48 @@ export type Grace = {
   enrollmentId: string | null;
 };
 
-/**
- * Opens a grace for payers whose payments came back, where none is open. Continued coverage (COBRA) has its own, and who is not on
- * record yet has nothing that could end; a month that was paid for by hours’ money is the bank of hours’ to keep or to lose.
- */
-export async function openGraces(
-  db: Db,
-  payments: readonly string[],
-  { today, until }: { today: CalendarDate; until: CalendarDate },
-): Promise<void> {
-  if (payments.length === 0) return;
-  await sql`insert into payment_graces (id, client_id, payer_id, payment_id, month, returned_on, grace_until)
-    select distinct on (p.payer_id) gen_random_uuid(), p.client_id, p.payer_id, p.id, date_trunc('month', p.due_date), ${today}::date,
-      ${until}::date
+/** A payer whose payment came back, and where they belonged when it did. */
+type Lacking = {
+  payerId: string;
+  clientId: string;
+  paymentId: string;
+  divisionId: string | null;
+  month: CalendarDate;
+};
+
+/** Payers of payments; of several of one payer the earliest. */
+async function lackingOf(db: Db, payments: readonly string[], today: CalendarDate): Promise<Lacking[]> {
+  const { rows } =
+    await sql<Lacking>`select distinct on (p.payer_id) p.payer_id as "payerId", p.client_id as "clientId",
+      p.id as "paymentId", w.division_id as "divisionId", date_trunc('month', p.due_date)::date as month
     from payments p join payers y on y.id = p.payer_id and y.kind <> 'cobra' and y.person_id is not null
-    where p.id = any(${[...payments]}::uuid[]) and p.kind <> 'selfPay' order by p.payer_id, p.due_date
+    left join lateral access.place_of_person(y.person_id, ${today}::date) w on true
+    where p.id = any(${[...payments]}::uuid[]) and p.kind <> 'selfPay' order by p.payer_id, p.due_date`.execute(db);
+  return rows;
+}
+
+/**
+ * Opens a grace for payers whose payments came back, where none is open: as many days as the setting `paymentGraceDays` says where the payer
+ * belongs (domain 6.6: 30). Continued coverage (COBRA) has its own, and who is not on record yet has nothing that could end; a month that
+ * was paid for by hours’ money is the bank of hours’ to keep or to lose.
+ */
+export async function openGraces(db: Db, payments: readonly string[], today: CalendarDate): Promise<void> {
+  if (payments.length === 0) return;
+  const lacking = await lackingOf(db, payments, today);
+  const settings = new Map<string, SettingsOfClient>();
+  for (const { clientId } of lacking)
+    if (!settings.has(clientId)) settings.set(clientId, await loadSettings(db, clientId));
+  const graces = lacking.map(({ divisionId, ...of }) => {
+    const { paymentGraceDays } = rulesFor(
+      { settings: settings.get(of.clientId) ?? new SettingsOfClient([]) },
+      divisionId,
+    );
+    return { ...of, until: addDays(today, paymentGraceDays) };
+  });
+  await sql`insert into payment_graces (id, client_id, payer_id, payment_id, month, returned_on, grace_until)
+    select gen_random_uuid(), g."clientId", g."payerId", g."paymentId", g.month, ${today}::date, g.until
+    from jsonb_to_recordset(${JSON.stringify(graces)}::jsonb)
+      as g("clientId" uuid, "payerId" uuid, "paymentId" uuid, month date, until date)
     on conflict do nothing`.execute(db);
 }
 

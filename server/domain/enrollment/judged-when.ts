@@ -57,6 +57,8 @@ export const judgedWhen = {
     stateContinuationMonths: 'processing',
     stateContinuationPercent: 'processing',
     stateElectionDays: 'processing',
+    // Of a payment that comes back later.
+    paymentGraceDays: 'processing',
     // When the help desk answers is about no enrollment.
     deskHours: 'processing',
     deskDays: 'processing',

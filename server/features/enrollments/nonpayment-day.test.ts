@@ -2,6 +2,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -131,6 +132,27 @@ describe('a payment that came back', () => {
     ]);
     await work(addDays(today, 30));
     expect(await coveredUntil(payer)).toEqual([null]);
+  });
+  test('stands for as many days as the settings of the client say, and of the division before them', async () => {
+    const { world } = office;
+    const put = (scope: 'client' | 'division', scopeId: string, value: string | null) =>
+      admin.call(settings.putSetting, { key: 'paymentGraceDays', scope, scopeId, value });
+    expect((await put('client', world.acme.id, '9')).status).toBe(422);
+    await put('client', world.acme.id, '45');
+    const payer = await drawn();
+    await answered(payer.trace, 'R01', payer.cents);
+    await put('division', world.acme.divisionId, '15');
+    const other = await drawn();
+    await answered(other.trace, 'R01', other.cents);
+    expect([await graceOf(payer), await graceOf(other)]).toEqual([
+      [['open', addDays(today, 45)]],
+      [['open', addDays(today, 15)]],
+    ]);
+    for (const [scope, id] of [
+      ['client', world.acme.id],
+      ['division', world.acme.divisionId],
+    ] as const)
+      await put(scope, id, null);
   });
   test('lands in the inbox of a payer who has an account, in words of the portal', async () => {
     const payer = await drawn();

@@ -9,8 +9,7 @@ import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
-import { addDays, type CalendarDate } from '../../platform/values/dates.ts';
-import { GRACE_DAYS } from '../../domain/eligibility/cobra-clock.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { isDebit } from '../../domain/payments/returns.ts';
 import { writeLines } from '../../facts/ledger.queries.ts';
 import { openGraces } from '../../facts/payment-graces.queries.ts';
@@ -93,7 +92,7 @@ async function follow(returned: readonly Returned[], { db }: Context): Promise<v
   );
 }
 
-/** Payers of debits are told, and their coverage stands for thirty days without them (domain 6.6). */
+/** Payers of debits are told, and their coverage stands for some time without them (domain 6.6). */
 async function tellReturned(
   returned: readonly Returned[],
   { today }: { today: CalendarDate },
@@ -101,7 +100,7 @@ async function tellReturned(
 ): Promise<void> {
   const debits = returned.map(({ entry }) => entry).filter(({ kind }) => isDebit(kind));
   const ids = debits.map(({ paymentId }) => paymentId);
-  await openGraces(db, ids, { today, until: addDays(today, GRACE_DAYS) });
+  await openGraces(db, ids, today);
   for (const { authorisationId, clientId, paymentId } of debits)
     if (authorisationId !== null) await tellPayer(db, { authorisationId, clientId, mail: 'returned', paymentId });
 }

@@ -39,6 +39,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'sessionIdleSeconds' then '1800'
     when 'deductionRounding' then 'perPeriod'
     when 'midMonthRule' then 'fullIfOnOrBefore15'
+    when 'paymentGraceDays' then '30'
     when 'coverageTermRule' then 'endOfMonth'
     when 'childLimitRule' then 'endOfMonth'
     when 'lifePartner' then 'no'
@@ -71,6 +72,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'searchAlarmLookups' then 10
     when 'searchAlarmMinutes' then 1
     when 'sessionIdleSeconds' then 300
+    when 'paymentGraceDays' then 10
     when 'stateContinuationMonths' then 0
     when 'stateContinuationPercent' then 100
     when 'stateElectionDays' then 1
@@ -93,6 +95,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'searchAlarmLookups' then 100000
     when 'searchAlarmMinutes' then 1440
     when 'sessionIdleSeconds' then 1800
+    when 'paymentGraceDays' then 90
     when 'stateContinuationMonths' then 36
     when 'stateContinuationPercent' then 150
     when 'stateElectionDays' then 180

@@ -84,6 +84,8 @@ export const bills = {
       ...pages,
       clientId: z.optional(idOf('client')),
       state: z.optional(z.enum(billStates, { error: 'bad-choice' })),
+      /** Of the number, the employer or the carrier. */
+      search: z.optional(string(120, 0)),
     }),
     reply: pageOf(billRow),
   }),

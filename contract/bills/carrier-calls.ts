@@ -1,9 +1,9 @@
-import { pdfFile, workbookFile } from '../file-types.ts';
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
 import { call, done } from '../call.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, id, instant, pageOf, pages, string, uploadedFile } from '../fields.ts';
+import { pdfFile, workbookFile } from '../file-types.ts';
 import { idOf } from '../objects.ts';
 import { paymentKeepers } from '../payments/calls.ts';
 import { uploads } from '../uploads.ts';
@@ -42,7 +42,12 @@ export const carrierBills = {
     method: 'GET',
     path: '/carrierbills',
     access: paymentKeepers,
-    input: z.strictObject({ ...pages, clientId: z.optional(idOf('client')) }),
+    input: z.strictObject({
+      ...pages,
+      clientId: z.optional(idOf('client')),
+      /** Of the carrier, the employer or the file's name. */
+      search: z.optional(string(120, 0)),
+    }),
     reply: pageOf(carrierBill),
   }),
   /**

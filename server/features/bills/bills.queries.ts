@@ -2,6 +2,7 @@ import type { BillBasis, BillState } from '@coverlane/contract/bills/codes.ts';
 import { sql } from 'kysely';
 import type { BillCharge, BillLine } from '../../domain/bills/bill.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** How an employer is billed for a carrier. Cents. */
@@ -154,7 +155,8 @@ const billSource = sql`(select b.*, t.supplier_id, coalesce((select -sum(l.amoun
 const stateOf = sql<BillState>`case when b.voided_at is not null then 'void'
   when b.paid >= b.current_cents + b.adjusted_cents then 'paid' when b.said_paid_on is not null then 'saidPaid'
   when b.paid > 0 then 'partPaid' else 'open' end`;
-const billColumns = sql`b.id, 'B-' || lpad(b.number::text, 6, '0') as number, b.client_id as "clientId", c.name as "clientName",
+const billNumber = sql`'B-' || lpad(b.number::text, 6, '0')`;
+const billColumns = sql`b.id, ${billNumber} as number, b.client_id as "clientId", c.name as "clientName",
   s.name as "carrierName", (select y.id from payers y where y.client_id = b.client_id and y.employer) as "payerId",
   b.terms_id as "termsId", b.month, b.due_date as "dueDate", b.basis, b.fee_cents as "feeCents", b.employees,
   b.current_cents::float8 as "currentCents", b.adjusted_cents::float8 as "adjustedCents", b.paid::float8 as "paidCents",
@@ -165,11 +167,13 @@ const billColumns = sql`b.id, 'B-' || lpad(b.number::text, 6, '0') as number, b.
 /** Bills, the newest month first. */
 export async function pageOfBills(
   db: Db,
-  asked: { clientId?: string | undefined; state?: BillState | undefined },
+  asked: { clientId?: string | undefined; state?: BillState | undefined; search?: string | undefined },
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: BillRecord[]; total: number }> {
+  const found = containing(asked.search ?? '');
   const where = sql`b.client_id = coalesce(${asked.clientId ?? null}::uuid, b.client_id)
-    and ${stateOf} = coalesce(${asked.state ?? null}, ${stateOf})`;
+    and ${stateOf} = coalesce(${asked.state ?? null}, ${stateOf})
+    and (c.name ilike ${found} or s.name ilike ${found} or ${billNumber} ilike ${found})`;
   const { rows } = await sql<BillRecord>`select ${billColumns} from ${billSource} where ${where}
     order by b.month desc, b.number desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{

@@ -140,6 +140,13 @@ describe('a list bill', () => {
       ['2026-10-01', 'open'],
       ['2026-09-01', 'open'],
     ]);
+    const [first] = rows;
+    const foundBy = async (search: string) => (await employer.call(bills.billList, { search })).body.total;
+    expect([
+      await foundBy(first?.number ?? ''),
+      await foundBy(first?.carrierName.slice(1, 4) ?? ''),
+      await foundBy('%'),
+    ]).toEqual([1, 4, 0]);
     const said = { id: september, amount: '800.00', date: '2026-09-30', reference: 'EFT 7' };
     expect((await employer.call(bills.sayBillPaid, said)).status).toBe(200);
     expect((await employer.call(bills.bill, { id: september })).body.bill).toMatchObject({

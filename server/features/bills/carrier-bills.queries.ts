@@ -4,6 +4,7 @@ import type { TakenFor } from '../../domain/bills/bill-columns.ts';
 import type { Held } from '../../domain/bills/reconcile.ts';
 import { chunks } from '../../facts/bulk.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -41,10 +42,12 @@ const columns = sql`b.id, b.client_id as "clientId", c.name as "clientName", c.t
 /** Bills of carriers, the newest month first. */
 export async function pageOfCarrierBills(
   db: Db,
-  clientId: string | undefined,
+  { clientId, search = '' }: { clientId?: string | undefined; search?: string | undefined },
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: CarrierBillRecord[]; total: number }> {
-  const where = sql`b.client_id = coalesce(${clientId ?? null}::uuid, b.client_id)`;
+  const found = containing(search);
+  const where = sql`b.client_id = coalesce(${clientId ?? null}::uuid, b.client_id)
+    and (c.name ilike ${found} or s.name ilike ${found} or b.name ilike ${found})`;
   const { rows } = await sql<CarrierBillRecord>`select ${columns} from ${source} where ${where}
     order by b.month desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{

@@ -1,4 +1,3 @@
-import { requireKnown } from './known.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
@@ -29,6 +28,7 @@ import {
 import { disputeLetter, findingsFile } from './carrier-papers.ts';
 import { decideOn, type FindingRecord, pageOfFindings } from './findings.queries.ts';
 import { monthOf } from './issue.ts';
+import { requireKnown } from './known.ts';
 import { matchBill, withoutSsn } from './match-carrier.ts';
 import { memberNumberIn, remittanceOf } from './read-820.ts';
 
@@ -63,8 +63,8 @@ const replyOf = ({ timeZone: _zone, mapping: _columns, unread: _rows, ...bill }:
   };
 };
 
-async function carrierBillList({ clientId, page, pageSize }: Input<Calls['carrierBillList']>, { db }: Context) {
-  const { rows, total } = await pageOfCarrierBills(db, clientId, { page, pageSize });
+async function carrierBillList({ page, pageSize, ...asked }: Input<Calls['carrierBillList']>, { db }: Context) {
+  const { rows, total } = await pageOfCarrierBills(db, asked, { page, pageSize });
   return { rows: rows.map(replyOf), total, page, pageSize };
 }
 

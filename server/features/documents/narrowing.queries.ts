@@ -1,6 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import { askedAt } from './places.queries.ts';
 
 type Asked = Input<typeof documents.documentList>;
@@ -9,7 +10,7 @@ type Asked = Input<typeof documents.documentList>;
 export function narrowed({ search, categoryId, clientId, folderId, status, planYear }: Asked): RawBuilder<unknown> {
   const conditions = [sql`d.deleted_at is null`];
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(search);
     conditions.push(sql`(d.name ilike ${pattern} or d.description ilike ${pattern} or v.file_name ilike ${pattern})`);
   }
   if (categoryId !== undefined) conditions.push(sql`d.category_id = ${categoryId}`);

@@ -4,6 +4,7 @@ import { AWAY_DAYS } from '@coverlane/contract/documents/codes.ts';
 import type { retention } from '@coverlane/contract/documents/retention-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Pool } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 
 type Leaving = Reply<typeof retention.retentionList>['rows'][number];
 export type Purged = Reply<typeof retention.purgeList>['rows'][number];
@@ -68,7 +69,7 @@ export async function purgesFound(
   db: Db,
   { search, sort = '-purgedAt', page, pageSize }: Asked & { search: string | undefined },
 ): Promise<{ rows: Purged[]; total: number }> {
-  const pattern = search && `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = search && containing(search);
   const where = pattern
     ? sql`p.name ilike ${pattern} or p.file_name ilike ${pattern} or p.sha256 = lower(${search})`
     : sql`true`;

@@ -1,8 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { type HelpPriority, type HelpStatus, waitingForDesk } from '@coverlane/contract/help/codes.ts';
+import type { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { helpColumns, helpNumber, utc } from './help.queries.ts';
 
@@ -30,7 +31,7 @@ function narrowed({ search, ...by }: Asked): RawBuilder<unknown> {
   // A double is answered with the request that it is merged into.
   const conditions = [seen, sql`h.merged_into is null`];
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(search);
     conditions.push(
       sql`(h.subject ilike ${pattern} or h.asker_name ilike ${pattern} or ${helpNumber} ilike ${pattern})`,
     );

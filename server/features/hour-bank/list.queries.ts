@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BankState, Settled } from '../../domain/hour-bank/months.ts';
 import type { Standing } from '../../domain/hour-bank/standing.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 import { personAsRead } from '../../platform/db/name-as-read.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -43,7 +44,7 @@ function where({ unionId, state, needs, search }: Narrowed): RawBuilder<unknown>
     conditions.push(sql`${standing('state')} = 'covered' and b.says #> '{standing,next,selfPay}' <> 'null'`);
   if (needs === 'look') conditions.push(sql`b.failure is not null`);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(search);
     conditions.push(sql`(concat_ws(' ', d.first_name, d.last_name) ilike ${pattern}
       or concat_ws('', d.last_name, d.first_name) ilike ${pattern} or p.member_number ilike ${pattern})`);
   }

@@ -4,6 +4,7 @@ import type { MessageCategory } from '@coverlane/contract/inbox/codes.ts';
 import { sql } from 'kysely';
 import { attachmentsOf } from '../../facts/messages.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 
 type Line = Reply<typeof inbox.listMessages>['rows'][number];
 type Whole = Reply<typeof inbox.messageThread>;
@@ -37,12 +38,10 @@ interface Wanted {
   pageSize: number;
 }
 
-const escapedPattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const found = ({ words, keys }: { words: string; keys: string[] }) => sql`and t.id in (
     select s.thread_id from messages s join threads h on h.id = s.thread_id
-    where h.subject ilike ${escapedPattern(words)} or s.body ilike ${escapedPattern(words)}
-      or s.sent_by_name ilike ${escapedPattern(words)} or s.text_key = any(${keys}) or h.subject_key = any(${keys}))`;
+    where h.subject ilike ${containing(words)} or s.body ilike ${containing(words)}
+      or s.sent_by_name ilike ${containing(words)} or s.text_key = any(${keys}) or h.subject_key = any(${keys}))`;
 
 /** A page of the reader's threads, each by its newest message. */
 export async function pageOfThreads(db: Db, { box, category, unread, search, page, pageSize }: Wanted) {

@@ -1,8 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { PaymentKind, PaymentReason, PaymentStatus } from '@coverlane/contract/payments/codes.ts';
 import type { payments } from '@coverlane/contract/payments/calls.ts';
+import type { PaymentKind, PaymentReason, PaymentStatus } from '@coverlane/contract/payments/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
 type Asked = Omit<Input<typeof payments.paymentList>, 'page' | 'pageSize' | 'sort'>;
@@ -26,7 +27,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 function narrowed({ search, status, kind, clientId, batchId, dueFrom, dueTo }: Asked): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(search);
     conditions.push(sql`(y.name ilike ${pattern} or ${paymentNumber} ilike ${pattern})`);
   }
   if (status !== undefined) conditions.push(sql`p.status = ${status}`);

@@ -2,11 +2,12 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reinsurance } from '@coverlane/contract/reinsurance/calls.ts';
 import type { ContractBasis, StopLossBenefit } from '@coverlane/contract/reinsurance/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { decimalOf } from '../../domain/money.ts';
 import type { AggregateTerms } from '../../domain/stop-loss/aggregate.ts';
 import type { Term } from '../../domain/stop-loss/basis.ts';
 import type { SpecificTerms } from '../../domain/stop-loss/specific.ts';
-import { decimalOf } from '../../domain/money.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { containing } from '../../platform/db/containing.ts';
 
 type Policy = Reply<typeof reinsurance.stopLossPolicy>;
 
@@ -95,7 +96,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 function narrowed({ search, clientId }: Asked): RawBuilder<unknown> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(search ?? '');
   return sql`p.deleted_at is null
     ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
     ${search ? sql`and (p.policy_number ilike ${pattern} or c.name ilike ${pattern} or s.name ilike ${pattern})` : sql``}`;

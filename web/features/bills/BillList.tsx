@@ -10,10 +10,9 @@ import { NoRows } from '../../lists/NoRows.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { type Bill, billTones } from './replies.ts';
 
@@ -26,14 +25,12 @@ type Props = {
 /** Bills, the newest month first: of all employers, of the one that is worked for, or an employer's own. */
 export function BillList({ address, clientId, area }: Props) {
   const t = useText();
-  const state = billStates.find((one) => one === address.read('state'));
-  const of = clientId === undefined ? {} : { clientId };
-  const list = useCall(bills.billList, { ...of, ...(state && { state }), page: address.page }, { keep: true });
+  const list = useCall(bills.billList, { ...askedOf(address, clientId), page: address.page }, { keep: true });
   const none = t(area === 'client' ? 'bills.noneClient' : 'bills.none');
   useExistingPage(address, list.data?.total);
   return (
     <>
-      <StateFilter address={address} state={state} />
+      <Narrowing address={address} area={area} />
       <DataTable
         caption={t('screens.bills')}
         columns={columnsOf(t, area === 'admin' && clientId === undefined)}
@@ -49,25 +46,30 @@ export function BillList({ address, clientId, area }: Props) {
   );
 }
 
-type FilterProps = Pick<Props, 'address'> & { readonly state: Bill['state'] | undefined };
+/** What the list is narrowed by. */
+function askedOf(address: ListAddress, clientId: string | undefined) {
+  const state = billStates.find((one) => one === address.read('state'));
+  const search = address.read('search');
+  return { ...(clientId !== undefined && { clientId }), ...(state && { state }), ...(search && { search }) };
+}
 
-function StateFilter({ address, state }: FilterProps) {
+type NarrowingProps = Pick<Props, 'address' | 'area'>;
+
+function Narrowing({ address, area }: NarrowingProps) {
   const t = useText();
   return (
-    <Toolbar actions={<NoFile of="billList" why="papers" />}>
-      <Select
-        name="state"
-        label={t('bills.state')}
-        labelHidden
-        empty={t('bills.any')}
-        width="medium"
-        value={state ?? ''}
-        choices={billStates.map((value) => ({ value, label: t(`bills.state.${value}`) }))}
-        onChange={(value) => address.change({ state: value })}
-      />
-    </Toolbar>
+    <FilterBar
+      actions={<NoFile of="billList" why="papers" />}
+      search={address.read('search')}
+      searchLabel={t(area === 'admin' ? 'bills.searchBills' : 'bills.searchOwn')}
+      any={t('crud.any')}
+      filters={[{ name: 'state', label: t('bills.state'), value: address.read('state'), choices: statesOf(t) }]}
+      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+    />
   );
 }
+
+const statesOf = (t: Translate) => billStates.map((value) => ({ value, label: t(`bills.state.${value}`) }));
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Bill>[] => [
   { key: 'month', width: 'id', label: t('bills.month'), priority: 1, cell: ({ month }) => formatMonth(month) },

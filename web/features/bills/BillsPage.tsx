@@ -13,11 +13,11 @@ const TABS = ['bills', 'terms', 'carrier'] as const;
 /** /admin/bills: what employers are billed, how, and what carriers bill. */
 export function BillsPage() {
   const t = useText();
-  const address = useListAddress(['tab', 'state', 'make']);
+  const address = useListAddress(['tab', 'search', 'state', 'make']);
   const clientId = useActiveClient()?.id;
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'bills';
   const hrefOf = (name: (typeof TABS)[number]) =>
-    address.href({ tab: name === 'bills' ? undefined : name, state: undefined, make: undefined });
+    address.href({ tab: name === 'bills' ? undefined : name, search: undefined, state: undefined, make: undefined });
   const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`bills.tab.${name}`) }));
   return (
     <div className="page page-list">

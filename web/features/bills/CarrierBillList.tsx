@@ -9,6 +9,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -16,10 +17,10 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import type { CarrierBill } from './replies.ts';
 import { textOf } from './typed.ts';
@@ -31,12 +32,18 @@ type Props = { readonly address: ListAddress; readonly clientId: string | undefi
 export function CarrierBillList({ address, clientId }: Props) {
   const t = useText();
   const [reading, setReading] = useState(false);
-  const asked = clientId === undefined ? {} : { clientId };
+  const search = address.read('search');
+  const asked = { ...(clientId !== undefined && { clientId }), ...(search && { search }) };
   const list = useCall(carrierBills.carrierBillList, { ...asked, page: address.page }, { keep: true });
   useExistingPage(address, list.data?.total);
   return (
     <>
-      <Toolbar
+      <FilterBar
+        search={search}
+        searchLabel={t('bills.searchCarrier')}
+        any={t('crud.any')}
+        filters={[]}
+        onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
         actions={
           <>
             <Button icon="add" kind="primary" onClick={() => setReading(true)}>
@@ -54,7 +61,7 @@ export function CarrierBillList({ address, clientId }: Props) {
         rowName={({ carrierName, name }: CarrierBill) => `${carrierName} ${name}`}
         rowHref={({ id }: CarrierBill) => `/admin/carrierbill/${id}`}
         failed={failedList({ list, address })}
-        empty={<EmptyState drawing="folder">{t('bills.carrierNone')}</EmptyState>}
+        empty={<NoRows address={address} none={<EmptyState drawing="folder">{t('bills.carrierNone')}</EmptyState>} />}
       />
       <Pages address={address} total={list.data?.total} />
       {reading && <ReadBill clientId={clientId} onClose={() => setReading(false)} />}

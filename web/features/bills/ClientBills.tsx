@@ -23,10 +23,10 @@ const TABS = ['bills', 'ledger'] as const;
 export function ClientBills() {
   const t = useText();
   const { clients } = useUser();
-  const address = useListAddress(['tab', 'state']);
+  const address = useListAddress(['tab', 'search', 'state']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'bills';
   const hrefOf = (name: (typeof TABS)[number]) =>
-    address.href({ tab: name === 'bills' ? undefined : name, state: undefined });
+    address.href({ tab: name === 'bills' ? undefined : name, search: undefined, state: undefined });
   const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`bills.tab.${name}`) }));
   return (
     <div className="page page-list">

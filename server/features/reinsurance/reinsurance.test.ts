@@ -388,6 +388,10 @@ describe('claimants', () => {
     });
     expect((await step('paid', '24000.00')).status).toBe(200);
     expect(await now()).toMatchObject({ state: 'paidShort', reimbursed: '24000.00' });
+    // What was asked for is not withdrawn from under what was paid of it.
+    const asked = (await now()).steps.find(({ step: name }) => name === 'filed');
+    expect((await desk.call(statements.withdrawStep, { id: asked?.id })).body).toMatchObject({ code: 'case-step' });
+    expect(await now()).toMatchObject({ state: 'paidShort', requested: '25000.00' });
     expect((await step('paid', '1000.00')).status).toBe(200);
     const paid = await now();
     expect(paid).toMatchObject({ state: 'paid', reimbursed: '25000.00', noticeDue: false });

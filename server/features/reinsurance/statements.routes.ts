@@ -6,7 +6,7 @@ import { ratioOf } from '../../domain/stop-loss/aggregate.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, FileReply, Parts } from '../../platform/http/context.ts';
-import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { caseAfter } from './case-standing.ts';
@@ -117,11 +117,11 @@ async function aggregateStep(input: Input<Calls['aggregateStep']>, { db, user }:
   return {};
 }
 
-/** DELETE /reinsurance/steps/:id. @throws Refusal 404 */
+/** DELETE /reinsurance/steps/:id. What was paid of a request keeps the request. @throws Refusal 404, 409 case-step */
 async function withdrawStep({ id }: Input<Calls['withdrawStep']>, { db }: Context) {
   const gone = await withdraw(db, id);
   if (gone === undefined) throw notFound();
-  if (gone.caseId !== null) await caseAfter(db, gone.caseId);
+  if (gone.caseId !== null && !(await caseAfter(db, gone.caseId))) throw conflict('case-step');
   await appendAudit(db, {
     action: 'stop-loss-step',
     objectType: gone.caseId === null ? 'stoplosspolicy' : 'stoplosscase',

@@ -122,6 +122,10 @@ describe('a worker whose hours are short', () => {
     const { id, own } = await linked();
     const { number } = await pay(own);
     expect(await outcomeOf(id)).toBe('selfPaid');
+    // A debit that is under way is called off where payments are: withdrawn here it would be drawn for nothing.
+    const { entries } = (await office.call(hourBanks.memberHours, { memberId: id })).body;
+    const refused = await office.call(hourBanks.withdrawHours, { id: entries[0]?.id ?? '' });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'hours-by-debit' }]);
     const trace = await drawn(number);
     const answer = await sendAnswer(portal, office, returnFile([{ trace, code: 'R02', cents: 64_750 }]));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);

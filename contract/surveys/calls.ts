@@ -111,6 +111,8 @@ export const surveyCalls = {
     reply: z.strictObject({
       ...figures,
       suppressed: z.boolean(),
+      /** Up to four answers of an anonymous survey wait for others, and are told with them or when it is over. */
+      waits: z.boolean(),
       form: z.nullable(formDefinition),
       items: z.array(summed),
     }),

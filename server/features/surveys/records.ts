@@ -11,6 +11,7 @@ import { missingReferences } from '../../platform/db/missing-references.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
+import { mayReopen } from './anonymity.ts';
 import { answeredItems, findRecipient, findSurvey, noteSubmitted, type SurveyRow } from './records.queries.ts';
 
 type Deviation = Partial<Handlers<Collection['calls']>>;
@@ -66,6 +67,13 @@ export const surveyDeviation: Deviation = {
     if (row !== undefined) requireRight({ requireSign: row.requireSign, anonymous: row.anonymous, ...given(change) });
     if (row !== undefined && row.status !== 'draft' && isOtherwise(change['anonymous'], row.anonymous))
       throw invalid({ anonymous: 'survey-sent' });
+    if (
+      row?.isOver &&
+      change['closesOn'] !== undefined &&
+      change['closesOn'] !== row.closesOn &&
+      !(await mayReopen(context.db, row))
+    )
+      throw invalid({ closesOn: 'survey-ended' });
     const more = row === undefined ? {} : await nextVersion(context, row, change);
     return crud(surveys).update({ ...change, ...more }, context);
   },

@@ -15,6 +15,8 @@ import { readingOf } from './answers.ts';
 import { isHidden } from './anonymity.ts';
 import { findSurvey, type SurveyRow } from './records.queries.ts';
 import {
+  answersWait,
+  countAnswers,
   type Counted,
   everyForm,
   resultFiles,
@@ -39,21 +41,22 @@ export async function surveySummary(input: Input<Calls['surveySummary']>, contex
   const which = { surveyId, clientId, sessionId };
   const figures = await figuresOf(db, which);
   const suppressed = survey.anonymous && (await isHidden(db, which));
-  const { form } = survey;
-  if (suppressed || form === null) return { ...figures, suppressed, form, items: [] };
-  const items = await sumAnswers(db, which, keysOf(form.items));
-  return { ...figures, suppressed, form, items: items.map((item) => (survey.anonymous ? anonymous(item) : item)) };
+  const { form, anonymous } = survey;
+  const head = { ...figures, suppressed, waits: anonymous && (await answersWait(db, surveyId)), form };
+  if (suppressed || form === null) return { ...head, items: [] };
+  const keys = keysOf(form.items);
+  const items = await sumAnswers(db, which, keys);
+  if (!anonymous) return { ...head, items };
+  const all = await countAnswers(db, which);
+  return { ...head, items: items.map((item) => untraceable(item, { all, keys })) };
 }
 
-/** The least and the most are somebody's own answers. */
-const anonymous = ({ key, answered, counts, mean }: Summed) => ({
-  key,
-  answered,
-  counts: toldCounts(counts),
-  least: null,
-  most: null,
-  mean: isTooFew(answered, answered) ? null : mean,
-});
+/** What is told of a question of an anonymous survey. The least and the most are somebody's own answers. */
+function untraceable({ key, answered, counts, mean }: Summed, { all, keys }: { all: number; keys: Counted }) {
+  const kind = keys.rows.includes(key) ? 'rows' : keys.lists.includes(key) ? 'many' : 'one';
+  const told = toldCounts(counts, { kind, answered, all });
+  return { key, ...told, least: null, most: null, mean: isTooFew(answered, all) ? null : mean };
+}
 
 const PLAIN: ReadonlySet<string> = new Set(['yesno', 'single', 'rating']);
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'money']);
@@ -167,7 +170,7 @@ const MOST_BYTES = 2048 * 1_048_576;
 const MOST_FILES = 20_000;
 
 async function packed(survey: SurveyRow, context: Context): Promise<FileReply> {
-  const files = await resultFiles(context.db, survey.id);
+  const files = await resultFiles(context.db, survey.id, readsSealed(context.user));
   const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
   if (files.length === 0) throw conflict('survey-no-files');
   if (files.length > MOST_FILES || bytes > MOST_BYTES) throw conflict('export-too-long', { rows: MOST_FILES });

@@ -393,3 +393,55 @@ test('Results leave as a workbook with a row for each answer, and as an archive 
   const none = await admin.call(surveyCalls.surveyResults, { id, of: 'files' });
   expect([none.status, none.body]).toMatchObject([409, { code: 'survey-no-files' }]);
 });
+
+describe('Where many may be sent from one link', () => {
+  const items = [{ key: 'words', type: 'text' as const, label: { en: 'Words', ko: '말', es: 'Palabras' } }];
+
+  test('one that was forwarded is taken back, and of two answers one voided leaves the other', async () => {
+    const { id } = await aSurvey(admin, { purpose: 'other', oneResponse: false, items });
+    const [key = ''] = await sentTo(admin, id, ['Often', 'often']);
+    for (const words of ['one', 'two']) await answer(visitor, key, { words });
+    const [first] = await responsesOf(id);
+    await act(id, 'void', { responseId: first?.id });
+    const person = async () =>
+      (await admin.call(surveyrecipients.calls.list, { surveyId: id })).body.rows.find(
+        (row) => row['name'] === 'Often',
+      );
+    expect(await person()).toMatchObject({ status: 'submitted' });
+    expect((await act(id, 'void', { recipientIds: [(await person())?.id] })).body).toMatchObject({ count: 1 });
+    expect((await open(key)).status).toBe(404);
+  });
+
+  test('a list that names somebody twice asks them once', async () => {
+    const { id } = await aSurvey(admin, { purpose: 'other', items });
+    const list = [
+      { name: 'Ada Twice', email: 'ada@example.com' },
+      { name: 'Bo', email: 'ada@example.com' },
+      { name: 'ada twice', email: 'Ada@example.com' },
+    ];
+    expect((await act(id, 'send', { audience: 'list', list })).body).toMatchObject({ count: 2 });
+  });
+});
+
+test('A file that answers a sensitive question is nobody’s without health information, alone or in the archive', async () => {
+  const { installationId } = world;
+  const permissions = ['viewSurveys', 'manageSurveys', 'exportData'] as const;
+  const plain = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  const label = { en: 'Card', ko: '카드', es: 'Tarjeta' };
+  const items = [{ key: 'card', type: 'file' as const, label, sensitive: true }];
+  const { id } = await aSurvey(admin, { purpose: 'other', items });
+  const [key = ''] = await sentTo(admin, id, ['Filed']);
+  await sendFile(portal, visitor, { key, item: 'card', name: 'card.png', bytes: aPng({ width: 20, height: 10 }) });
+  expect((await answer(visitor, key, {})).status).toBe(200);
+  const responseId = (await responsesOf(id))[0]?.id ?? '';
+  const read = (await admin.call(surveyCalls.surveyAnswers, { id: responseId })).body.files;
+  expect(read).toHaveLength(1);
+  expect((await plain.call(surveyCalls.surveyAnswers, { id: responseId })).body).toMatchObject({
+    files: [],
+    sealed: ['card'],
+  });
+  expect((await plain.call(surveyCalls.surveyAnswerFile, { id: read[0]?.id ?? '' })).status).toBe(404);
+  expect((await plain.call(surveyCalls.surveyResults, { id, of: 'files' })).body).toMatchObject({
+    code: 'survey-no-files',
+  });
+});

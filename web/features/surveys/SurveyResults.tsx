@@ -30,6 +30,11 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
     <div className="stack">
       <p>{t('surveyAdmin.figures', { ...figuresIn(data) })}</p>
       <Files surveyId={surveyId} />
+      {data.waits && (
+        <Banner kind="info" title={t('surveyAdmin.answersWait')}>
+          {t('surveyAdmin.answersWaitSays')}
+        </Banner>
+      )}
       {data.suppressed && <Banner kind="info" title={t('errors.survey-few')} />}
       {items.map((item) => {
         const summed = data.items.find(({ key }) => key === item.key);
@@ -54,7 +59,8 @@ function OneQuestion({ item, summed }: { readonly item: FormItem; readonly summe
   const valueSaid = useValueSaid();
   const label = saidIn(item.label, language);
   const { answered, counts, least, most, mean } = summed;
-  const finding = t('surveyAdmin.answeredBy', { count: answered });
+  const finding =
+    answered === null ? t('surveyAdmin.answeredUntold') : t('surveyAdmin.answeredBy', { count: answered });
   return (
     <Card title={label}>
       {counts.length > 0 ? (

@@ -157,6 +157,13 @@ export async function resultFiles(
   return rows;
 }
 
+/** The answers of a survey that count, in the order in which they came. */
+export async function resultIds(db: Db, surveyId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select r.id from surveyresponses r where ${counting({ surveyId })}
+    order by r.submitted_at, r.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Every question that was ever asked in a survey, the newest version's first. */
 export async function everyForm(
   db: Db,

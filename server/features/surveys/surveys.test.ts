@@ -6,11 +6,13 @@ import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
 import { aPng } from '../../testing/pictures.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { surveyKey } from './links.ts';
@@ -392,6 +394,60 @@ test('Results leave as a workbook with a row for each answer, and as an archive 
   expect(String(file.body)).toContain('Blue Shield');
   const none = await admin.call(surveyCalls.surveyResults, { id, of: 'files' });
   expect([none.status, none.body]).toMatchObject([409, { code: 'survey-no-files' }]);
+});
+
+test('An answer leaves as a paper with its signature, and all of them in an archive; an anonymous one names nobody', async () => {
+  const { id } = await aSurvey(admin, { requireSign: true });
+  const [key = ''] = await sentTo(admin, id, ['Ann Paper']);
+  await keep(visitor, key, yes);
+  await visitor.call(surveyDoor.surveySign, { key, name: 'Ann Paper', agreed: true, language: 'ko' });
+  await answer(visitor, key, yes);
+  const responseId = (await responsesOf(id))[0]?.id ?? '';
+  const download = (path: string) => portal.app.inject({ url: `${API_BASE}${path}`, headers: admin.headers });
+  const read = pdfTexts((await download(`/admin/surveyanswerpaper/${responseId}?language=en`)).rawPayload).join(' ');
+  for (const said of ['Ann Paper', 'Are you covered by another plan?', 'Yes', 'Blue Shield', '01/01/2026', '본인은'])
+    expect(read).toContain(said);
+  const archive = (await download(`/admin/surveyResults/${id}?of=papers`)).rawPayload;
+  expect(archive.toString('latin1')).toContain('00001-Ann Paper.pdf');
+
+  const items = [{ key: 'mood', type: 'yesno' as const, label: { en: 'Well?', ko: '잘', es: 'Bien' } }];
+  const box = await aSurvey(admin, { purpose: 'satisfaction', anonymous: true, items });
+  const names = ['A', 'B', 'C', 'D', 'E'].map((name) => `Nobody ${name}`);
+  for (const one of await sentTo(admin, box.id, names)) await answer(visitor, one, { mood: true });
+  const [first] = await responsesOf(box.id);
+  const anonymous = pdfTexts((await download(`/admin/surveyanswerpaper/${first?.id}?language=en`)).rawPayload).join(
+    ' ',
+  );
+  expect(anonymous).toContain('Well?');
+  expect(anonymous).not.toMatch(/Nobody|Answered by/);
+  expect((await download(`/admin/surveyResults/${box.id}?of=papers`)).rawPayload.toString('latin1')).not.toContain(
+    'Nobody',
+  );
+});
+
+test('A list is read from a file, with headings in any order or none; who cannot be asked is said by row', async () => {
+  const read = async (text: string) => {
+    const payload = `--cut\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\n\r\n${text}\r\n--cut--\r\n`;
+    const headers = { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' };
+    const reply = await portal.app.inject({ method: 'POST', url: `${API_BASE}/admin/surveylist`, headers, payload });
+    return reply.json<{ people: unknown[]; refused: unknown[]; fields?: unknown }>();
+  };
+  expect(
+    await read('Correo,Apellidos,Nombre,Idioma\na@example.com,Ruiz,Ana,es\nnone,Ruiz,Eva,\n,,,\nb@example.com,,,ko'),
+  ).toEqual({
+    people: [{ name: 'Ana Ruiz', email: 'a@example.com', language: 'es' }],
+    refused: [
+      { row: 3, name: 'Eva Ruiz', code: 'badEmail' },
+      { row: 5, name: '', code: 'noName' },
+    ],
+  });
+  expect(await read('김민지,m@example.com,ko\nBo,bo@example.com')).toMatchObject({
+    people: [
+      { name: '김민지', email: 'm@example.com', language: 'ko' },
+      { name: 'Bo', email: 'bo@example.com', language: null },
+    ],
+  });
+  expect((await read('%PDF-1.7')).fields).toEqual({ file: 'sheet-format' });
 });
 
 describe('Where many may be sent from one link', () => {

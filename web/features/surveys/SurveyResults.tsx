@@ -98,7 +98,7 @@ function Files({ surveyId }: { readonly surveyId: string }) {
   const { language } = useLanguage();
   const say = useFailureText();
   const { notify } = useNotices();
-  const save = (of: 'answers' | 'files') =>
+  const save = (of: 'answers' | 'files' | 'papers') =>
     void saveFile(surveyCalls.surveyResults, { id: surveyId, of, format: 'xlsx', language, words: wordsOf(t) }).catch(
       (failure: unknown) => notify('error', say(failure)),
     );
@@ -106,6 +106,9 @@ function Files({ surveyId }: { readonly surveyId: string }) {
     <div className="row">
       <Button icon="download" onClick={() => save('answers')}>
         {t('surveyAdmin.saveAnswers')}
+      </Button>
+      <Button icon="download" onClick={() => save('papers')}>
+        {t('surveyAdmin.savePapers')}
       </Button>
       <Button icon="download" onClick={() => save('files')}>
         {t('surveyAdmin.saveFiles')}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily, families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
 import { aClient, aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
 import { aPolicy, factors, type Moved, ordinary, paidClaim } from './reinsurance.testing.ts';
 import { reinsuranceDay } from './reinsurance-day.ts';
@@ -255,6 +256,24 @@ describe('the monthly statement', () => {
     const standings = await cfo.call(statements.aggregateStandings, {});
     expect(standings.body.rows).toMatchObject([{ policyNumber: 'SL-ACME', net: '60000.00' }]);
     expect((await cfo.call(statements.toldStatement, { clientId: world.rival.id })).status).toBe(404);
+    const held = ['viewRates', 'exportData'] as const;
+    const { installationId } = world;
+    const boss = await portal.as(
+      await aUser(portal.owner, { installationId, type: 'client', entityId: world.acme.id, permissions: held }),
+    );
+    const take = (who: Caller, of: string, format = 'pdf') =>
+      portal.app.inject({
+        url: `${API_BASE}/reinsurance/told/file?clientId=${of}&format=${format}`,
+        headers: who.headers,
+      });
+    const [written, sheet] = [await take(boss, world.acme.id), await take(boss, world.acme.id, 'xlsx')];
+    const read = pdfTexts(written.rawPayload).join(' ');
+    expect(read).toContain('SL-ACME');
+    expect(read).toContain('$60,000.00');
+    expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect([(await take(boss, world.rival.id)).statusCode, (await take(cfo, world.acme.id)).statusCode]).toEqual([
+      404, 403,
+    ]);
   });
 
   test('is taken away as a paper and as a workbook', async () => {
@@ -374,6 +393,14 @@ describe('claimants', () => {
     const now = async () => (await desk.call(stopLossCases.stopLossCase, { id })).body;
     expect((await step('paid', '1.00')).body).toMatchObject({ code: 'case-step' });
     expect((await step('noticed')).status).toBe(200);
+    await desk.call(stopLossCases.saveCaseHealth, { id, diagnosis: 'C50 breast cancer', prognosis: '' });
+    const disclosed = async (who: Caller) => {
+      const url = `${API_BASE}/reinsurance/policies/${policyId}/disclosure`;
+      return pdfTexts((await portal.app.inject({ url, headers: who.headers })).rawPayload).join(' ');
+    };
+    const [named, numbered] = [await disclosed(desk), await disclosed(amountsOnly)];
+    for (const text of [named, numbered]) expect(text).toContain('$100,000.00');
+    expect([/C50/.test(named), /Sample/.test(named), /C50|Sample/.test(numbered)]).toEqual([true, true, false]);
     expect((await step('noticed')).body).toMatchObject({ code: 'case-step' });
     expect(
       (await desk.call(stopLossCases.saveCasePacket, { id, packet: ['enrollmentForm', 'claimDetail'] })).status,

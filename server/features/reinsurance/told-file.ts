@@ -9,7 +9,7 @@ import { paperLogo } from '../../facts/paper-logo.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { FileReply } from '../../platform/http/context.ts';
 import { type Cell, tableFile } from '../../platform/http/table-file.ts';
-import { paper } from '../../platform/pdf/paper.ts';
+import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { type WordKey, wordsOf } from '../../platform/pdf/words.ts';
 
 type Told = NonNullable<Reply<typeof statements.toldStatement>['told']>;
@@ -60,6 +60,15 @@ export async function toldPaper(of: ToldOf): Promise<FileReply> {
     [say('stopLoss.carrier'), told.carrierName ?? '–'],
     [say('stopLoss.deductible'), formatMoney(told.specificDeductible)],
   ]);
+  writeMonths(sheet, told, say);
+  if (told.claimants.length > 0) writeClaimants(sheet, told, say);
+  const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policyNumber }));
+  return new FileReply(`${nameOf(of)}.pdf`, 'application/pdf', bytes);
+}
+
+type Say = ReturnType<typeof wordsOf>;
+
+function writeMonths(sheet: Paper, told: Told, say: Say): void {
   sheet.heading(2, say('stopLoss.months'));
   sheet.table(
     [
@@ -76,24 +85,23 @@ export async function toldPaper(of: ToldOf): Promise<FileReply> {
     ]),
     8,
   );
-  if (told.claimants.length > 0) {
-    sheet.heading(2, say('stopLoss.toldClaimants', { percent: percentText(TOLD_FROM_PCT) }));
-    sheet.table(
-      [
-        { width: 0.25, head: say('stopLoss.claimant'), header: true },
-        { width: 0.25, head: say('stopLoss.reached'), align: 'right' },
-        { width: 0.25, head: say('stopLoss.paidToDate'), align: 'right' },
-        { width: 0.25, head: say('stopLoss.specificExcess'), align: 'right' },
-      ],
-      told.claimants.map(({ claimant, percent, paid, excess }) => [
-        String(claimant),
-        percentText(percent),
-        formatMoney(paid),
-        formatMoney(excess),
-      ]),
-      9,
-    );
-  }
-  const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { page, pages, policy: policyNumber }));
-  return new FileReply(`${nameOf(of)}.pdf`, 'application/pdf', bytes);
+}
+
+function writeClaimants(sheet: Paper, told: Told, say: Say): void {
+  sheet.heading(2, say('stopLoss.toldClaimants', { percent: percentText(TOLD_FROM_PCT) }));
+  sheet.table(
+    [
+      { width: 0.25, head: say('stopLoss.claimant'), header: true },
+      { width: 0.25, head: say('stopLoss.reached'), align: 'right' },
+      { width: 0.25, head: say('stopLoss.paidToDate'), align: 'right' },
+      { width: 0.25, head: say('stopLoss.specificExcess'), align: 'right' },
+    ],
+    told.claimants.map(({ claimant, percent, paid, excess }) => [
+      String(claimant),
+      percentText(percent),
+      formatMoney(paid),
+      formatMoney(excess),
+    ]),
+    9,
+  );
 }

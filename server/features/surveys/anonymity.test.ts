@@ -156,7 +156,7 @@ test.each([
     20,
     [20, 'x:1 ?', 'x:2 ?', 'y:1 10', 'y:2 10'],
   ],
-] as const)('%s', (_, kind, of, all, expected) => {
+] as const)('%s', (...[, kind, of, all, expected]) => {
   const told = counts(of);
   const answered = kind === 'one' ? told.reduce((sum, { count }) => sum + count, 0) : 20;
   expect(seen(toldCounts(told, { kind, answered, all }))).toEqual(expected);

@@ -15,10 +15,16 @@ export async function isHidden(
 ): Promise<boolean> {
   const all = await countAnswers(db, { surveyId });
   if (isTooFew(all, all) || (clientId !== undefined && sessionId !== undefined)) return true;
-  const group = clientId ?? sessionId;
-  if (group === undefined) return false;
+  if (clientId !== undefined) return isHiddenGroup(db, { surveyId, by: 'client_id', group: clientId });
+  return sessionId !== undefined && isHiddenGroup(db, { surveyId, by: 'session_id', group: sessionId });
+}
+
+async function isHiddenGroup(
+  db: Context['db'],
+  { surveyId, by, group }: { surveyId: string; by: 'client_id' | 'session_id'; group: string },
+): Promise<boolean> {
   if (await isRunning(db, surveyId)) return true;
-  const groups = await groupsOf(db, surveyId, clientId === undefined ? 'session_id' : 'client_id');
+  const groups = await groupsOf(db, surveyId, by);
   return hiddenGroups(groups).has(group) || groups.every(({ value }) => value !== group);
 }
 

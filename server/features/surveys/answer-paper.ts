@@ -28,7 +28,8 @@ export async function answerPaper(of: Answered, language: Language): Promise<Buf
   sheet.heading(1, of.surveyName);
   const day = formatDate(of.submittedAt.toISOString().slice(0, 10));
   sheet.facts([
-    ...[...factOf(say('survey.answeredBy'), of.name), ...factOf(say('survey.employer'), of.clientName)],
+    ...factOf(say('survey.answeredBy'), of.name),
+    ...factOf(say('survey.employer'), of.clientName),
     [say('survey.answeredOn'), day],
     [say('survey.version'), String(of.formVersion)],
   ]);

@@ -63,12 +63,12 @@ export function peopleIn({ rows }: Sheet): Read {
   const at = rows.slice(0, LOOK).findIndex((row) => columnsOf(row).includes('email'));
   const columns = at < 0 ? null : columnsOf(rows[at] ?? { number: 0, cells: [] });
   const found = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const read = found.map((row) => ({ row: row.number, ...personIn(row, columns) }));
+  const read = found.map((row) => ({ row: row.number, person: personIn(row, columns) }));
   return {
-    people: read.filter((one) => faultOf(one) === null).map(({ row: _, ...person }) => person),
-    refused: read.flatMap((one) => {
-      const code = faultOf(one);
-      return code === null ? [] : [{ row: one.row, name: one.name.slice(0, 160), code }];
+    people: read.flatMap(({ person }) => (faultOf(person) === null ? [person] : [])),
+    refused: read.flatMap(({ row, person }) => {
+      const code = faultOf(person);
+      return code === null ? [] : [{ row, name: person.name.slice(0, 160), code }];
     }),
   };
 }

@@ -35,8 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-const ofAcme = (held: readonly Permission[]) => {
-  const { installationId, acme } = world;
+const ofAcme = (held: readonly Permission[], { installationId, acme } = world) => {
   return aUser(portal.owner, { installationId, type: 'client', entityId: acme.id, permissions: held });
 };
 const newClient = (): Promise<ClientParts> => {

@@ -59,6 +59,8 @@ export async function signIn(owner: Pool, { secrets }: BenchDatabase, userId: st
     token_hash: hashOf(token),
     bearer_hash: hashOf(bearer),
     factor: 'second',
+    // What leaves the portal asks who it is when that was long ago: here it never was.
+    proved_at: new Date(Date.now() + 86_400_000),
     // As if they had signed in here.
     admitted_host: '127.0.0.1',
   };

@@ -44,7 +44,9 @@ const map = z.strictObject({
 export type FormMap = z.output<typeof map>;
 
 const manage = [only('admin', 'manageCustomForms')];
-const mapped = z.strictObject({ a: idOf('customform'), b: place, c: placeId });
+/** Which of the occasions on which a form is asked at a place. */
+const asks = z.optional(z.enum(askedOccasions, { error: 'bad-choice' }));
+const mapped = z.strictObject({ a: idOf('customform'), b: place, c: placeId, when: asks });
 
 /** A version of what is asked, with what changed. */
 export const formVersion = z.strictObject({
@@ -111,7 +113,10 @@ export const customForms = {
     input: z.strictObject({ id: idOf('customform') }),
     reply: z.strictObject({ rows: z.array(map) }),
   }),
-  /** Has a form asked of a place: `a` the form, `b` the kind of place, `c` the place (calls.tsv). Said again it changes nothing. */
+  /**
+   * Has a form asked of a place: `a` the form, `b` the kind of place, `c` the place (calls.tsv). `when` asks it there on one more
+   * occasion; without it a place that is asked already stays as it is. Said again it changes nothing.
+   */
   mapCustomForm: call({
     method: 'POST',
     path: '/admin/mapcustomform/:a/:b/:c',
@@ -119,7 +124,7 @@ export const customForms = {
     input: mapped,
     reply: map,
   }),
-  /** Asks it there no more; what was answered stays. 404 where it was not asked. */
+  /** Asks it there no more, or no more on the occasion `when`; what was answered stays. 404 where it was not asked. */
   unmapCustomForm: call({
     method: 'POST',
     path: '/admin/unmapcustomform/:a/:b/:c',
@@ -127,7 +132,10 @@ export const customForms = {
     input: mapped,
     reply: done,
   }),
-  /** Says how a form is asked at a place, and maps it where it is not: absent leaves, null clears. */
+  /**
+   * Says how a form is asked at a place, and maps it where it is not: absent leaves, null clears. Where it is asked on several
+   * occasions `of` names the one that is changed, else `when` does. 422 { when: 'taken' }: it is asked on that one already.
+   */
   customFormPivot: call({
     method: 'POST',
     path: '/admin/customformpivot',
@@ -136,6 +144,7 @@ export const customForms = {
       entityType: place,
       entityId: placeId,
       formId: idOf('customform'),
+      of: asks,
       when: z.optional(occasion),
       enrollmentTypes: z.optional(
         z.array(z.enum(formEnrollmentTypes, { error: 'bad-choice' }), { error: 'wrong-type' }),

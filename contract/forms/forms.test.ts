@@ -62,6 +62,11 @@ describe('A form is refused with the item named', () => {
       'items.one.showWhen': 'bad-choice',
     });
   });
+  test('an answer that would be written where nothing takes it: a field of the client, or one that there is not', () => {
+    const bound = (of: 'member' | 'client', field: string) => refused(item('one', { bind: { of, field } }));
+    const fault = { 'items.one.bind': 'bad-choice' };
+    expect([bound('member', 'email'), bound('client', 'email'), bound('member', 'ssn')]).toEqual([{}, fault, fault]);
+  });
   test('a choice without options, a shape that does not fit, a pattern that would stop the server', () => {
     expect(refused(item('plan', { type: 'single' }))).toEqual({ 'items.plan.options': 'form-options' });
     expect(refused(item('one'), { key: 'two', type: 'poem', label: { en: 'x' } })).toEqual({

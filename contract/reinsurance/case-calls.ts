@@ -26,6 +26,23 @@ export const stopLossCases = {
     reply: pageOf(watchedCase),
     phi: true,
   }),
+  /**
+   * What the carrier asks for before it renews, as PDF: claimants who reached half of the deductible or were told of. Names, diagnosis and
+   * prognosis stand there for whoever may read health information, numbers for everybody else who keeps stop-loss. exportData too.
+   */
+  disclosureList: call({
+    method: 'GET',
+    path: '/reinsurance/policies/:id/disclosure',
+    access: reinsuranceKeepers,
+    input: z.strictObject({
+      id: idOf('stoplosspolicy'),
+      language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+    }),
+    reply: z.unknown(),
+    file: pdfFile,
+    phi: true,
+    stepUp: true,
+  }),
   /** One case of a claimant with its steps. */
   stopLossCase: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { pdfFile } from '../file-types.ts';
+import { billFile } from '../file-types.ts';
 import { amount, calendarDate, id, instant, string } from '../fields.ts';
 import { languages } from '../codes.ts';
 import { idOf } from '../objects.ts';
@@ -58,7 +58,7 @@ export const statements = {
       language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
     }),
     reply: z.string(),
-    file: pdfFile,
+    file: billFile,
     stepUp: true,
   }),
   /** What the carrier advanced, got back, or paid at the end. 422 { amount: 'too-small' }. */
@@ -128,5 +128,20 @@ export const statements = {
         }),
       ),
     }),
+  }),
+  /** What was issued last, as the employer and its broker read it: a sheet or a paper; exportData too. 404 where nothing was issued. */
+  toldFile: call({
+    method: 'GET',
+    path: '/reinsurance/told/file',
+    access: reinsuranceReaders,
+    input: z.strictObject({
+      clientId: idOf('client'),
+      policyId: z.optional(idOf('stoplosspolicy')),
+      format: z.enum(['pdf', 'xlsx'], { error: 'bad-choice' }),
+      language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+    }),
+    reply: z.string(),
+    file: billFile,
+    stepUp: true,
   }),
 };

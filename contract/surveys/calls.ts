@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { tableFile, uploadedBefore, zipFile } from '../file-types.ts';
-import { calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
+import { pdfFile, tableFile, uploadedBefore, zipFile } from '../file-types.ts';
+import { calendarDate, flag, id, pageOf, pages, string, uploadedFile, whole } from '../fields.ts';
 import { formVersion } from '../forms/calls.ts';
 import { formDefinition } from '../forms/model.ts';
+import { languages } from '../codes.ts';
 import { idIn, idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
-import { LIST_ROWS, recipientStates, reviewOutcomes, surveyActions, surveyAudiences } from './codes.ts';
+import { LIST_ROWS, listFaults, recipientStates, reviewOutcomes, surveyActions, surveyAudiences } from './codes.ts';
 import { givenAnswers } from './form.ts';
+import { uploads } from '../uploads.ts';
 import { answered, figures, listed, sendOut, summed } from './shapes.ts';
 
 const readers: Access = [only('admin', 'viewSurveys')];
@@ -51,6 +53,18 @@ export const surveyCalls = {
       id: z.nullable(id),
       released: z.int(),
     }),
+  }),
+  /** Reads a list of people, CSV or Excel, for the audience `list`: who can be asked, and why others cannot. It keeps nothing. Own call. */
+  surveyList: call({
+    method: 'POST',
+    path: '/admin/surveylist',
+    access: keepers,
+    input: z.strictObject({ file: uploadedFile }),
+    reply: z.strictObject({
+      people: z.array(z.strictObject({ name: z.string(), email: z.string(), language: z.nullable(z.enum(languages)) })),
+      refused: z.array(z.strictObject({ row: z.int(), name: z.string(), code: z.enum(listFaults) })),
+    }),
+    upload: uploads.census,
   }),
   /** The send-outs of a survey with their figures, the newest first. Own call. */
   surveySendOuts: call({
@@ -95,6 +109,19 @@ export const surveyCalls = {
     file: uploadedBefore,
     phi: true,
   }),
+  /** One answer as a paper: the questions with what was answered, and the signature with its words. Own call. */
+  surveyAnswerPaper: call({
+    method: 'GET',
+    path: '/admin/surveyanswerpaper/:id',
+    access: readers,
+    input: z.strictObject({
+      id: idIn('surveyresponses'),
+      language: z.optional(z.enum(languages, { error: 'bad-choice' })),
+    }),
+    reply: z.unknown(),
+    file: pdfFile,
+    phi: true,
+  }),
   /**
    * How each question was answered, of all or of some clients or one send-out. Of an anonymous survey nothing is told of fewer
    * than five (`suppressed`). Own call.
@@ -111,19 +138,21 @@ export const surveyCalls = {
     reply: z.strictObject({
       ...figures,
       suppressed: z.boolean(),
+      /** Up to four answers of an anonymous survey wait for others, and are told with them or when it is over. */
+      waits: z.boolean(),
       form: z.nullable(formDefinition),
       items: z.array(summed),
     }),
     phi: true,
   }),
-  /** All answers as a workbook, a row for each; `zip` is their files instead. exportData too (domain 12.1). */
+  /** All answers as a workbook, a row for each; or in an archive their files, or each of them as a paper. exportData too (domain 12.1). */
   surveyResults: call({
     method: 'GET',
     path: '/admin/surveyResults/:id',
     access: readers,
     input: z.strictObject({
       id: idIn('surveys'),
-      of: z._default(z.enum(['answers', 'files'], { error: 'bad-choice' }), 'answers'),
+      of: z._default(z.enum(['answers', 'files', 'papers'], { error: 'bad-choice' }), 'answers'),
       ...sheet,
       format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'xlsx'),
     }),

@@ -61,5 +61,8 @@ export const SURVEY_KEY_LENGTH = 22;
 export const SURVEY_FILES = 5;
 /** Fewer answers than this are not told of an anonymous survey (domain 12.1). */
 export const SMALLEST_CELL = 5;
+/** Why somebody of an uploaded list cannot be asked. */
+export const listFaults = ['noName', 'longName', 'badEmail'] as const;
+export type ListFault = (typeof listFaults)[number];
 /** So many rows an uploaded list may have. */
 export const LIST_ROWS = 10_000;

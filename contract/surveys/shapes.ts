@@ -118,7 +118,8 @@ const counted = z.strictObject({ value: z.string(), count: z.nullable(z.int()) }
 /** How one question was answered. */
 export const summed = z.strictObject({
   key: z.string(),
-  answered: z.int(),
+  /** Null: so few answered, or left it out, that it is not told of an anonymous survey. */
+  answered: z.nullable(z.int()),
   /** Of what is chosen, rated, or yes and no: each with its count. */
   counts: z.array(counted),
   /** Of numbers and amounts, as decimal text. */

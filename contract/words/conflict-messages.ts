@@ -56,6 +56,7 @@ export const conflictMessages = {
   'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
   'hours-not-short': 'No hours are missing that can still be paid for.',
+  'hours-by-debit': 'This was paid by a debit. Cancel the payment under Payments instead.',
   'hours-withdrawn': 'This was already withdrawn.',
   'import-claims-open': 'First choose which claims are meant.',
   'import-codes-open': 'First choose what the unknown plan codes mean.',
@@ -139,6 +140,8 @@ export const conflictMessages = {
   'survey-anonymous': 'An anonymous survey can’t be signed, and no answer of it belongs to someone.',
   'survey-differs':
     'Another answer about the same person was accepted and says something else. Take that one back first.',
+  'survey-ended':
+    'This anonymous survey told its last answers when it ended, so it can’t be opened again. Duplicate it to ask again.',
   'survey-few': 'Fewer than five people answered this anonymous survey, so nothing of it is shown.',
   'survey-files': 'You can add up to {most} files.',
   'help-files': 'This message already has {most} files. Write another message to add more.',

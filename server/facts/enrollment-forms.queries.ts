@@ -29,7 +29,7 @@ export async function formsAskedIn(db: Db, wanted: FormsWanted): Promise<AskedFo
   const { rows } = await sql<AskedForm>`select ${columns}, m.required, m.step from (
       select distinct on (m.customform_id) m.* from access.mapped_forms m
       where m.is_asked and ${occasions} and (m.client_id is null or m.client_id = ${clientId})
-      order by m.customform_id, m.client_id nulls last) m
+      order by m.customform_id, m.client_id nulls last, m.required desc) m
     join customforms f on f.id = m.customform_id
     join customformversions v on v.customform_id = f.id and v.version = m.published_version
     order by m.sort_key, lower(f.heading), f.id`.execute(db);

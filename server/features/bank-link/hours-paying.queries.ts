@@ -55,6 +55,10 @@ export async function paidForHours(
 
 /** An authorisation of one debit for a month, the debit, and what it pays for. */
 export interface NewSelfPay {
+  authorisationId: string;
+  /** Of the link in the copy that is mailed. */
+  keyHash: Buffer;
+  linkBase: string;
   clientId: string;
   unionId: string;
   personId: string;
@@ -70,16 +74,15 @@ export interface NewSelfPay {
   by: { id: string; name: string };
 }
 
-/** @returns the id of the authorisation and the number of the debit */
-export async function insertSelfPayDebit(
-  db: Db,
-  made: NewSelfPay,
-): Promise<{ authorisationId: string; number: string }> {
-  const [authorisationId, paymentId] = [uuid7(), uuid7()];
+/** @returns the number of the debit */
+export async function insertSelfPayDebit(db: Db, made: NewSelfPay): Promise<{ number: string }> {
+  const { authorisationId } = made;
+  const paymentId = uuid7();
   await sql`insert into payment_authorisations (id, client_id, payer_id, method_id, frequency, first_date, amount_cents, sec,
-      language, words, words_sha256, typed_name)
+      language, words, words_sha256, typed_name, key_hash, link_base)
     values (${authorisationId}, ${made.clientId}, ${made.payerId}, ${made.methodId}, 'once', ${made.date},
-      ${made.amountCents}, 'WEB', ${made.language}, ${made.words}, ${made.wordsHash}, ${made.typedName})`.execute(db);
+      ${made.amountCents}, 'WEB', ${made.language}, ${made.words}, ${made.wordsHash}, ${made.typedName},
+      ${made.keyHash}, ${made.linkBase})`.execute(db);
   const { rows } = await sql<{
     number: string;
   }>`insert into payments as p (id, client_id, payer_id, person_id, kind, amount_cents,
@@ -91,5 +94,5 @@ export async function insertSelfPayDebit(
       made_by, made_by_name)
     values (${uuid7()}, ${made.clientId}, ${made.unionId}, ${made.personId}, ${made.coverageMonth}, ${made.date},
       ${made.amountCents}, ${paymentId}, ${made.by.id}, ${made.by.name})`.execute(db);
-  return { authorisationId, number: rows[0]?.number ?? '' };
+  return { number: rows[0]?.number ?? '' };
 }

@@ -8,6 +8,10 @@ import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { compareDeposits, finishAtBank, isProved, keepTyped, openLink } from './accounts.ts';
 import { insertSelfPayDebit, ownBank, type OwnBank, type PaidFor, paidForHours } from './hours-paying.queries.ts';
@@ -105,9 +109,9 @@ export async function hoursPayment(
   };
 }
 
-/** POST /hours/payment. @throws Refusal 404, 409, 422 */
+/** POST /hours/payment. The copy of what was authorized goes to the worker by mail. @throws Refusal 404, 409, 422 */
 export async function payHours(asked: Input<Calls['payHours']>, context: Context): Promise<Reply<Calls['payHours']>> {
-  const { db, user } = context;
+  const { db, user, parts } = context;
   const { unionId, methodId, typedName, language } = asked;
   const { desk, bank, paid, due, today } = await paying(unionId, context);
   const { payerId, enrollment } = desk;
@@ -122,7 +126,11 @@ export async function payHours(asked: Input<Calls['payHours']>, context: Context
   const said = wordsFor(due.cents, { method, company, today }, language);
   if (said.shown !== asked.shown) throw conflict('signed-otherwise');
   const { words, wordsHash } = said;
-  const { authorisationId, number } = await insertSelfPayDebit(db, {
+  const authorisationId = uuid7();
+  const { number } = await insertSelfPayDebit(db, {
+    authorisationId,
+    keyHash: hashOfAuthorisationKey(authorisationKey(parts.secrets, authorisationId)),
+    linkBase: await linkBase(context),
     clientId,
     unionId,
     payerId,
@@ -139,6 +147,7 @@ export async function payHours(asked: Input<Calls['payHours']>, context: Context
   });
   const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
   await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
+  await tellPayer(db, { authorisationId, clientId, mail: 'authorised' });
   return { number };
 }
 

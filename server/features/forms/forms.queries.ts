@@ -86,43 +86,53 @@ export async function mapsOf(db: Db, formId: string): Promise<FormMap[]> {
   return rows;
 }
 
-/** How it is asked at one place; undefined: it is not. */
-export async function mapAt(db: Db, formId: string, { clientId }: Place): Promise<FormMap | undefined> {
+/** How it is asked at one place, on each occasion, the oldest first. */
+export async function mapsAt(db: Db, formId: string, { clientId }: Place): Promise<FormMap[]> {
   const { rows } = await sql<FormMap>`${maps} where m.customform_id = ${formId}
-    and m.client_id is not distinct from ${clientId}`.execute(db);
-  return rows[0];
+    and m.client_id is not distinct from ${clientId} order by m.id`.execute(db);
+  return rows;
 }
 
-/** Has a form asked at a place; one that is stays as it is. */
+type When = FormMap['when'];
+
+/** Has a form asked at a place, on an occasion or as forms are at first; one that is stays as it is. */
 export async function addMap(
   db: Db,
-  { id, formId, installationId }: { id: string; formId: string; installationId: string },
+  { id, formId, installationId, when }: { id: string; formId: string; installationId: string; when: When | undefined },
   { clientId }: Place,
 ): Promise<void> {
-  await sql`insert into customformmaps (id, customform_id, installation_id, client_id)
-    values (${id}, ${formId}, ${installationId}, ${clientId})
+  await sql`insert into customformmaps (id, customform_id, installation_id, client_id, occasion)
+    values (${id}, ${formId}, ${installationId}, ${clientId}, ${when ?? 'member'})
     on conflict on constraint customformmaps_place do nothing`.execute(db);
 }
 
-/** Asks it there no more; false: it was not asked. */
-export async function dropMap(db: Db, formId: string, { clientId }: Place): Promise<boolean> {
+/** Asks it there no more, on one occasion or on any; false: it was not asked. */
+export async function dropMap(
+  db: Db,
+  { formId, when }: { formId: string; when: When | undefined },
+  { clientId }: Place,
+): Promise<boolean> {
   const { rows } = await sql`delete from customformmaps where customform_id = ${formId}
-    and client_id is not distinct from ${clientId} returning id`.execute(db);
+    and client_id is not distinct from ${clientId} and ${when === undefined ? sql`true` : sql`occasion = ${when}`} returning id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-/** Changes how it is asked at a place. */
-export async function changeMap(db: Db, map: FormMap, { clientId }: Place): Promise<void> {
+/** Changes how it is asked at a place on an occasion. */
+export async function changeMap(db: Db, { of, map }: { of: When; map: FormMap }, { clientId }: Place): Promise<void> {
   await sql`update customformmaps set occasion = ${map.when},
       enrollment_types = ${JSON.stringify(map.enrollmentTypes)}, step = ${map.step}, sort_key = ${map.sortKey}, required = ${map.required},
       visible_to = ${JSON.stringify(map.visibleTo)}, effective_date = ${map.effectiveDate},
       expiration_date = ${map.expirationDate}
-    where customform_id = ${map.formId} and client_id is not distinct from ${clientId}`.execute(db);
+    where customform_id = ${map.formId} and client_id is not distinct from ${clientId} and occasion = ${of}`.execute(
+    db,
+  );
 }
 
 /** The forms that are mapped to a place itself, for the list of the collection. */
 export async function formsAt(db: Db, clientId: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select customform_id as id from customformmaps
+  const { rows } = await sql<{ id: string }>`select distinct customform_id as id from customformmaps
     where client_id is not distinct from ${clientId}`.execute(db);
   return rows.map(({ id }) => id);
 }

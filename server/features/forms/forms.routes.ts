@@ -23,7 +23,7 @@ import {
   isClient,
   isForm,
   keepVersion,
-  mapAt,
+  mapsAt,
   mapsOf,
   type Place,
   type PublishedForm,
@@ -108,31 +108,41 @@ async function customFormMaps({ id }: Input<Calls['customFormMaps']>, { db }: Co
   return { rows: await mapsOf(db, id) };
 }
 
-async function mapCustomForm({ a, b, c }: Input<Calls['mapCustomForm']>, context: Context): Promise<FormMap> {
+async function mapCustomForm({ a, b, c, when }: Input<Calls['mapCustomForm']>, context: Context): Promise<FormMap> {
   const place = await placeOf(b, c, context);
-  const map = await mappedAt(a, place, context);
+  const maps = await mappedAt({ formId: a, when }, place, context);
+  const map = found(maps.find((one) => one.when === when) ?? maps[0]);
   await noted(context, { action: 'map-form', call: 'mapCustomForm', objectId: a, ...ofClient(place) });
   return map;
 }
 
-/** How a form is asked at a place, mapped there if it was not. @throws Refusal 404 where form or place are not the caller's */
-async function mappedAt(formId: string, place: Place | undefined, { db, user }: Context): Promise<FormMap> {
+type Asked = { formId: string; when?: FormMap['when'] | undefined };
+
+/**
+ * On which occasions a form is asked at a place; mapped there if it was on none, or not on the one that is named.
+ * @throws Refusal 404 where form or place are not the caller's
+ */
+async function mappedAt({ formId, when }: Asked, place: Place | undefined, { db, user }: Context): Promise<FormMap[]> {
   if (!place || !(await isForm(db, formId))) throw notFound();
-  await addMap(db, { id: uuid7(), formId, installationId: user.installationId }, place);
-  return found(await mapAt(db, formId, place));
+  const maps = await mapsAt(db, formId, place);
+  if (maps.length > 0 && (when === undefined || maps.some((one) => one.when === when))) return maps;
+  await addMap(db, { id: uuid7(), formId, installationId: user.installationId, when }, place);
+  return mapsAt(db, formId, place);
 }
 
-async function unmapCustomForm({ a, b, c }: Input<Calls['unmapCustomForm']>, context: Context) {
+async function unmapCustomForm({ a, b, c, when }: Input<Calls['unmapCustomForm']>, context: Context) {
   const place = await placeOf(b, c, context);
-  if (!place || !(await dropMap(context.db, a, place))) throw notFound();
+  if (!place || !(await dropMap(context.db, { formId: a, when }, place))) throw notFound();
   await noted(context, { action: 'unmap-form', call: 'unmapCustomForm', objectId: a, ...ofClient(place) });
   return {};
 }
 
 async function customFormPivot(input: Input<Calls['customFormPivot']>, context: Context): Promise<FormMap> {
-  const { entityType, entityId, formId, when, ...said } = input;
+  const { entityType, entityId, formId, of, when, ...said } = input;
   const place = await placeOf(entityType, entityId, context);
-  const before = await mappedAt(formId, place, context);
+  const maps = await mappedAt({ formId, when: of }, place, context);
+  const before = found(maps.find((one) => one.when === (of ?? when)) ?? maps[0]);
+  if (maps.some((one) => one !== before && one.when === when)) throw invalid({ when: 'taken' });
   const stated = Object.entries(said).filter(([, value]) => value !== undefined);
   const map: FormMap = {
     ...before,
@@ -141,7 +151,7 @@ async function customFormPivot(input: Input<Calls['customFormPivot']>, context: 
   };
   const { effectiveDate: from, expirationDate: to } = map;
   if (from !== null && to !== null && to < from) throw invalid({ expirationDate: 'end-before-start' });
-  if (place) await changeMap(context.db, map, place);
+  if (place) await changeMap(context.db, { of: before.when, map }, place);
   const detail = { fields: stated.map(([field]) => field) };
   await noted(context, { action: 'map-form', call: 'customFormPivot', objectId: formId, ...ofClient(place), detail });
   return map;

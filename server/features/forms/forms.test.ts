@@ -141,6 +141,27 @@ describe('where a form is asked', () => {
     expect((await admin.call(customForms.unmapCustomForm, at)).status).toBe(404);
     expect(await list()).toEqual([]);
   });
+
+  test('on several occasions at one place, each in its way; two are never the same', async () => {
+    const { id } = await aForm(item('shirt'));
+    const at = { a: id, b: 'client', c: world.acme.id };
+    const place = { entityType: 'client', entityId: world.acme.id, formId: id };
+    await admin.call(customForms.mapCustomForm, at);
+    await admin.call(customForms.mapCustomForm, { ...at, when: 'enrollment' });
+    await admin.call(customForms.mapCustomForm, at);
+    const required = { ...place, of: 'enrollment', required: true, visibleTo: ['admin'] };
+    expect((await admin.call(customForms.customFormPivot, required)).body).toMatchObject({ when: 'enrollment' });
+    const maps = async () =>
+      (await admin.call(customForms.customFormMaps, { id })).body.rows.map((one) => [one.when, one.required]);
+    expect(await maps()).toEqual([
+      ['member', false],
+      ['enrollment', true],
+    ]);
+    const twice = await admin.call(customForms.customFormPivot, { ...place, of: 'enrollment', when: 'member' });
+    expect([twice.status, twice.body]).toMatchObject([422, { fields: { when: 'taken' } }]);
+    expect((await admin.call(customForms.unmapCustomForm, { ...at, when: 'member' })).status).toBe(200);
+    expect(await maps()).toEqual([['enrollment', true]]);
+  });
   test('days that end before they begin are refused, and so is an occasion that nothing asks yet', async () => {
     const { id } = await aForm(item('one'));
     const days = { effectiveDate: '2026-02-01', expirationDate: '2026-01-31' };

@@ -159,12 +159,13 @@ export async function holdHours(input: Input<Calls['holdHours']>, context: Conte
   );
 }
 
-/** POST /hours/entries/:id/withdraw. @throws Refusal 404, 409 */
+/** POST /hours/entries/:id/withdraw. A debit is called off where payments are, or it would be drawn for nothing. @throws Refusal 404, 409 */
 export async function withdrawHours(input: Input<Calls['withdrawHours']>, context: Context): Promise<Entered> {
   const { id, preview = false } = input;
   const entry = await holdEntry(context.db, id);
   if (entry === undefined) throw notFound();
   if (entry.isWithdrawn) throw conflict('hours-withdrawn');
+  if (entry.isDebit) throw conflict('hours-by-debit');
   const { kind, clientId, unionId, personId, month } = entry;
   const without = <Row extends { id?: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => row.id !== id);
   return enter(

@@ -157,17 +157,20 @@ export type Withdrawable = {
   personId: string;
   month: CalendarDate;
   isWithdrawn: boolean;
+  /** A payment of the portal's own, which is called off there. */
+  isDebit: boolean;
 };
 
 /** Undefined: there is none, or it is not the reader's. */
 export async function holdEntry(db: Db, id: string): Promise<Withdrawable | undefined> {
   const { rows } = await sql<Withdrawable>`select 'selfPay' as kind, client_id as "clientId", union_id as "unionId",
-      person_id as "personId", coverage_month as month, withdrawn_at is not null as "isWithdrawn"
+      person_id as "personId", coverage_month as month, withdrawn_at is not null as "isWithdrawn",
+      payment_id is not null as "isDebit"
     from hour_self_pays where id = ${id}
     union all
-    select 'hold', client_id, union_id, person_id, first_month, withdrawn_at is not null from hour_holds where id = ${id}
+    select 'hold', client_id, union_id, person_id, first_month, withdrawn_at is not null, false from hour_holds where id = ${id}
     union all
-    select 'adjustment', a.client_id, a.union_id, e.person_id, a.period, a.withdrawn_at is not null
+    select 'adjustment', a.client_id, a.union_id, e.person_id, a.period, a.withdrawn_at is not null, false
     from union_hour_adjustments a join unionshopemployees e on e.id = a.employee_id and e.person_id is not null
     where a.id = ${id}`.execute(db);
   return rows[0];

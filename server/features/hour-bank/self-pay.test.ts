@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { permissions } from '@coverlane/contract/access.ts';
 import { hoursMoney, memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
+import { authorisationsByKey } from '@coverlane/contract/bank-link/own-calls.ts';
 import { bankLists } from '@coverlane/contract/hour-bank/list-calls.ts';
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
@@ -7,6 +10,7 @@ import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.t
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { outboxFolder } from '../../platform/mail/post.ts';
 import { addDays, todayIn } from '../../platform/values/dates.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -38,7 +42,11 @@ let people = 0;
 /** A worker whose hours buy the months through the second from now, and 70 too few for the third. */
 async function short() {
   people += 1;
-  const family = await aFamily(portal.owner, { client: world.acme, lastName: `Payne${people}`, covers: [] });
+  const family = await aFamily(portal.owner, {
+    client: world.acme,
+    lastName: `Payne${people}`,
+    covers: [],
+  });
   const worker = await aWorker(portal.owner, fund, { personId: family.subscriberId });
   for (const [at, hours] of [200, 200, 50, 0, 0].entries())
     await report(portal, fund, { workMonth: monthAt(at - 5), hours: { [worker]: hours } });
@@ -116,12 +124,24 @@ describe('a worker whose hours are short', () => {
       where y.person_id = ${id}`.execute(portal.owner);
     expect(rows).toEqual([{ status: 'queued', kind: 'selfPay', sec: 'WEB' }]);
     expect((await own.call(hoursMoney.payHours, { ...payment, shown: 'other' })).body).toEqual({ number });
+    // The copy of what was authorized is theirs by mail, once.
+    await workOff(portal);
+    const outbox = outboxFolder(portal.parts.dataDir);
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const copies = mails.filter((mail) => mail.includes('Subject: Copy of your payment authorization'));
+    expect(copies).toHaveLength(1);
+    const key = /authorization\/([A-Za-z0-9]{22})/.exec(copies[0] ?? '')?.[1] ?? '';
+    expect((await own.call(authorisationsByKey.authorisationByKey, { key })).body.words).toBe(due.words);
   });
 
   test('loses what the bank returns, and the ledger is even again', async () => {
     const { id, own } = await linked();
     const { number } = await pay(own);
     expect(await outcomeOf(id)).toBe('selfPaid');
+    // A debit that is under way is called off where payments are: withdrawn here it would be drawn for nothing.
+    const { entries } = (await office.call(hourBanks.memberHours, { memberId: id })).body;
+    const refused = await office.call(hourBanks.withdrawHours, { id: entries[0]?.id ?? '' });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'hours-by-debit' }]);
     const trace = await drawn(number);
     const answer = await sendAnswer(portal, office, returnFile([{ trace, code: 'R02', cents: 64_750 }]));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);

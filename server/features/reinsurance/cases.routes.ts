@@ -14,6 +14,7 @@ import { todayIn } from '../../platform/values/dates.ts';
 import { casePaper } from './case-paper.ts';
 import { caseAfter } from './case-standing.ts';
 import { caseOf, casesOf, healthOf, keepHealth, keepPacket, type KeptCase, lockCase } from './cases.queries.ts';
+import { disclosureList } from './disclosure.ts';
 import { namesOfClaimants } from './factors.queries.ts';
 import type { PolicyTerms } from './policies.queries.ts';
 import { policyToRead } from './reinsurance.routes.ts';
@@ -28,7 +29,15 @@ type Names = Awaited<ReturnType<typeof namesOfClaimants>>;
 export function stopLossCaseRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: stopLossCases,
-    handlers: { watchList, stopLossCase, stopLossCasePaper, takeCaseStep, saveCasePacket, saveCaseHealth },
+    handlers: {
+      watchList,
+      disclosureList,
+      stopLossCase,
+      stopLossCasePaper,
+      takeCaseStep,
+      saveCasePacket,
+      saveCaseHealth,
+    },
   });
 }
 

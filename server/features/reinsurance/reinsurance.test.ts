@@ -1,15 +1,14 @@
-import { permissions } from '@coverlane/contract/access.ts';
+import { type Permission, permissions } from '@coverlane/contract/access.ts';
 import { stopLossCases } from '@coverlane/contract/reinsurance/case-calls.ts';
 import { reinsurance } from '@coverlane/contract/reinsurance/calls.ts';
 import { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily, families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aClient, aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
-import { aPolicy, factors, type Moved, ordinary, paidClaim } from './reinsurance.testing.ts';
+import { aPolicy, type ClaimMore, factors, familyClaim, ordinary, taken } from './reinsurance.testing.ts';
 import { reinsuranceDay } from './reinsurance-day.ts';
 
 let portal: TestPortal;
@@ -29,35 +28,25 @@ beforeAll(async () => {
   const without = permissions.filter((one) => one !== 'phi');
   amountsOnly = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions: without }));
   const rates = ['viewRates'] as const;
-  cfo = await portal.as(
-    await aUser(portal.owner, { installationId, type: 'client', entityId: world.acme.id, permissions: rates }),
-  );
+  cfo = await portal.as(await ofAcme(rates));
   broker = await portal.as(
     await aUser(portal.owner, { installationId, type: 'broker', entityId: world.brokerId, permissions: rates }),
   );
 });
 afterAll(() => portal?.close());
 
-const newClient = async (): Promise<ClientParts> => {
+const ofAcme = (held: readonly Permission[], { installationId, acme } = world) => {
+  return aUser(portal.owner, { installationId, type: 'client', entityId: acme.id, permissions: held });
+};
+const newClient = (): Promise<ClientParts> => {
   clients += 1;
-  return aClient(portal.owner, {
-    installationId: world.installationId,
-    name: `Stop ${clients}`,
-    clientNumber: `7${clients}000`,
-  });
+  const { installationId } = world;
+  return aClient(portal.owner, { installationId, name: `Stop ${clients}`, clientNumber: `7${clients}000` });
 };
 const employee = (client: ClientParts, more = {}) =>
   aFamily(portal.owner, { client, effectiveDate: '2024-06-01', ...more });
-const claimOf = (
-  family: TestFamily,
-  [day, paid]: readonly [day: string, paid: string],
-  more: { paidOn?: string; moved?: readonly Moved[]; claimType?: 'medical' | 'dental'; at?: number } = {},
-) => {
-  const { at = 0, paidOn = day, ...rest } = more;
-  const personId = family.personIds[at] ?? '';
-  const of = { clientId: family.client.id, personId, subscriberId: family.subscriberId };
-  return paidClaim(portal.owner, { ...of, day, paid, paidOn, ...rest });
-};
+const claimOf = (family: TestFamily, [day, paid]: readonly [day: string, paid: string], more: ClaimMore = {}) =>
+  familyClaim(portal.owner, family, { day, paid, ...more });
 const statement = async (id: string, by = desk) => (await by.call(statements.stopLossStatement, { id })).body;
 const watch = async (id: string, by = desk) => (await by.call(stopLossCases.watchList, { id })).body;
 const month = async (id: string, start: string) => (await statement(id)).months.find((one) => one.month === start);
@@ -255,19 +244,21 @@ describe('the monthly statement', () => {
     const standings = await cfo.call(statements.aggregateStandings, {});
     expect(standings.body.rows).toMatchObject([{ policyNumber: 'SL-ACME', net: '60000.00' }]);
     expect((await cfo.call(statements.toldStatement, { clientId: world.rival.id })).status).toBe(404);
+    const boss = await portal.as(await ofAcme(['viewRates', 'exportData']));
+    const take = (who: Caller, of: string, format = 'pdf') =>
+      taken(portal, who, `/told/file?clientId=${of}&format=${format}`);
+    const { text } = await take(boss, world.acme.id);
+    expect([text.includes('SL-ACME'), text.includes('$60,000.00')]).toEqual([true, true]);
+    expect((await take(boss, world.acme.id, 'xlsx')).begins).toMatch(/^PK/);
+    expect([(await take(boss, world.rival.id)).status, (await take(cfo, world.acme.id)).status]).toEqual([404, 403]);
   });
 
   test('is taken away as a paper and as a workbook', async () => {
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id);
-    for (const [format, begins] of [
-      ['pdf', '%PDF'],
-      ['xlsx', 'PK'],
-    ] as const) {
-      const url = `${API_BASE}/reinsurance/policies/${policyId}/statement/file?format=${format}&language=ko`;
-      const reply = await portal.app.inject({ url, headers: desk.headers });
-      expect([reply.statusCode, reply.rawPayload.subarray(0, begins.length).toString()]).toEqual([200, begins]);
-    }
+    const file = async (format: string) =>
+      (await taken(portal, desk, `/policies/${policyId}/statement/file?format=${format}&language=ko`)).begins;
+    expect([await file('pdf'), (await file('xlsx')).slice(0, 2)]).toEqual(['%PDF', 'PK']);
   });
 
   test('what the carrier advanced is taken off what can be advanced, until it is withdrawn', async () => {
@@ -374,6 +365,11 @@ describe('claimants', () => {
     const now = async () => (await desk.call(stopLossCases.stopLossCase, { id })).body;
     expect((await step('paid', '1.00')).body).toMatchObject({ code: 'case-step' });
     expect((await step('noticed')).status).toBe(200);
+    await desk.call(stopLossCases.saveCaseHealth, { id, diagnosis: 'C50 breast cancer', prognosis: '' });
+    const disclosed = async (who: Caller) => (await taken(portal, who, `/policies/${policyId}/disclosure`)).text;
+    const [named, numbered] = [await disclosed(desk), await disclosed(amountsOnly)];
+    for (const text of [named, numbered]) expect(text).toContain('$100,000.00');
+    expect([/C50/.test(named), /Sample/.test(named), /C50|Sample/.test(numbered)]).toEqual([true, true, false]);
     expect((await step('noticed')).body).toMatchObject({ code: 'case-step' });
     expect(
       (await desk.call(stopLossCases.saveCasePacket, { id, packet: ['enrollmentForm', 'claimDetail'] })).status,
@@ -388,6 +384,10 @@ describe('claimants', () => {
     });
     expect((await step('paid', '24000.00')).status).toBe(200);
     expect(await now()).toMatchObject({ state: 'paidShort', reimbursed: '24000.00' });
+    // What was asked for is not withdrawn from under what was paid of it.
+    const asked = (await now()).steps.find(({ step: name }) => name === 'filed');
+    expect((await desk.call(statements.withdrawStep, { id: asked?.id })).body).toMatchObject({ code: 'case-step' });
+    expect(await now()).toMatchObject({ state: 'paidShort', requested: '25000.00' });
     expect((await step('paid', '1000.00')).status).toBe(200);
     const paid = await now();
     expect(paid).toMatchObject({ state: 'paid', reimbursed: '25000.00', noticeDue: false });

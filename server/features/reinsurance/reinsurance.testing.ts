@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { centsOf } from '../../domain/money.ts';
 import type { Pool } from '../../platform/db/connect.ts';
 import { type ClaimPlan, aClaim } from '../../testing/claim-objects.ts';
-import type { Caller } from '../../testing/portal.ts';
+import type { TestFamily } from '../../testing/family.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 
 /** What a test types of a policy; the rest is that of an ordinary one of 2025 (domain 14.1). */
 export const ordinary = {
@@ -64,4 +67,30 @@ export async function paidClaim(
   await sql`update claims set date_paid = ${paidOn}::date, decisions = ${decisions ? JSON.stringify(decisions) : null}::jsonb
     where id = ${id}`.execute(owner);
   return id;
+}
+
+/** What a test says of a claim beside its day and what was paid; `at` is whose of the family. */
+export interface ClaimMore {
+  paidOn?: string;
+  moved?: readonly Moved[];
+  claimType?: 'medical' | 'dental';
+  at?: number;
+}
+
+/** A claim of somebody of a family, paid on its day unless another is said. */
+export function familyClaim(
+  owner: Pool,
+  family: TestFamily,
+  { day, paid, at = 0, paidOn = day, ...rest }: ClaimMore & { day: string; paid: string },
+): Promise<string> {
+  const personId = family.personIds[at] ?? '';
+  const of = { clientId: family.client.id, personId, subscriberId: family.subscriberId };
+  return paidClaim(owner, { ...of, day, paid, paidOn, ...rest });
+}
+
+/** A file of a policy or of what was told, as the caller gets it: its status, how it begins, and what a paper says. */
+export async function taken({ app }: TestPortal, { headers }: Caller, path: string) {
+  const { statusCode: status, rawPayload } = await app.inject({ url: `${API_BASE}/reinsurance${path}`, headers });
+  const begins = rawPayload.subarray(0, 4).toString();
+  return { status, begins, text: begins === '%PDF' ? pdfTexts(rawPayload).join(' ') : '' };
 }

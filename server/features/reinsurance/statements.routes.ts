@@ -6,7 +6,7 @@ import { ratioOf } from '../../domain/stop-loss/aggregate.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, FileReply, Parts } from '../../platform/http/context.ts';
-import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { caseAfter } from './case-standing.ts';
@@ -16,9 +16,10 @@ import { placesOf } from './policies.queries.ts';
 import { policyToRead } from './reinsurance.routes.ts';
 import { workOut } from './standing.ts';
 import { statementPaper, statementSheet } from './statement-file.ts';
+import { toldPaper, toldSheet } from './told-file.ts';
 import { statementReply } from './statement-reply.ts';
 import { aggregateStepsOf, insertStep, withdraw } from './steps.queries.ts';
-import { lastStandings, toldMonths, toldPolicies, type ToldPolicy } from './told.queries.ts';
+import { employerName, lastStandings, toldMonths, toldPolicies, type ToldPolicy } from './told.queries.ts';
 
 type Calls = typeof statements;
 type Statement = Reply<Calls['stopLossStatement']>;
@@ -35,6 +36,7 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
       withdrawStep,
       aggregateStandings,
       toldStatement,
+      toldFile,
     },
   });
 }
@@ -117,11 +119,11 @@ async function aggregateStep(input: Input<Calls['aggregateStep']>, { db, user }:
   return {};
 }
 
-/** DELETE /reinsurance/steps/:id. @throws Refusal 404 */
+/** DELETE /reinsurance/steps/:id. What was paid of a request keeps the request. @throws Refusal 404, 409 case-step */
 async function withdrawStep({ id }: Input<Calls['withdrawStep']>, { db }: Context) {
   const gone = await withdraw(db, id);
   if (gone === undefined) throw notFound();
-  if (gone.caseId !== null) await caseAfter(db, gone.caseId);
+  if (gone.caseId !== null && !(await caseAfter(db, gone.caseId))) throw conflict('case-step');
   await appendAudit(db, {
     action: 'stop-loss-step',
     objectType: gone.caseId === null ? 'stoplosspolicy' : 'stoplosscase',
@@ -144,6 +146,29 @@ async function aggregateStandings({ clientId }: Input<Calls['aggregateStandings'
       ratio: ratioOf(netCents, attachmentCents),
     })),
   };
+}
+
+/** GET /reinsurance/told/file. @throws Refusal 403, 404 */
+async function toldFile(input: Input<Calls['toldFile']>, context: Context): Promise<FileReply> {
+  const { db, user } = context;
+  if (!user.permissions.includes('exportData')) throw forbidden();
+  const { clientId, policyId, format, language } = input;
+  const { policies, told } = await toldStatement({ clientId, policyId }, context);
+  const policy = policies.find(({ id }) => id === told?.policyId);
+  const name = await employerName(db, clientId);
+  if (told === null || policy === undefined || name === undefined) throw notFound();
+  const of = { db, client: { id: clientId, name }, policyNumber: policy.policyNumber, told, language };
+  const file = format === 'pdf' ? await toldPaper(of) : await toldSheet(of);
+  await appendAudit(db, {
+    action: 'export',
+    call: 'toldFile',
+    objectType: 'stoplosspolicy',
+    objectId: told.policyId,
+    clientId,
+    outcome: 'ok',
+    detail: { format },
+  });
+  return file;
 }
 
 /** GET /reinsurance/told: what was issued last, to the employer and its broker. @throws Refusal 404 */

@@ -24,6 +24,12 @@ export async function toldPolicies(db: Db, clientId: string): Promise<ToldPolicy
   return rows;
 }
 
+/** What an employer is called; undefined: not the reader's. */
+export async function employerName(db: Db, clientId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from clients where id = ${clientId}`.execute(db);
+  return rows[0]?.name;
+}
+
 /** A claimant as the employer is told: by number. */
 export type ToldClaimant = { claimant: number; percent: number; paidCents: number; excessCents: number };
 

@@ -4,6 +4,7 @@ import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { mayReopen } from './anonymity.ts';
 import { duplicateSurvey, findSurvey, isOfSurvey, setState, type SurveyRow } from './records.queries.ts';
 import { review, voidAnswer } from './review.ts';
 import { again, counted, type Done, send, takeLinksBack } from './sending.ts';
@@ -38,6 +39,7 @@ async function closed(
     return counted(1);
   }
   if (survey.status !== (isClosed ? 'active' : 'closed')) throw conflict('survey-state');
+  if (!isClosed && !(await mayReopen(db, survey))) throw conflict('survey-ended');
   await setState(db, survey.id, isClosed ? 'closed' : 'active');
   return counted(1);
 }

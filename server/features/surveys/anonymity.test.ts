@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { hiddenGroups } from './results.rules.ts';
-import { aSurvey, sentTo } from './surveys.testing.ts';
+import { surveys } from '@coverlane/contract/collections/surveys.ts';
+import { hiddenGroups, toldCounts } from './results.rules.ts';
+import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
+import { answer, aSurvey, pageOfVisitor, sentTo } from './surveys.testing.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -49,10 +51,52 @@ const anAnswer = async (id: string) => {
   return admin.call(surveyCalls.surveyAnswers, { id: rows[0]?.id ?? '' });
 };
 
+const act = (surveyId: string, action: string) => admin.call(surveyCalls.surveyAction, { surveyId, action });
+const close = (id: string) => act(id, 'close');
+
 describe('of an anonymous survey', () => {
+  test('a filter tells nothing while people still answer: of the five that are told next one may be of it', async () => {
+    const { id, sessions } = await asked(8, 6);
+    expect([await hidden(id), await hidden(id, { sessionId: sessions[0] })]).toEqual([false, true]);
+    await close(id);
+    expect(await hidden(id, { sessionId: sessions[0] })).toBe(false);
+  });
+
+  test('that told its last answers none is asked for again: the next would stand alone beside them', async () => {
+    const { id } = await asked(6);
+    await close(id);
+    expect((await act(id, 'reopen')).body).toMatchObject({ code: 'survey-ended' });
+    const over = await asked(6);
+    await sql`update surveys set closes_on = current_date - 3 where id = ${over.id}`.execute(portal.owner);
+    const later = await admin.call(surveys.calls.update, { id: over.id, closesOn: null });
+    expect(later.body).toMatchObject({ fields: { closesOn: 'survey-ended' } });
+    const unanswered = await asked(0);
+    await close(unanswered.id);
+    expect((await act(unanswered.id, 'reopen')).status).toBe(200);
+  });
+
+  test('whoever opens the link again after answering leaves no moment there, and up to four answers are said to wait', async () => {
+    const { id } = await aSurvey(admin, { purpose: 'satisfaction', anonymous: true, items });
+    const [key = ''] = await sentTo(admin, id, ['Once', 'Twice']);
+    const visitor = pageOfVisitor(portal);
+    await visitor.call(surveyDoor.surveyByKey, { key });
+    await answer(visitor, key, { mood: 'good' });
+    await visitor.call(surveyDoor.surveyByKey, { key });
+    const { rows } = await sql<{ opened: number }>`select count(opened_at)::int as opened from surveyrecipients
+      where survey_id = ${id}`.execute(portal.owner);
+    expect(rows).toEqual([{ opened: 0 }]);
+    expect((await admin.call(surveyCalls.surveySummary, { id })).body).toMatchObject({ suppressed: true, waits: true });
+    await close(id);
+    expect((await admin.call(surveyCalls.surveySummary, { id })).body).toMatchObject({
+      suppressed: true,
+      waits: false,
+    });
+  });
+
   test('a filter tells nothing of a send-out from which a small one could be worked out, nor do two filters at once', async () => {
     const { id, sessions } = await asked(8, 6, 3);
     expect(await hidden(id)).toBe(false);
+    await close(id);
     // All, less the first and the second, would be the three.
     expect(await Promise.all(sessions.map((sessionId) => hidden(id, { sessionId })))).toEqual([false, true, true]);
     const clientId = world.acme.id;
@@ -79,4 +123,41 @@ test.each([
 ])('where %s, these are hidden', (_, counts, expected) => {
   const groups = Object.entries(counts).map(([value, count]) => ({ value, count }));
   expect([...hiddenGroups(groups)].sort()).toEqual(expected);
+});
+
+const counts = (of: Record<string, number>) => Object.entries(of).map(([value, count]) => ({ value, count }));
+const seen = (told: ReturnType<typeof toldCounts>) => [
+  told.answered,
+  ...told.counts.map(({ value, count }) => `${value} ${count ?? '?'}`),
+];
+
+test.each([
+  ['a cell that few left out is not told', 'one', { a: 9, b: 7 }, 20, [null, 'a 9', 'b ?']],
+  ['few who answered are not told', 'one', { a: 3 }, 20, [null, 'a ?']],
+  [
+    'two small cells that are two together take a third with them',
+    'one',
+    { a: 9, b: 7, c: 1, d: 1 },
+    18,
+    [18, 'a 9', 'b ?', 'c ?', 'd ?'],
+  ],
+  ['nothing is left out where nothing is small', 'one', { a: 9, b: 7 }, 16, [16, 'a 9', 'b 7']],
+  [
+    'of many choices those that all but a few made are not told',
+    'many',
+    { a: 19, b: 10, c: 2 },
+    20,
+    [20, 'a ?', 'b 10', 'c ?'],
+  ],
+  [
+    'rows of a table stand each for itself',
+    'rows',
+    { 'x:1': 19, 'x:2': 1, 'y:1': 10, 'y:2': 10 },
+    20,
+    [20, 'x:1 ?', 'x:2 ?', 'y:1 10', 'y:2 10'],
+  ],
+] as const)('%s', (...[, kind, of, all, expected]) => {
+  const told = counts(of);
+  const answered = kind === 'one' ? told.reduce((sum, { count }) => sum + count, 0) : 20;
+  expect(seen(toldCounts(told, { kind, answered, all }))).toEqual(expected);
 });

@@ -52,7 +52,7 @@ export async function surveyAnswers({ id }: { id: string }, context: Context): P
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     voided: voidedAt !== null,
     ...nobody,
-    files: await filesOfResponse(context.db, id),
+    files: (await filesOfResponse(context.db, id)).filter(({ item }) => !toldTo(row, context).sealed.includes(item)),
     signature: signatureSaid(row),
     ...(await outlook(row, context)),
     claims: await claimsOf(row, context),
@@ -148,7 +148,7 @@ export async function surveyAnswersTyped(
 /** A file of an answer. */
 export async function surveyAnswerFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const found = await fileOfResponse(context.db, id);
-  if (found === undefined) throw notFound();
+  if (found === undefined || (found.sealed && !readsSealed(context.user))) throw notFound();
   const { key, name, type, responseId, clientId } = found;
   await isAnonymous(context, responseId);
   context.saw({ type: 'surveyresponse', id: responseId, ...(clientId && { clientId }) });

@@ -7,10 +7,12 @@ import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { workDay } from '../../platform/jobs/daily.ts';
 import type { Letter } from '../../platform/mail/post.ts';
 import { tasks } from '../../tasks.ts';
 import { aFamily } from '../../testing/family.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
 import { aPng } from '../../testing/pictures.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOnce } from '../../testing/work-off.ts';
@@ -43,6 +45,9 @@ const recipientsOf = async (surveyId: string) =>
   (await admin.call(surveyrecipients.calls.list, { surveyId, pageSize: 200 })).body.rows;
 const statusOf = async (surveyId: string) =>
   Object.fromEntries((await recipientsOf(surveyId)).map((row) => [String(row['name']), row['status']]));
+
+const responsesOf = async (surveyId: string) => (await admin.call(surveyresponses.calls.list, { surveyId })).body.rows;
+const yes = { otherInsurance: true, otherCarrier: 'Blue Shield', otherFrom: '2026-01-01' };
 
 const silent = new Logger(() => () => undefined);
 
@@ -232,4 +237,107 @@ test('A file of an anonymous answer keeps no name that says who sent it, on the 
   expect(String(packed.body)).toContain('card.png');
   expect(String(packed.body)).not.toContain('hopper');
   expect(await keysOf(admin, id)).toHaveProperty('size', 5);
+});
+
+test('An answer leaves as a paper with its signature, and all of them in an archive; an anonymous one names nobody', async () => {
+  const { id } = await aSurvey(admin, { requireSign: true });
+  const [key = ''] = await sentTo(admin, id, ['Ann Paper']);
+  await keep(visitor, key, yes);
+  await visitor.call(surveyDoor.surveySign, { key, name: 'Ann Paper', agreed: true, language: 'ko' });
+  await answer(visitor, key, yes);
+  const responseId = (await responsesOf(id))[0]?.id ?? '';
+  const download = (path: string) => portal.app.inject({ url: `${API_BASE}${path}`, headers: admin.headers });
+  const read = pdfTexts((await download(`/admin/surveyanswerpaper/${responseId}?language=en`)).rawPayload).join(' ');
+  for (const said of ['Ann Paper', 'Are you covered by another plan?', 'Yes', 'Blue Shield', '01/01/2026', '본인은'])
+    expect(read).toContain(said);
+  const archive = (await download(`/admin/surveyResults/${id}?of=papers`)).rawPayload;
+  expect(archive.toString('latin1')).toContain('00001-Ann Paper.pdf');
+
+  const items = [{ key: 'mood', type: 'yesno' as const, label: { en: 'Well?', ko: '잘', es: 'Bien' } }];
+  const box = await aSurvey(admin, { purpose: 'satisfaction', anonymous: true, items });
+  const names = ['A', 'B', 'C', 'D', 'E'].map((name) => `Nobody ${name}`);
+  for (const one of await sentTo(admin, box.id, names)) await answer(visitor, one, { mood: true });
+  const [first] = await responsesOf(box.id);
+  const anonymous = pdfTexts((await download(`/admin/surveyanswerpaper/${first?.id}?language=en`)).rawPayload).join(
+    ' ',
+  );
+  expect(anonymous).toContain('Well?');
+  expect(anonymous).not.toMatch(/Nobody|Answered by/);
+  expect((await download(`/admin/surveyResults/${box.id}?of=papers`)).rawPayload.toString('latin1')).not.toContain(
+    'Nobody',
+  );
+});
+
+test('A list is read from a file, with headings in any order or none; who cannot be asked is said by row', async () => {
+  const read = async (text: string) => {
+    const payload = `--cut\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\n\r\n${text}\r\n--cut--\r\n`;
+    const headers = { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' };
+    const reply = await portal.app.inject({ method: 'POST', url: `${API_BASE}/admin/surveylist`, headers, payload });
+    return reply.json<{ people: unknown[]; refused: unknown[]; fields?: unknown }>();
+  };
+  expect(
+    await read('Correo,Apellidos,Nombre,Idioma\na@example.com,Ruiz,Ana,es\nnone,Ruiz,Eva,\n,,,\nb@example.com,,,ko'),
+  ).toEqual({
+    people: [{ name: 'Ana Ruiz', email: 'a@example.com', language: 'es' }],
+    refused: [
+      { row: 3, name: 'Eva Ruiz', code: 'badEmail' },
+      { row: 5, name: '', code: 'noName' },
+    ],
+  });
+  expect(await read('김민지,m@example.com,ko\nBo,bo@example.com')).toMatchObject({
+    people: [
+      { name: '김민지', email: 'm@example.com', language: 'ko' },
+      { name: 'Bo', email: 'bo@example.com', language: null },
+    ],
+  });
+  expect((await read('%PDF-1.7')).fields).toEqual({ file: 'sheet-format' });
+});
+
+describe('Where many may be sent from one link', () => {
+  const items = [{ key: 'words', type: 'text' as const, label: { en: 'Words', ko: '말', es: 'Palabras' } }];
+
+  test('one that was forwarded is taken back, and of two answers one voided leaves the other', async () => {
+    const { id } = await aSurvey(admin, { purpose: 'other', oneResponse: false, items });
+    const [key = ''] = await sentTo(admin, id, ['Often', 'often']);
+    for (const words of ['one', 'two']) await answer(visitor, key, { words });
+    const [first] = await responsesOf(id);
+    await act(id, 'void', { responseId: first?.id });
+    const person = async () =>
+      (await admin.call(surveyrecipients.calls.list, { surveyId: id })).body.rows.find(
+        (row) => row['name'] === 'Often',
+      );
+    expect(await person()).toMatchObject({ status: 'submitted' });
+    expect((await act(id, 'void', { recipientIds: [(await person())?.id] })).body).toMatchObject({ count: 1 });
+    expect((await visitor.call(surveyDoor.surveyByKey, { key })).status).toBe(404);
+  });
+
+  test('a list that names somebody twice asks them once', async () => {
+    const { id } = await aSurvey(admin, { purpose: 'other', items });
+    const list = [
+      { name: 'Ada Twice', email: 'ada@example.com' },
+      { name: 'Bo', email: 'ada@example.com' },
+      { name: 'ada twice', email: 'Ada@example.com' },
+    ];
+    expect((await act(id, 'send', { audience: 'list', list })).body).toMatchObject({ count: 2 });
+  });
+});
+
+test('A file that answers a sensitive question is nobody’s without health information, alone or in the archive', async () => {
+  const label = { en: 'Card', ko: '카드', es: 'Tarjeta' };
+  const items = [{ key: 'card', type: 'file' as const, label, sensitive: true }];
+  const { id } = await aSurvey(admin, { purpose: 'other', items });
+  const [key = ''] = await sentTo(admin, id, ['Filed']);
+  await sendFile(portal, visitor, { key, item: 'card', name: 'card.png', bytes: aPng({ width: 20, height: 10 }) });
+  expect((await answer(visitor, key, {})).status).toBe(200);
+  const responseId = (await responsesOf(id))[0]?.id ?? '';
+  const read = (await admin.call(surveyCalls.surveyAnswers, { id: responseId })).body.files;
+  expect(read).toHaveLength(1);
+  expect((await clerk.call(surveyCalls.surveyAnswers, { id: responseId })).body).toMatchObject({
+    files: [],
+    sealed: ['card'],
+  });
+  expect((await clerk.call(surveyCalls.surveyAnswerFile, { id: read[0]?.id ?? '' })).status).toBe(404);
+  expect((await clerk.call(surveyCalls.surveyResults, { id, of: 'files' })).body).toMatchObject({
+    code: 'survey-no-files',
+  });
 });

@@ -3,6 +3,7 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { SurveyPurpose, SurveyState } from '@coverlane/contract/surveys/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 
 /** A survey as its actions need it. */
@@ -15,6 +16,9 @@ export interface SurveyRow {
   requireSign: boolean;
   anonymous: boolean;
   oneResponse: boolean;
+  closesOn: CalendarDate | null;
+  /** Its last day is over, on the installation's clock. */
+  isOver: boolean;
   form: FormDefinition | null;
   formVersion: number;
   deletedAt: Date | null;
@@ -24,7 +28,8 @@ export interface SurveyRow {
 export async function findSurvey(db: Db, id: string, hold = false): Promise<SurveyRow | undefined> {
   const { rows } =
     await sql<SurveyRow>`select id, name, purpose, status, languages, require_sign as "requireSign", anonymous,
-      one_response as "oneResponse", form, form_version as "formVersion", deleted_at as "deletedAt"
+      one_response as "oneResponse", closes_on as "closesOn",
+      coalesce(closes_on < (select access.installation_clock())::date, false) as "isOver", form, form_version as "formVersion", deleted_at as "deletedAt"
     from surveys where id = ${id} and deleted_at is null ${hold ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }

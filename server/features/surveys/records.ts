@@ -11,6 +11,7 @@ import { missingReferences } from '../../platform/db/missing-references.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
+import { mayReopen } from './anonymity.ts';
 import { answeredItems, findRecipient, findSurvey, noteSubmitted, type SurveyRow } from './records.queries.ts';
 
 type Deviation = Partial<Handlers<Collection['calls']>>;
@@ -54,6 +55,15 @@ async function nextVersion(context: Context, row: SurveyRow, change: Values): Pr
   return row.status === 'draft' ? {} : { formVersion: row.formVersion + 1 };
 }
 
+/** @throws Refusal 422 where a survey that was sent, or that is over, cannot become that */
+async function requireChangeable(row: SurveyRow, change: Values, { db }: Context): Promise<void> {
+  requireRight({ requireSign: row.requireSign, anonymous: row.anonymous, ...given(change) });
+  if (row.status !== 'draft' && isOtherwise(change['anonymous'], row.anonymous))
+    throw invalid({ anonymous: 'survey-sent' });
+  if (row.isOver && isOtherwise(change['closesOn'], row.closesOn) && !(await mayReopen(db, row)))
+    throw invalid({ closesOn: 'survey-ended' });
+}
+
 /** Surveys: their questions are checked, and each change of those that were sent is a version. */
 export const surveyDeviation: Deviation = {
   create: async (draft, context) => {
@@ -63,9 +73,7 @@ export const surveyDeviation: Deviation = {
   update: async (asked, context) => {
     const change: Values & typeof asked = asked;
     const row = await findSurvey(context.db, change.id, true);
-    if (row !== undefined) requireRight({ requireSign: row.requireSign, anonymous: row.anonymous, ...given(change) });
-    if (row !== undefined && row.status !== 'draft' && isOtherwise(change['anonymous'], row.anonymous))
-      throw invalid({ anonymous: 'survey-sent' });
+    if (row !== undefined) await requireChangeable(row, change, context);
     const more = row === undefined ? {} : await nextVersion(context, row, change);
     return crud(surveys).update({ ...change, ...more }, context);
   },
@@ -73,7 +81,7 @@ export const surveyDeviation: Deviation = {
 
 const given = (change: Values): Values =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-const isOtherwise = (said: unknown, stands: boolean): boolean => said !== undefined && said !== stands;
+const isOtherwise = (said: unknown, stands: boolean | string | null): boolean => said !== undefined && said !== stands;
 
 /** An answer that came on paper or by telephone; its answers are typed afterwards. */
 export const responseDeviation: Deviation = {

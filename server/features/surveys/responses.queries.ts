@@ -110,19 +110,25 @@ export async function filesOfResponse(
   return rows;
 }
 
-/** One file of an answer that the reader may see. */
+/** One file of an answer that the reader may see; `sealed`: it answers a sensitive question. */
 export async function fileOfResponse(
   db: Db,
   id: string,
-): Promise<{ key: string; name: string; type: string; responseId: string; clientId: string | null } | undefined> {
+): Promise<
+  { key: string; name: string; type: string; responseId: string; clientId: string | null; sealed: boolean } | undefined
+> {
   const { rows } = await sql<{
     key: string;
     name: string;
     type: string;
     responseId: string;
     clientId: string | null;
-  }>`select file_key as key, file_name as name, media_type as type, response_id as "responseId", client_id as "clientId"
-    from survey_files where id = ${id} and response_id is not null`.execute(db);
+    sealed: boolean;
+  }>`select f.file_key as key, f.file_name as name, f.media_type as type, f.response_id as "responseId", f.client_id as "clientId",
+      f.item = any(r.sealed_items) as sealed
+    from survey_files f join surveyresponses r on r.id = f.response_id and r.deleted_at is null where f.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -153,8 +159,9 @@ export async function voidResponse(
     db,
   );
   if (recipientId !== null)
-    await sql`update surveyrecipients set status = 'opened', submitted_at = null where id = ${recipientId}
-      and status = 'submitted'`.execute(db);
+    await sql`update surveyrecipients r set status = 'opened', submitted_at = null where r.id = ${recipientId}
+      and r.status = 'submitted' and not exists (select from surveyresponses o where o.recipient_id = r.id and o.voided_at is null
+        and o.deleted_at is null)`.execute(db);
 }
 
 /** Answers that staff typed. */

@@ -23,6 +23,19 @@ export async function countAnswers(db: Db, which: Which): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Do people still answer it: it is active, and its last day is not over? */
+export async function isRunning(db: Db, surveyId: string): Promise<boolean> {
+  const { rows } = await sql`select from surveys where id = ${surveyId} and status in ('draft', 'active')
+    and coalesce(closes_on >= (select access.installation_clock())::date, true)`.execute(db);
+  return rows.length > 0;
+}
+
+/** Do answers of an anonymous survey wait for others? */
+export async function answersWait(db: Db, surveyId: string): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select access.survey_waits(${surveyId}) as waits`.execute(db);
+  return rows[0]?.waits === true;
+}
+
 /** How many answers of a survey each client has, or each send-out. */
 export async function groupsOf(db: Db, surveyId: string, by: 'client_id' | 'session_id'): Promise<Group[]> {
   const { rows } = await sql<Group>`select ${sql.ref(`r.${by}`)} as value, count(*)::int as count
@@ -130,16 +143,25 @@ export async function* resultRows({ db, keys }: Reading, surveyId: string): Asyn
   }
 }
 
-/** Files of all answers; those of anonymous ones of a day in no order that says when they came. */
+/** Files of all answers that the reader may read (`withSealed`: those to sensitive questions too); those of anonymous ones of a day in no order that says when they came. */
 export async function resultFiles(
   db: Db,
   surveyId: string,
+  withSealed: boolean,
 ): Promise<{ key: string; name: string; item: string; responseId: string; bytes: number }[]> {
   const { rows } = await sql<{ key: string; name: string; item: string; responseId: string; bytes: number }>`select
       f.file_key as key, f.file_name as name, f.item, f.response_id as "responseId", f.bytes::float8 as bytes
     from survey_files f join surveyresponses r on r.id = f.response_id and r.deleted_at is null and r.voided_at is null
-    where f.survey_id = ${surveyId} order by r.submitted_at, f.created_at, md5(f.id::text) limit 20001`.execute(db);
+    where f.survey_id = ${surveyId} and (${withSealed}::boolean or f.item <> all(r.sealed_items))
+    order by r.submitted_at, f.created_at, md5(f.id::text) limit 20001`.execute(db);
   return rows;
+}
+
+/** The answers of a survey that count, in the order in which they came. */
+export async function resultIds(db: Db, surveyId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select r.id from surveyresponses r where ${counting({ surveyId })}
+    order by r.submitted_at, r.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Every question that was ever asked in a survey, the newest version's first. */

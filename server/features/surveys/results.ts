@@ -1,23 +1,24 @@
-import { PassThrough } from 'node:stream';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
 import type { Answer, FormItem } from '@coverlane/contract/forms/model.ts';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { readsSealed } from '../../facts/sealed-answers.ts';
-import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
-import { type Context, FileReply } from '../../platform/http/context.ts';
+import type { Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
 import { streamedTable } from '../../platform/http/streamed-table.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
-import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
+import { answerText } from './answer-text.ts';
 import { readingOf } from './answers.ts';
+import { packedFiles, packedPapers } from './packing.ts';
 import { isHidden } from './anonymity.ts';
 import { findSurvey, type SurveyRow } from './records.queries.ts';
 import {
+  answersWait,
+  countAnswers,
   type Counted,
   everyForm,
-  resultFiles,
   type ResultRow,
   resultRows,
   type Summed,
@@ -39,21 +40,22 @@ export async function surveySummary(input: Input<Calls['surveySummary']>, contex
   const which = { surveyId, clientId, sessionId };
   const figures = await figuresOf(db, which);
   const suppressed = survey.anonymous && (await isHidden(db, which));
-  const { form } = survey;
-  if (suppressed || form === null) return { ...figures, suppressed, form, items: [] };
-  const items = await sumAnswers(db, which, keysOf(form.items));
-  return { ...figures, suppressed, form, items: items.map((item) => (survey.anonymous ? anonymous(item) : item)) };
+  const { form, anonymous } = survey;
+  const head = { ...figures, suppressed, waits: anonymous && (await answersWait(db, surveyId)), form };
+  if (suppressed || form === null) return { ...head, items: [] };
+  const keys = keysOf(form.items);
+  const items = await sumAnswers(db, which, keys);
+  if (!anonymous) return { ...head, items };
+  const all = await countAnswers(db, which);
+  return { ...head, items: items.map((item) => untraceable(item, { all, keys })) };
 }
 
-/** The least and the most are somebody's own answers. */
-const anonymous = ({ key, answered, counts, mean }: Summed) => ({
-  key,
-  answered,
-  counts: toldCounts(counts),
-  least: null,
-  most: null,
-  mean: isTooFew(answered, answered) ? null : mean,
-});
+/** What is told of a question of an anonymous survey. The least and the most are somebody's own answers. */
+function untraceable({ key, answered, counts, mean }: Summed, { all, keys }: { all: number; keys: Counted }) {
+  const kind = keys.rows.includes(key) ? 'rows' : keys.lists.includes(key) ? 'many' : 'one';
+  const told = toldCounts(counts, { kind, answered, all });
+  return { key, ...told, least: null, most: null, mean: isTooFew(answered, all) ? null : mean };
+}
 
 const PLAIN: ReadonlySet<string> = new Set(['yesno', 'single', 'rating']);
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'money']);
@@ -70,7 +72,7 @@ function keysOf(items: readonly FormItem[]): Counted {
   };
 }
 
-/** All answers as a workbook, row by row, or their files as an archive. exportData too. @throws Refusal 403, 404, 409 */
+/** All answers as a workbook, row by row, or as papers or their files in an archive. exportData too. @throws Refusal 403, 404, 409 */
 export async function surveyResults(input: Input<Calls['surveyResults']>, context: Context): Promise<FileReply> {
   const { db, user, saw } = context;
   if (!user.permissions.includes('exportData')) throw forbidden();
@@ -78,7 +80,9 @@ export async function surveyResults(input: Input<Calls['surveyResults']>, contex
   if (survey === undefined) throw notFound();
   if (survey.anonymous && (await isHidden(db, { surveyId: survey.id }))) throw conflict('survey-few');
   saw({ type: 'survey', id: survey.id });
-  return input.of === 'files' ? packed(survey, context) : workbook(survey, input, context);
+  if (input.of === 'files') return packedFiles(survey, context);
+  if (input.of === 'papers') return packedPapers(survey, input.language, context);
+  return workbook(survey, input, context);
 }
 
 /** Columns that are no question. Of an anonymous survey those are left out by which somebody could be known. */
@@ -139,54 +143,10 @@ async function itemsEver({ db, user }: Context, surveyId: string): Promise<FormI
   return [...items.values()].filter(({ key, type }) => type !== 'section' && !untold.has(key));
 }
 
-type Wording = { words: Readonly<Record<string, string>>; language: 'en' | 'ko' | 'es' };
+type Words = { words: Readonly<Record<string, string>>; language: Language };
 
-function answerCell(item: FormItem, answer: Answer | undefined, wording: Wording): Cell {
+function answerCell(item: FormItem, answer: Answer | undefined, { words, language }: Words): Cell {
   if (answer === undefined || typeof answer === 'number') return answer ?? null;
-  if (typeof answer === 'boolean') return yesOrNo(answer, wording);
-  if (typeof answer === 'string') return item.type === 'date' ? { date: answer } : optionSaid(item, answer, wording);
-  if (Array.isArray(answer)) return answer.map((one: string) => optionSaid(item, one, wording)).join(', ');
-  return Object.entries(answer)
-    .map(([key, value]) => `${rowSaid(item, key, wording)}: ${optionSaid(item, String(value), wording)}`)
-    .join('; ');
-}
-
-const yesOrNo = (answer: boolean, { words }: Wording): string => words[answer ? 'yes' : 'no'] ?? String(answer);
-
-const optionSaid = ({ options }: FormItem, value: string, { language }: Wording): string => {
-  const found = options.find((one) => one.value === value);
-  return found ? saidIn(found.label, language) : value;
-};
-const rowSaid = ({ rows }: FormItem, value: string, { language }: Wording): string => {
-  const found = rows.find((one) => one.value === value);
-  return found ? saidIn(found.label, language) : value;
-};
-
-/** Bytes at most, of what goes into one archive. */
-const MOST_BYTES = 2048 * 1_048_576;
-const MOST_FILES = 20_000;
-
-async function packed(survey: SurveyRow, context: Context): Promise<FileReply> {
-  const files = await resultFiles(context.db, survey.id);
-  const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
-  if (files.length === 0) throw conflict('survey-no-files');
-  if (files.length > MOST_FILES || bytes > MOST_BYTES) throw conflict('export-too-long', { rows: MOST_FILES });
-  const store = filesOf(context.parts);
-  const parts = function* (): Generator<ZipPart> {
-    for (const [at, { key, name, item }] of files.entries())
-      yield { name: `${String(at + 1).padStart(5, '0')}-${item}-${name}`, bytes: store.open(key) };
-  };
-  const detail = { format: 'zip', rows: files.length };
-  await appendAudit(context.db, {
-    action: 'export',
-    call: 'surveyResults',
-    objectType: 'surveys',
-    objectId: survey.id,
-    outcome: 'ok',
-    detail,
-  });
-  const out = new PassThrough();
-  const packing = writeZip(out, parts()).then(() => out.end());
-  packing.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
-  return new FileReply('survey-files.zip', 'application/zip', out);
+  if (item.type === 'date' && typeof answer === 'string') return { date: answer };
+  return answerText(item, answer, { language, yesOrNo: (is) => words[is ? 'yes' : 'no'] ?? String(is) });
 }

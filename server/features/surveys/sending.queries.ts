@@ -126,12 +126,13 @@ export async function countAgain(db: Db, of: Which): Promise<{ queued: number; w
   return rows[0] ?? { queued: 0, withoutEmail: 0 };
 }
 
-/** Takes links back: nobody answers by them any more. Who has answered stays as they are. */
+/** Takes links back: nobody answers by them any more. Whoever has answered, and may not again, stays as they are. */
 export async function voidLinks(db: Db, surveyId: string, recipientIds: readonly string[]): Promise<number> {
   const { rows } =
     await sql`update surveyrecipients r set status = 'void', key_number = key_number + 1, key_hash = null, mail = null,
       draft = '{}', draft_sealed = null, draft_signature = null
     where r.survey_id = ${surveyId} and r.id = any(${[...recipientIds]}::uuid[]) and r.deleted_at is null
-      and r.status not in ('submitted', 'void') returning r.id`.execute(db);
+      and r.status <> 'void' and (r.status <> 'submitted'
+        or not (select s.one_response from surveys s where s.id = r.survey_id)) returning r.id`.execute(db);
   return rows.length;
 }

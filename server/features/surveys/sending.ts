@@ -66,8 +66,13 @@ async function audienceOf(
   if (audience === 'members') return (purpose === 'dependentAudit' ? dependentsAsked : membersAsked)(db, filter);
   if (audience === 'heldClaims') return heldAsked(db, filter);
   if (list === undefined || list.length === 0) throw invalid({ list: 'required' });
-  return list.map(({ name, email, language = null }) => ({ ...NOBODY, name, email, language }));
+  return once(list).map(({ name, email, language = null }) => ({ ...NOBODY, name, email, language }));
 }
+
+/** Whoever stands twice in a list, by name and address, is asked once; a family may share its address. */
+const once = <Person extends { name: string; email: string | null }>(list: readonly Person[]): Person[] => [
+  ...new Map(list.map((one) => [`${one.name.trim()} ${one.email ?? ''}`.toLowerCase(), one] as const)).values(),
+];
 
 const lackEmail = (people: readonly { email: string | null }[]): number =>
   people.filter(({ email }) => email === null).length;

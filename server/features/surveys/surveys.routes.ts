@@ -20,7 +20,9 @@ import { ownSurveysOf } from './own.queries.ts';
 import { findSurvey } from './records.queries.ts';
 import { responseDeviation, surveyDeviation } from './records.ts';
 import { everyForm } from './results.queries.ts';
+import { surveyAnswerPaper } from './packing.ts';
 import { surveyResults, surveySummary } from './results.ts';
+import { surveyList } from './list-file.ts';
 import { sendOutsOf } from './send-outs.queries.ts';
 
 type Calls = typeof surveyCalls;
@@ -37,11 +39,13 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
     calls: surveyCalls,
     handlers: {
       surveyAction,
+      surveyList,
       surveySendOuts,
       surveyVersions,
       surveyAnswers,
       surveyAnswersTyped,
       surveyAnswerFile,
+      surveyAnswerPaper,
       surveySummary,
       surveyResults,
       ownSurveys,

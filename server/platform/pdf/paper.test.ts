@@ -98,7 +98,16 @@ describe('Korean on paper', () => {
 });
 
 /** Words that papers alone say: of confirmations, hours, stop-loss statements and letters. */
-const OF_PAPERS = ['bill.', 'confirmation.', 'dispute.', 'waiverReason.', 'hours.', 'stopLoss.', 'sessionLetter.'];
+const OF_PAPERS = [
+  'bill.',
+  'confirmation.',
+  'dispute.',
+  'waiverReason.',
+  'hours.',
+  'stopLoss.',
+  'survey.',
+  'sessionLetter.',
+];
 
 describe('The words of documents', () => {
   it.each(languages)('%s: the codes are called what the screens call them, and no word is missing', (language) => {

@@ -34,7 +34,10 @@ export function FormMaps({ formId }: { readonly formId: string }) {
     <section className="stack" aria-label={t('customforms.part.maps')}>
       {data.rows.length === 0 && <EmptyState>{t('formBuilder.noMaps')}</EmptyState>}
       {data.rows.map((map) => (
-        <Disclosure key={map.entityId} summary={`${map.entityName} · ${t(`formBuilder.when.${map.when}`)}`}>
+        <Disclosure
+          key={`${map.entityId} ${map.when}`}
+          summary={`${map.entityName} · ${t(`formBuilder.when.${map.when}`)}`}
+        >
           <MapForm map={map} />
         </Disclosure>
       ))}
@@ -51,7 +54,7 @@ function MapForm({ map }: { readonly map: FormMap }) {
   const { entityType, entityId, formId } = map;
   const [when, setWhen] = useState(map.when);
   const save = async (values: FormValues) => {
-    await pivot.mutateAsync({ ...values, entityType, entityId, formId });
+    await pivot.mutateAsync({ ...values, entityType, entityId, formId, of: map.when });
     notify('success', t('formBuilder.mapSaved'));
   };
   return (
@@ -99,7 +102,7 @@ function MapForm({ map }: { readonly map: FormMap }) {
         <Button type="submit" kind="primary">
           {t('formBuilder.save')}
         </Button>
-        <Button onClick={() => void unmap.mutateAsync({ a: formId, b: entityType, c: entityId })}>
+        <Button onClick={() => void unmap.mutateAsync({ a: formId, b: entityType, c: entityId, when: map.when })}>
           {t('formBuilder.unmap')}
         </Button>
       </div>
@@ -113,11 +116,20 @@ function AddMap({ formId }: { readonly formId: string }) {
   const own = installations.data?.rows.find((one) => one.own)?.id;
   const [search, setSearch] = useState('');
   const [clientId, setClientId] = useState('');
+  const [when, setWhen] = useState<FormMap['when']>('member');
   const found = useCall(clients.calls.list, { search }, { keep: true });
   const map = useAction(customForms.mapCustomForm, { refreshes });
   const choices = (found.data?.rows ?? []).map(({ id, ...row }) => ({ value: id, label: String(row['name']) }));
   return (
     <div className="row">
+      <Select
+        name="occasion"
+        label={t('formBuilder.when')}
+        empty={null}
+        value={when}
+        onChange={(chosen) => setWhen(askedOccasions.find((one) => one === chosen) ?? when)}
+        choices={askedOccasions.map((value) => ({ value, label: t(`formBuilder.when.${value}`) }))}
+      />
       <Combobox
         name="client"
         label={t('formBuilder.client')}
@@ -128,13 +140,13 @@ function AddMap({ formId }: { readonly formId: string }) {
       <Button
         icon="add"
         disabled={clientId === ''}
-        onClick={() => void map.mutateAsync({ a: formId, b: 'client', c: clientId })}
+        onClick={() => void map.mutateAsync({ a: formId, b: 'client', c: clientId, when })}
       >
         {t('formBuilder.mapClient')}
       </Button>
       <Button
         disabled={own === undefined}
-        onClick={() => own && void map.mutateAsync({ a: formId, b: 'installation', c: own })}
+        onClick={() => own && void map.mutateAsync({ a: formId, b: 'installation', c: own, when })}
       >
         {t('formBuilder.mapAll')}
       </Button>

@@ -5,16 +5,16 @@ import { saveFile } from '../../lib/files.ts';
 import { formatDate, formatMonth } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
-import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
+import { useMayExport } from '../../lists/MayNotExport.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { CarrierMoney } from './CarrierMoney.tsx';
 import { MonthDialog } from './MonthDialog.tsx';
 import type { Policy, StatementReply } from './replies.ts';
@@ -108,26 +108,7 @@ function Actions({ statement: { policy } }: { readonly statement: StatementReply
 }
 
 function StatementExport({ id }: { readonly id: string }) {
-  const t = useText();
-  const say = useFailureText();
   const { language } = useLanguage();
-  const { notify } = useNotices();
   const may = useMayExport(statements.statementFile);
-  if (may === 'no') return null;
-  if (may === 'lacks') return <MayNotExport />;
-  const save = (format: 'pdf' | 'xlsx') =>
-    void saveFile(statements.statementFile, { id, format, language }).catch((failure: unknown) =>
-      notify('error', say(failure)),
-    );
-  return (
-    <Menu
-      label={t('reinsurance.export')}
-      icon="download"
-      align="end"
-      items={[
-        { label: t('reinsurance.exportPdf'), onSelect: () => save('pdf') },
-        { label: t('reinsurance.exportXlsx'), onSelect: () => save('xlsx') },
-      ]}
-    />
-  );
+  return <ExportMenu may={may} save={(format) => saveFile(statements.statementFile, { id, format, language })} />;
 }

@@ -14,10 +14,12 @@ const [ABOVE, BELOW] = [12, 24];
 /** What the name of a month needs. */
 const NAME_ROOM = 62;
 
-type Months = StatementReply['months'];
+/** What the chart shows of a month. */
+type Months = readonly Pick<StatementReply['months'][number], 'month' | 'netToDate' | 'attachmentToDate' | 'ratio'>[];
+type Charted = { readonly months: Months; readonly projection: StatementReply['projection'] };
 
 /** What the figures say, as a sentence. */
-function findingOf({ months }: StatementReply, t: Translate): string {
+function findingOf({ months }: Charted, t: Translate): string {
   const last = months.at(-1);
   if (!last || last.ratio === null)
     return t('reinsurance.findNone', { amount: formatMoney(last?.netToDate ?? '0.00') });
@@ -27,7 +29,7 @@ function findingOf({ months }: StatementReply, t: Translate): string {
 }
 
 /** Paid to date as columns, the attachment to date as a line above or below them, and where the year would end. */
-export function StatementChart({ statement }: { readonly statement: StatementReply }) {
+export function StatementChart({ statement }: { readonly statement: Charted }) {
   const t = useText();
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const { months, projection } = statement;
@@ -69,7 +71,7 @@ export function StatementChart({ statement }: { readonly statement: StatementRep
   );
 }
 
-type Drawing = { readonly months: Months; readonly projection: StatementReply['projection']; readonly width: number };
+type Drawing = Charted & { readonly width: number };
 
 function Drawn({ months, projection, width }: Drawing) {
   const places = months.length + (projection ? 1 : 0);

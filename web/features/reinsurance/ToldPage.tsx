@@ -8,8 +8,10 @@ import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { namesOf } from '../../lib/client-choices.ts';
 import { dayOf, formatCount, formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/files.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useMayExport } from '../../lists/MayNotExport.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -22,6 +24,8 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { StatementChart } from './StatementChart.tsx';
 
 type Told = NonNullable<Reply<typeof statements.toldStatement>['told']>;
 type Month = Told['months'][number];
@@ -90,14 +94,18 @@ function Found({ clientId, policyId, onPolicy }: FoundProps) {
           onChange={onPolicy}
         />
       )}
-      <Shown told={data.told} policies={data.policies} />
+      <Shown clientId={clientId} told={data.told} policies={data.policies} />
     </>
   );
 }
 
-type ShownProps = { readonly told: Told; readonly policies: Reply<typeof statements.toldStatement>['policies'] };
+type ShownProps = {
+  readonly clientId: string;
+  readonly told: Told;
+  readonly policies: Reply<typeof statements.toldStatement>['policies'];
+};
 
-function Shown({ told, policies }: ShownProps) {
+function Shown({ clientId, told, policies }: ShownProps) {
   const t = useText();
   const policy = policies.find(({ id }) => id === told.policyId);
   const percent = percentText(TOLD_FROM_PCT);
@@ -117,7 +125,9 @@ function Shown({ told, policies }: ShownProps) {
             { label: t('reinsurance.specificDeductible'), value: formatMoney(told.specificDeductible) },
           ]}
         />
+        <SaveTold clientId={clientId} policyId={told.policyId} />
       </Card>
+      <StatementChart statement={{ months: told.months, projection: null }} />
       <DataTable
         caption={t('reinsurance.toldMonths')}
         captionShown
@@ -135,6 +145,13 @@ function Shown({ told, policies }: ShownProps) {
       />
     </div>
   );
+}
+
+function SaveTold({ clientId, policyId }: { readonly clientId: string; readonly policyId: string }) {
+  const { language } = useLanguage();
+  const may = useMayExport(statements.toldFile);
+  const save = (format: 'pdf' | 'xlsx') => saveFile(statements.toldFile, { clientId, policyId, format, language });
+  return <ExportMenu may={may} save={save} />;
 }
 
 const monthColumns = (t: Translate): Column<Month>[] => [

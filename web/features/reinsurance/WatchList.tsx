@@ -6,9 +6,11 @@ import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/files.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -47,6 +49,7 @@ export function WatchList({ policyId, address }: Props) {
           width="medium"
           onChange={(mark) => address.change({ from: mark })}
         />
+        <SaveDisclosure policyId={policyId} />
       </div>
       <DataTable
         caption={t('reinsurance.tab.watch')}
@@ -61,6 +64,26 @@ export function WatchList({ policyId, address }: Props) {
       />
       <Pages address={address} total={list.data?.total} />
     </div>
+  );
+}
+
+/** What the carrier asks for before it renews, to take along. */
+function SaveDisclosure({ policyId }: { readonly policyId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { language } = useLanguage();
+  const { notify } = useNotices();
+  const may = useMayExport(stopLossCases.disclosureList);
+  if (may === 'no') return null;
+  if (may === 'lacks') return <MayNotExport />;
+  const save = () =>
+    void saveFile(stopLossCases.disclosureList, { id: policyId, language }).catch((failure: unknown) =>
+      notify('error', say(failure)),
+    );
+  return (
+    <Button icon="download" onClick={save}>
+      {t('reinsurance.disclosure')}
+    </Button>
   );
 }
 

@@ -31,7 +31,26 @@ export function AnswersSaid({ answered }: { readonly answered: Answered }) {
         <OneFile key={file.id} file={file} />
       ))}
       {signature && <Signed signature={signature} />}
+      <SavePaper id={answered.id} />
     </>
+  );
+}
+
+function SavePaper({ id }: { readonly id: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { language } = useLanguage();
+  const { notify } = useNotices();
+  const save = () =>
+    saveFile(surveyCalls.surveyAnswerPaper, { id, language }).catch((failure: unknown) =>
+      notify('error', say(failure)),
+    );
+  return (
+    <p>
+      <Button icon="download" onClick={() => void save()}>
+        {t('surveyAdmin.savePaper')}
+      </Button>
+    </p>
   );
 }
 

@@ -30,6 +30,11 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
     <div className="stack">
       <p>{t('surveyAdmin.figures', { ...figuresIn(data) })}</p>
       <Files surveyId={surveyId} />
+      {data.waits && (
+        <Banner kind="info" title={t('surveyAdmin.answersWait')}>
+          {t('surveyAdmin.answersWaitSays')}
+        </Banner>
+      )}
       {data.suppressed && <Banner kind="info" title={t('errors.survey-few')} />}
       {items.map((item) => {
         const summed = data.items.find(({ key }) => key === item.key);
@@ -54,7 +59,8 @@ function OneQuestion({ item, summed }: { readonly item: FormItem; readonly summe
   const valueSaid = useValueSaid();
   const label = saidIn(item.label, language);
   const { answered, counts, least, most, mean } = summed;
-  const finding = t('surveyAdmin.answeredBy', { count: answered });
+  const finding =
+    answered === null ? t('surveyAdmin.answeredUntold') : t('surveyAdmin.answeredBy', { count: answered });
   return (
     <Card title={label}>
       {counts.length > 0 ? (
@@ -92,7 +98,7 @@ function Files({ surveyId }: { readonly surveyId: string }) {
   const { language } = useLanguage();
   const say = useFailureText();
   const { notify } = useNotices();
-  const save = (of: 'answers' | 'files') =>
+  const save = (of: 'answers' | 'files' | 'papers') =>
     void saveFile(surveyCalls.surveyResults, { id: surveyId, of, format: 'xlsx', language, words: wordsOf(t) }).catch(
       (failure: unknown) => notify('error', say(failure)),
     );
@@ -100,6 +106,9 @@ function Files({ surveyId }: { readonly surveyId: string }) {
     <div className="row">
       <Button icon="download" onClick={() => save('answers')}>
         {t('surveyAdmin.saveAnswers')}
+      </Button>
+      <Button icon="download" onClick={() => save('papers')}>
+        {t('surveyAdmin.savePapers')}
       </Button>
       <Button icon="download" onClick={() => save('files')}>
         {t('surveyAdmin.saveFiles')}

@@ -16,7 +16,7 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { ListedPeople } from './ListedPeople.tsx';
 import { listedPeople } from './listed-people.ts';
 import { SendOuts } from './SendOuts.tsx';
 
@@ -72,9 +72,7 @@ function Audience({ isAudit }: { readonly isAudit: boolean }) {
         value={audience}
         onChange={setAudience}
       />
-      {audience === 'list' && (
-        <TextArea name="list" label={t('surveyAdmin.list')} hint={t('surveyAdmin.listHint')} rows={6} required />
-      )}
+      {audience === 'list' && <ListedPeople />}
     </>
   );
 }

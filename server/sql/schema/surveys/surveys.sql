@@ -62,13 +62,13 @@ $$;
 revoke execute on function access.survey_of_key from public;
 grant execute on function access.survey_of_key to coverlane_app;
 
--- Whoever has opened the link has opened it: said once.
+-- Whoever has opened the link has opened it: said once, and not of who has answered, for that would say when they did.
 -- Definer: visitors write no rows.
 create function access.note_survey_opened(key_hash bytea) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   update surveyrecipients r set opened_at = now(),
     status = case when r.status in ('queued', 'sent', 'bounced', 'failed') then 'opened' else r.status end
-  where r.key_hash = note_survey_opened.key_hash and r.opened_at is null and r.deleted_at is null
+  where r.key_hash = note_survey_opened.key_hash and r.opened_at is null and r.deleted_at is null and r.status <> 'submitted'
 $$;
 revoke execute on function access.note_survey_opened from public;
 grant execute on function access.note_survey_opened to coverlane_app;
@@ -154,6 +154,16 @@ begin
 end
 $$;
 revoke execute on function access.empty_survey_box from public;
+
+-- Do answers of an anonymous survey wait in the box for others? Whose they are, how many and what they say stays there.
+-- Definer: the box is nobody's to read.
+create function access.survey_waits(survey uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select exists (select from survey_box b join surveys s on s.id = b.survey_id
+    where b.survey_id = survey and s.installation_id = (select access.keeps_surveys()))
+$$;
+revoke execute on function access.survey_waits from public;
+grant execute on function access.survey_waits to coverlane_app;
 
 -- All answers of a survey that is over are told. Those who were asked are written anew with them, so that the last few do not stand apart.
 -- Definer, and nobody's to execute: as above.

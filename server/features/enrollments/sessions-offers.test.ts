@@ -1,4 +1,5 @@
 import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
@@ -60,6 +61,9 @@ const electing = (planId: string, more: object = {}) => ({
 });
 const codes = ({ issues }: Draft) => issues.map(({ reason }) => reason.code);
 const offerOf = ({ offers }: Draft, type: CoverageType) => offers.find(({ coverageType }) => coverageType === type);
+
+/** What the figures of a session say of amounts that wait for evidence. */
+const waiting = async (id: string) => (await office.builder.call(sessionProgress.sessionCockpit, { id })).body.evidence;
 
 describe('What has to be decided', () => {
   test('is what is required; of everything else nothing has to be said, and a required type cannot be waived', async () => {
@@ -151,7 +155,7 @@ describe('How a plan is offered', () => {
     expect(row.effective_date).toBe(later);
   });
 
-  test('up to its most, and insured without evidence as the session says: what is above waits, also once it is on record', async () => {
+  test('up to its most, and insured without evidence as the session says: what is above waits, also once it is on record, until the insurer decides', async () => {
     // The plan issues 100,000 to everybody; the session 150,000, and lets people choose up to 200,000.
     const { member, draft, theirs, sessionId } = await begun({
       [life]: { maxVolume: '200000.00', guaranteeIssue: '150000.00' },
@@ -166,8 +170,7 @@ describe('How a plan is offered', () => {
       issued: '150000.00',
     });
     expect((await member.submit(chosen)).status).toBe(200);
-    const { body: figures } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
-    expect(figures.evidence).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
+    expect(await waiting(sessionId)).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
     await desk.act(draft.id, 'approve');
     await desk.work();
     const row = await portal.owner
@@ -177,6 +180,17 @@ describe('How a plan is offered', () => {
       .where('kind', '=', 'volume')
       .executeTakeFirstOrThrow();
     expect(row.says).toEqual({ cents: 20_000_000, guaranteedCents: 15_000_000 });
+    expect(await waiting(sessionId)).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
+    const { status } = await desk.caller.call(insurability.decideInsurability, {
+      clientId: world.acme.id,
+      memberId: theirs.subscriberId,
+      coverageType: 'life',
+      effectiveDate: NEXT_YEAR,
+      decision: 'approved',
+    });
+    expect(status).toBe(200);
+    await desk.work();
+    expect(await waiting(sessionId)).toEqual({ people: 0, issued: '0.00', pending: '0.00' });
   });
 });
 

@@ -19,6 +19,18 @@ export interface FiledElection {
   postTaxCents?: number | null;
 }
 
+/** An extra benefit of the session that somebody elected, as it was frozen. Amounts in cents a month but `perPayCents`. */
+export interface FiledExtra {
+  name: string;
+  people: string[];
+  effectiveDate: string;
+  monthlyCents: number;
+  /** Absent, as the code is, in what was submitted before they were kept: then the employer pays nothing of it. */
+  employerCents?: number;
+  exportCode?: string | null;
+  perPayCents: number;
+}
+
 /** An employee of the census with what was submitted for them. */
 export interface FiledPerson {
   id: string;
@@ -44,6 +56,7 @@ export interface FiledPerson {
         perStirpes?: boolean;
         share: string;
       }[];
+      benefits?: FiledExtra[];
     };
     perPayCents: number | null;
     payPeriods?: number | null;

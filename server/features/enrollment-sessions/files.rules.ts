@@ -7,7 +7,7 @@ import {
 } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
-import type { FiledElection, FiledPerson } from './files.queries.ts';
+import type { FiledElection, FiledExtra, FiledPerson } from './files.queries.ts';
 
 /** A row by its columns; one that is missing is an empty cell. */
 export type FiledRow = Readonly<
@@ -50,6 +50,31 @@ function electionOf(person: FiledPerson, election: FiledElection): FiledRow {
   };
 }
 
+const extrasOf = ({ submitted }: FiledPerson): FiledExtra[] => submitted?.extras?.benefits ?? [];
+
+/** An extra benefit stands beside the elections: the paycheck pays for it as for them. */
+function extraOf(person: FiledPerson, extra: FiledExtra): FiledRow {
+  const { name, people, effectiveDate, monthlyCents, employerCents = 0, exportCode = null, perPayCents } = extra;
+  return {
+    ...personOf(person),
+    coverageType: 'extra',
+    planCode: exportCode,
+    planName: name,
+    covered: people.join(', '),
+    effectiveDate: day(effectiveDate),
+    monthly: money(monthlyCents),
+    employer: money(employerCents),
+    employee: money(monthlyCents - employerCents),
+    perPay: money(perPayCents),
+  };
+}
+
+/** The same for payroll. How a benefit outside the plans of record is taxed is the employer's to say. */
+function extraDeductionOf(person: FiledPerson, extra: FiledExtra): FiledRow[] {
+  if (extra.monthlyCents === (extra.employerCents ?? 0)) return [];
+  return [{ ...extraOf(person, extra), payPeriods: person.submitted?.payPeriods ?? null }];
+}
+
 /** What payroll takes: nothing where the employee pays nothing, and what is taken after taxes apart (IRC 125). */
 function deductionOf(person: FiledPerson, election: FiledElection): FiledRow[] {
   const cents = employeeCents(election);
@@ -74,7 +99,12 @@ function wideOf(person: FiledPerson): FiledRow[] {
     [`${coverageType}.tier`, tier],
     [`${coverageType}.perPay`, money(per)],
   ]);
-  return [{ ...personOf(person), perPayTotal: money(perPayCents), ...Object.fromEntries(cells) }];
+  const extras = extrasOf(person);
+  const beside = {
+    extras: extras.map(({ name }) => name).join(', '),
+    extrasPerPay: money(extras.reduce((sum, extra) => sum + extra.perPayCents, 0)),
+  };
+  return [{ ...personOf(person), perPayTotal: money(perPayCents), ...beside, ...Object.fromEntries(cells) }];
 }
 
 function changeFor(before: Held | undefined, after: FiledElection | undefined): SessionChange {
@@ -123,9 +153,15 @@ function changesOf(person: FiledPerson): FiledRow[] {
 
 /** The rows that a person has in each table (domain 5.6). Pure. */
 export const rowsIn: Readonly<Record<SessionTable, (person: FiledPerson) => FiledRow[]>> = {
-  elections: (person) => (person.submitted?.elections ?? []).map((one) => electionOf(person, one)),
+  elections: (person) => [
+    ...(person.submitted?.elections ?? []).map((one) => electionOf(person, one)),
+    ...extrasOf(person).map((one) => extraOf(person, one)),
+  ],
   electionsWide: wideOf,
-  deductions: (person) => (person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+  deductions: (person) => [
+    ...(person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+    ...extrasOf(person).flatMap((one) => extraDeductionOf(person, one)),
+  ],
   waivers: (person) =>
     (person.submitted?.waivers ?? []).map(({ coverageType, reason, carrier }) => ({
       ...personOf(person),

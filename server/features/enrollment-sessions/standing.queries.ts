@@ -50,7 +50,7 @@ export async function standingOf(db: Db, ids: readonly string[]): Promise<(id: s
       select s.client_id, access.untold_amounts(s.client_id, null) as types from enrollmentsessions s
       where s.id = any(${ids}::uuid[]) group by s.client_id),
     standing as materialized (
-      select e.session_id, e.id, x.elections, el.total, el.employer, el.unpriced, el.waiting + ex.waiting as waiting,
+      select e.session_id, e.id, x.elections, el.total + ex.total as total, el.employer + ex.employer as employer, el.unpriced, el.waiting + ex.waiting as waiting,
         el.issued + ex.issued as issued, el.pending + ex.pending as pending, el.untold
       from enrollments e join untold u on u.client_id = e.client_id
       cross join lateral (select e.snapshot -> 'confirmation' as said, e.answers -> 'elections' as elections offset 0) x
@@ -61,10 +61,11 @@ export async function standingOf(db: Db, ids: readonly string[]): Promise<(id: s
           coalesce(bool_or(${waits} and ${hidden}), false) as untold
         from jsonb_to_recordset(coalesce(x.said -> 'elections', '[]')) o(${FROZEN})
         left join lateral ${DECIDED_SINCE} d on o."pendingCents" > 0) el
-      cross join lateral (select count(*) as waiting, coalesce(sum(o."issuedCents"), 0) as issued,
+      cross join lateral (select count(*) filter (where o."pendingCents" > 0) as waiting,
+          coalesce(sum(o."monthlyCents"), 0) as total, coalesce(sum(o."employerCents"), 0) as employer,
+          coalesce(sum(o."issuedCents") filter (where o."pendingCents" > 0), 0) as issued,
           coalesce(sum(o."pendingCents"), 0) as pending
-        from jsonb_to_recordset(coalesce(x.said #> '{extras,benefits}', '[]')) o("issuedCents" bigint, "pendingCents" bigint)
-        where o."pendingCents" > 0) ex
+        from jsonb_to_recordset(coalesce(x.said #> '{extras,benefits}', '[]')) o(${FROZEN})) ex
       where e.session_id = any(${ids}::uuid[]) and e.status <> all(${[...overStatuses, 'draft', 'returned']}::text[])),
     chosen as (
       select session_id, jsonb_object_agg(plan_id, people) as plans from (

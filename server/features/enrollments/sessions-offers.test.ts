@@ -1,6 +1,7 @@
 import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionRates } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
@@ -10,6 +11,7 @@ import type { TestFamily } from '../../testing/family.ts';
 import { aChosenLifePlan } from '../../testing/more-plans.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
+import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import { blankElection, Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
@@ -245,5 +247,48 @@ describe('A plan that people chose', () => {
     expect(mails).toHaveLength(1);
     const again = { ...back.answers, elections: back.answers.elections.filter((one) => one.coverageType !== 'dental') };
     expect((await member.submit(await member.save(back, again))).status).toBe(200);
+  });
+});
+
+describe('Rates that change when some have submitted', () => {
+  test('are asked about; who waits for approval gets theirs back to sign the new price, who is approved does not', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft, sessionId } = await begun();
+    await member.submit(await member.save(draft, withElection(draft.answers, 'dental', electing(dental))));
+    const settled = await office.family();
+    await office.person(sessionId, settled);
+    const other = new Desk(portal, await office.member(settled));
+    const { body: begunToo } = await other.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const theirs = await other.get(begunToo.enrollmentId);
+    await other.submit(await other.save(theirs, withElection(theirs.answers, 'dental', electing(dental))));
+    await desk.act(theirs.id, 'approve');
+
+    const { name } = await portal.owner
+      .selectFrom('plans')
+      .select('name')
+      .where('id', '=', dental)
+      .executeTakeFirstOrThrow();
+    const bytes = `Plan,EMP,ESP,ECH,FAM\n${name},91.00,92.00,93.00,94.00`;
+    const send = (more: object = {}) => sendRates(portal, office.builder, { sessionId, bytes, ...more });
+    expect((await send()).body).toMatchObject({ outcome: 'asked', touched: { submitted: 2 } });
+    expect(await send({ confirmed: true })).toMatchObject({ status: 422, body: { fields: { note: 'required' } } });
+    expect((await member.get(draft.id)).status).toBe('pendingApproval');
+    const note = 'The carrier has corrected its dental rates.';
+    expect((await send({ confirmed: true, note })).body.outcome).toBe('applied');
+    const back = await member.get(draft.id);
+    expect(back).toMatchObject({ status: 'returned', note });
+    expect(['queued', 'processing', 'processed']).toContain((await other.get(theirs.id)).status);
+    expect((await member.submit(back)).status).toBe(200);
+    // The same rates once more are no other price.
+    expect((await send({ confirmed: true })).body.outcome).toBe('applied');
+    expect((await member.get(draft.id)).status).toBe('pendingApproval');
+    const undo = { sessionId, entityType: 'plan', entityId: dental, confirmed: true } as const;
+    expect((await office.builder.call(sessionRates.undoRates, undo)).body).toMatchObject({ outcome: 'applied' });
+    expect((await office.builder.call(sessionRates.undoRates, undo)).body).toMatchObject({
+      fields: { note: 'required' },
+    });
+    const said = await office.builder.call(sessionRates.undoRates, { ...undo, note });
+    expect(said.body).toMatchObject({ outcome: 'applied' });
+    expect((await member.get(draft.id)).status).toBe('returned');
   });
 });

@@ -208,6 +208,7 @@ export const sessionSetup = {
       /** Why, in at least ten characters; 422 `required` without it. */
       reason: z.optional(string(500, 10)),
     }),
-    reply: z.strictObject({ reopened: z.int() }),
+    /** `told`: to how many of them a message goes. */
+    reply: z.strictObject({ reopened: z.int(), told: z.int() }),
   }),
 };

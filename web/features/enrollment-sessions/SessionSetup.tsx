@@ -53,9 +53,9 @@ function Checklist({ sessionId }: Props) {
                 {t(`sessionSetup.is.${isMet ? 'met' : isOptional ? 'optional' : 'open'}`)}
               </Chip>
               <span>{t(`sessionSetup.point.${code}`)}</span>
-              {!isMet && (
+              {(!isMet || names.length > 0) && (
                 <span className="muted">
-                  {t(`sessionSetup.missing.${code}`, { count })} {names.join(', ')}
+                  {!isMet && t(`sessionSetup.missing.${code}`, { count })} {names.join(', ')}
                   {count > names.length && names.length > 0 ? ' …' : ''}
                 </span>
               )}

@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(body).toMatchObject({ code: 'in-use', values: { enrollments: 1 } });
   });
 
-  test('is not final while somebody of it waits to be approved', async () => {
+  test('is not final while somebody of it waits to be approved, and not put away before it is final', async () => {
     const { member, draft, sessionId } = await begun();
     await member.submit(draft);
     await act(sessionId, 'close');
@@ -158,6 +158,10 @@ describe('a session', () => {
     expect(body).toMatchObject({ code: 'session-waits', values: { count: 1 } });
     await desk.act(draft.id, 'approve');
     await desk.work();
+    // Put away before it is final, its plans would never cost what was signed.
+    const early = await act(sessionId, 'archive');
+    expect([early.status, early.body]).toMatchObject([409, { code: 'session-unsettled', values: { count: 1 } }]);
     expect((await act(sessionId, 'finalize')).body.status).toBe('finalized');
+    expect((await act(sessionId, 'archive')).body.status).toBe('archived');
   });
 });

@@ -66,6 +66,8 @@ export interface FiledPerson {
   codes: Partial<Record<CoverageType, string>> | null;
   /** What the employee has on the eve of the session's first day, with how many of the family. */
   before: { coverageType: CoverageType; planName: string; covered: number }[] | null;
+  /** They have left and continue coverage (COBRA): there is no paycheck to take anything from. */
+  continues: boolean;
 }
 
 const inForce = (table: string, eve: string) => sql`${sql.ref(`${table}.superseded_at`)} is null
@@ -91,7 +93,8 @@ export async function filedPeople(
       (select jsonb_agg(jsonb_build_object('coverageType', c.coverage_type, 'planName', p.name, 'covered',
           (select count(*) from coverages o join people f on f.id = o.person_id
             where f.subscriber_id = m.person_id and o.coverage_type = c.coverage_type and ${inForce('o', eve)})))
-        from coverages c join plans p on p.id = c.plan_id where c.person_id = m.person_id and ${inForce('c', eve)}) as before
+        from coverages c join plans p on p.id = c.plan_id where c.person_id = m.person_id and ${inForce('c', eve)}) as before,
+      coalesce((select bool_and(c.cobra) from coverages c where c.person_id = m.person_id and ${inForce('c', eve)}), false) as continues
     from enrollmentsessionmembers m left join divisions d on d.id = m.division_id
     left join enrollments e on e.session_member_id = m.id and e.snapshot is not null
       and e.status <> all(${[...overStatuses, 'draft', 'returned']}::text[])

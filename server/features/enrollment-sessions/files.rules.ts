@@ -158,10 +158,13 @@ export const rowsIn: Readonly<Record<SessionTable, (person: FiledPerson) => File
     ...extrasOf(person).map((one) => extraOf(person, one)),
   ],
   electionsWide: wideOf,
-  deductions: (person) => [
-    ...(person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
-    ...extrasOf(person).flatMap((one) => extraDeductionOf(person, one)),
-  ],
+  deductions: (person) =>
+    person.continues
+      ? []
+      : [
+          ...(person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+          ...extrasOf(person).flatMap((one) => extraDeductionOf(person, one)),
+        ],
   waivers: (person) =>
     (person.submitted?.waivers ?? []).map(({ coverageType, reason, carrier }) => ({
       ...personOf(person),

@@ -64,8 +64,10 @@ export interface FiledPerson {
   } | null;
   /** Identifiers of the elected plans by type: what payroll and carriers call them. */
   codes: Partial<Record<CoverageType, string>> | null;
+  /** Their ids: a session may call a plan otherwise. */
+  planIds: Partial<Record<CoverageType, string>> | null;
   /** What the employee has on the eve of the session's first day, with how many of the family. */
-  before: { coverageType: CoverageType; planName: string; covered: number }[] | null;
+  before: { coverageType: CoverageType; planId: string; planName: string; covered: number }[] | null;
   /** They have left and continue coverage (COBRA): there is no paycheck to take anything from. */
   continues: boolean;
 }
@@ -90,7 +92,9 @@ export async function filedPeople(
       ${day('m.opened_at')} as "openedOn", e.number, e.snapshot -> 'confirmation' as submitted,
       (select jsonb_object_agg(o ->> 'coverageType', p.system_identifier)
         from jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o join plans p on p.id = (o ->> 'planId')::uuid) as codes,
-      (select jsonb_agg(jsonb_build_object('coverageType', c.coverage_type, 'planName', p.name, 'covered',
+      (select jsonb_object_agg(o ->> 'coverageType', o ->> 'planId') from jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o
+        where o ->> 'planId' is not null) as "planIds",
+      (select jsonb_agg(jsonb_build_object('coverageType', c.coverage_type, 'planId', p.id, 'planName', p.name, 'covered',
           (select count(*) from coverages o join people f on f.id = o.person_id
             where f.subscriber_id = m.person_id and o.coverage_type = c.coverage_type and ${inForce('o', eve)})))
         from coverages c join plans p on p.id = c.plan_id where c.person_id = m.person_id and ${inForce('c', eve)}) as before,

@@ -107,10 +107,16 @@ function wideOf(person: FiledPerson): FiledRow[] {
   return [{ ...personOf(person), perPayTotal: money(perPayCents), ...beside, ...Object.fromEntries(cells) }];
 }
 
-function changeFor(before: Held | undefined, after: FiledElection | undefined): SessionChange {
+/** The same plan, whatever the session calls it; what was chosen for somebody who waived is known by its name. */
+const isSamePlan = (person: FiledPerson, before: Held, after: FiledElection): boolean => {
+  const chosen = person.planIds?.[after.coverageType];
+  return chosen === undefined ? before.planName === after.planName : before.planId === chosen;
+};
+
+function changeFor(person: FiledPerson, before: Held | undefined, after: FiledElection | undefined): SessionChange {
   if (before === undefined) return 'starts';
   if (after === undefined) return 'ends';
-  return before.planName === after.planName && before.covered === after.covered.length ? 'keeps' : 'changes';
+  return isSamePlan(person, before, after) && before.covered === after.covered.length ? 'keeps' : 'changes';
 }
 
 type Submitted = NonNullable<FiledPerson['submitted']>;
@@ -142,7 +148,7 @@ function changesOf(person: FiledPerson): FiledRow[] {
     return {
       ...personOf(person),
       coverageType,
-      change: changeFor(before, after),
+      change: changeFor(person, before, after),
       ...beforeOf(before),
       ...afterOf(after),
       payBefore: money(payBefore(submitted)),

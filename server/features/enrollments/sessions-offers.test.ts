@@ -1,16 +1,18 @@
 import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionRates } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import type { TestFamily } from '../../testing/family.ts';
 import { aChosenLifePlan } from '../../testing/more-plans.ts';
 import type { TestPortal } from '../../testing/portal.ts';
-import type { World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import { blankElection, Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
@@ -131,6 +133,25 @@ describe('How a plan is offered', () => {
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(snapshot)).toContain('"planName":"Smile"');
+  });
+
+  test('a plan that somebody keeps is kept in the report of changes, whatever the session calls it', async () => {
+    const { medical } = world.acme.plans;
+    const { member, draft, sessionId } = await begun();
+    await office.builder.call(sessionSetup.enrollmentSessionPlanName, {
+      sessionId,
+      planId: medical,
+      displayName: 'Gold',
+    });
+    expect((await member.submit(await member.get(draft.id))).status).toBe(200);
+    const { installationId } = world;
+    const permissions = ['manageEnrollmentSessions', 'exportData'] as const;
+    const admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const url = `${API_BASE}${sessionFiles.sessionFile.path.replace(':id', sessionId)}`;
+    const query = { table: 'changes' };
+    const { payload } = await portal.app.inject({ method: 'GET', url, headers: admin.headers, query });
+    expect(payload).toContain('keeps');
+    expect(payload).not.toContain('changes,');
   });
 
   test('to whom it is for: other divisions, classes and days do not have it', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@coverlane/server/platform/db/connect.ts';
 import { requestDialect } from '@coverlane/server/platform/db/packets/request-dialect.ts';
+import { WaitingPool } from '@coverlane/server/platform/db/waiting-pool.ts';
 import type { Batch } from '@coverlane/server/platform/db/packets/waiting-statements.ts';
 import type { DB } from '@coverlane/server/platform/db/schema.ts';
 import {
@@ -11,7 +12,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { Pool } from 'pg';
 import type { BareOrder } from './bare.server.ts';
 
 type Statements = BareOrder['statements'];
@@ -52,7 +52,7 @@ export async function recorded(
   work: (db: Db) => unknown,
 ): Promise<Statements> {
   let statements: Statements = [];
-  const pool = new Pool({ ...pipelining, connectionString: ownerUrl, max: 1 });
+  const pool = new WaitingPool({ ...pipelining, connectionString: ownerUrl, max: 1, waitMs: 20_000 });
   const db = new Kysely<DB>({
     dialect: requestDialect({ pool, names: undefined }),
     log: (event) => void statements.push(...statementsOf(event)),

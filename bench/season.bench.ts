@@ -11,6 +11,7 @@ import { aClient, aUser, type ClientParts } from '@coverlane/server/testing/worl
 import { loadavg } from 'node:os';
 import { type BenchDatabase, withDatabase } from './database.ts';
 import type { Options } from './options.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
 import { signIn } from './seed-members.ts';
 import { start } from './serving.ts';
 
@@ -45,10 +46,14 @@ export const run = ({ people }: Options): Promise<void> =>
     const portal = await start<{ port: number }>('portal.server.ts', { ownerUrl, secret, dataDir });
     try {
       const log: Log = { ms: [], saves: [], failures: [] };
-      const began = performance.now();
+      const used = () => processorTime(portal.child.pid, dataDir);
+      const [began, before] = [performance.now(), used()];
       const base = `http://127.0.0.1:${portal.said.port}${API_BASE}`;
       await Promise.all(crowd.persons.map((person) => enrolls(person, { base, sessionId: crowd.sessionId, log })));
       const seconds = (performance.now() - began) / 1000;
+      const after = used();
+      if (before && after)
+        printCost(log.ms.length, { server: after.server - before.server, postgres: after.postgres - before.postgres });
       const lost = await lostSaves(owner, crowd.persons);
       print({ log, lost, seconds, people });
     } finally {
@@ -56,6 +61,12 @@ export const run = ({ people }: Options): Promise<void> =>
       await owner.destroy();
     }
   });
+
+/** Says more than the clock where the machine is shared. */
+function printCost(pages: number, { server, postgres }: ProcessorTime): void {
+  const each = (ms: number) => (ms / Math.max(1, pages)).toFixed(1);
+  console.log(`  processor time a page: ${each(server)} ms of the server, ${each(postgres)} ms of PostgreSQL`);
+}
 
 function print({ log, lost, seconds, people }: { log: Log; lost: number; seconds: number; people: number }): void {
   const { ms, saves, failures } = log;

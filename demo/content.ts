@@ -1,3 +1,4 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { ServiceCategory, SupplierKind } from '@coverlane/contract/collections/content-codes.ts';
 
 /** Companies behind the plans; the first three serve every employer. Telephone numbers are invented. */
@@ -30,7 +31,20 @@ export const suppliers: readonly {
     url: 'https://granite.example.com',
     payerId: null,
   },
+  {
+    name: 'Harbor Dental and Vision',
+    kind: 'carrier',
+    phone: '8005550155',
+    url: 'https://harbor.example.com',
+    payerId: '99955',
+  },
 ];
+
+/** Whom plans of a type are filed with: the network that reads who is covered, and the carrier that insures. */
+export const filedWith: Readonly<Record<string, readonly CoverageType[]>> = {
+  'Lakeside Network': ['medical'],
+  'Harbor Dental and Vision': ['dental', 'vision'],
+};
 
 interface DemoService {
   name: readonly [en: string, ko: string, es: string];

@@ -1,7 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
-import { relatedTexts, services, suppliers, templateVariables } from './content.ts';
+import { filedWith, relatedTexts, services, suppliers, templateVariables } from './content.ts';
 import type { EntityIds } from './load-organisation.ts';
 import { employers, installation } from './organisation.ts';
 import { loadContacts } from './load-contacts.ts';
@@ -54,6 +54,14 @@ async function loadSuppliers({ owner, own, ids }: Loading): Promise<Map<string, 
     })),
   );
   await owner.insertInto('clientsuppliers').values(served).execute();
+  const clientIds = employers.map(({ clientNumber }) => ids.get(clientNumber) ?? '');
+  for (const [name, types] of Object.entries(filedWith))
+    await owner
+      .updateTable('baseplans')
+      .set({ supplier_id: made.get(name) ?? '' })
+      .where('client_id', 'in', clientIds)
+      .where('coverage_type', 'in', [...types])
+      .execute();
   return made;
 }
 

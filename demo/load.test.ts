@@ -210,6 +210,16 @@ describe('the enrollment sessions of the demonstration', () => {
     expect(people.find(({ employee_id }) => employee_id === DEMO_MEMBER_NUMBER)).toMatchObject({ status: 'invited' });
   });
 
+  test('name who gets a carrier file of medical, dental and vision', async () => {
+    const { rows } = await sql<{ names: string[] }>`select array_agg(distinct s.name order by s.name) as names
+      from enrollmentsessionplans o join plans p on p.id = o.plan_id join baseplans b on b.id = p.base_plan_id
+      left join suppliers s on s.id = b.supplier_id
+      where o.session_id = ${(await sessionIn('open')).id} and p.coverage_type in ('medical', 'dental', 'vision')`.execute(
+      owner,
+    );
+    expect(rows[0]?.names).toEqual(['Harbor Dental and Vision', 'Lakeside Network']);
+  });
+
   test('have last year’s, which is final: all on record, a year ago, with an extra benefit, waivers and a reminder', async () => {
     const last = await sessionIn('finalized');
     const people = await peopleOf(last.id);

@@ -1,7 +1,6 @@
 import { bankServerOf } from './bank-server.ts';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Pool as PgPool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import {
@@ -20,6 +19,7 @@ import { type Sealer, startSealer } from './platform/audit/sealer.ts';
 import { connect, type ConnectOptions, type Pool } from './platform/db/connect.ts';
 import { prepareDataFolder } from './platform/db/data-folder.ts';
 import { watchPool } from './platform/db/pulse.ts';
+import type { WaitingPool } from './platform/db/waiting-pool.ts';
 import { ping } from './features/runtime/runtime.queries.ts';
 import { type Environment, isOn } from './environment.ts';
 import { madeReady } from './made-ready.ts';
@@ -155,7 +155,7 @@ interface Opening {
   url: string;
   secrets: Secrets;
   closers: Closer[];
-  pools: Record<string, PgPool>;
+  pools: Record<string, WaitingPool>;
 }
 
 /** `name`: what figures call the pool where a role has more than one. */
@@ -164,7 +164,7 @@ type Limits = ConnectOptions & { name?: string };
 /** The pool of a role. Requests never wait for a database that is hung; jobs may. */
 function open(role: LoginRole, { url: database, secrets, closers, pools }: Opening, limits: Limits = {}): Pool {
   const url = roleUrl(database, role, secrets);
-  const opened = (connections: PgPool) => {
+  const opened = (connections: WaitingPool) => {
     pools[limits.name ?? role] = connections;
     if (role !== 'coverlane_app') return;
     const pulse = watchPool(connections, url);

@@ -176,7 +176,8 @@ export const sessionSetup = {
   }),
   /**
    * Leads the session on. 409 `session-not-ready` while a point of its list is not met, `session-state` where its state does not
-   * allow it, `session-waits` where one that is to be final has enrollments under way. Closing, extending and opening again take effect at once. Own call.
+   * allow it, `session-waits` where one that is to be final has enrollments under way, `session-unsettled` where one that has
+   * some is put away before it is final, `session-rolled-over` where one goes on that answered for people. Closing, extending and opening again take effect at once. Own call.
    */
   sessionAction: call({
     method: 'POST',
@@ -208,6 +209,7 @@ export const sessionSetup = {
       /** Why, in at least ten characters; 422 `required` without it. */
       reason: z.optional(string(500, 10)),
     }),
-    reply: z.strictObject({ reopened: z.int() }),
+    /** `told`: to how many of them a message goes. */
+    reply: z.strictObject({ reopened: z.int(), told: z.int() }),
   }),
 };

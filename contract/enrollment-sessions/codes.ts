@@ -148,5 +148,6 @@ export const checkCodes = [
   'email',
   'reminder',
   'theme',
+  'questions',
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];

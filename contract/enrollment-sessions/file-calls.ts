@@ -26,7 +26,7 @@ export const sessionTables = {
     'perPay',
   ],
   /** Besides, `<type>.planName`, `<type>.tier` and `<type>.perPay` of each type that somebody elected. */
-  electionsWide: [...person, 'number', 'status', 'perPayTotal'],
+  electionsWide: [...person, 'number', 'status', 'perPayTotal', 'extras', 'extrasPerPay'],
   deductions: [
     ...person,
     'planCode',

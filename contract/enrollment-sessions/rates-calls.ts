@@ -96,6 +96,9 @@ const sidePrice = z.strictObject({
 });
 export type SidePrice = z.output<typeof sidePrice>;
 
+/** Said once it is known whom a change concerns: yes, and what those read who get theirs back to sign another price. */
+const confirming = { confirmed: z._default(flag, false), note: z.optional(string(500, 10)) };
+
 /** Rates and contributions of enrollment sessions (domain 5.4). */
 export const sessionRates = {
   /** What rates of a session can be for: its plans in their order, then its extra benefits. Own call. */
@@ -127,7 +130,8 @@ export const sessionRates = {
   }),
   /**
    * Reads a file of rates, CSV or Excel, and puts the sets it holds in force in place of those before: all or nothing. With
-   * `preview` it is only read. Where people of an open session have begun, it asks first, and is sent again with `confirmed`.
+   * `preview` it is only read. Where people of an open session have begun, it asks first, and is sent again with `confirmed`; whoever waits
+   * for approval with another price gets theirs back with `note`, which is asked for then.
    * 409 `session-rates-settled` once the session is finalised.
    */
   uploadRates: call({
@@ -142,7 +146,7 @@ export const sessionRates = {
       entityType: z.optional(entityType),
       entityId: z.optional(entityId),
       preview: z._default(flag, false),
-      confirmed: z._default(flag, false),
+      ...confirming,
     }),
     reply: z.strictObject({
       outcome: z.enum(uploadOutcomes),
@@ -162,7 +166,7 @@ export const sessionRates = {
     method: 'POST',
     path: '/admin/enrollmentsession/rates/undo',
     access: sessionKeepers,
-    input: z.strictObject({ ...ofEntity, confirmed: z._default(flag, false) }),
+    input: z.strictObject({ ...ofEntity, ...confirming }),
     reply: z.strictObject({ outcome: z.enum(['asked', 'applied']), touched: z.nullable(touched) }),
   }),
   /**

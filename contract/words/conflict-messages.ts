@@ -133,6 +133,9 @@ export const conflictMessages = {
   'session-final': 'This session is finalized or archived, so it can’t be changed. Reopen it first.',
   'session-name-taken': 'This client already has a session named {name}.',
   'session-no-text': 'Write the text first: this session has none to send.',
+  'session-rolled-over':
+    'Coverage was recorded for {count} people who didn’t answer. Undo that first, so that they can answer again.',
+  'session-unsettled': 'Enrollments of this session on record: {count}. Finalize the session before you archive it.',
   'session-waits': 'Enrollments still under way: {count}. Settle them before you finalize the session.',
   'session-not-ready': 'The session can’t open yet: {count} points of its list are still open.',
   'session-no-letters': 'Everyone who hasn’t answered has an email address. Select people to print letters for them.',

@@ -5,14 +5,17 @@ import { type SettingOfClient, SettingsOfClient } from '../domain/rules-for.ts';
 import { settingOf, type SettingValue, type StoredSetting, withoutEffect } from '../domain/settings.ts';
 import type { Db } from '../platform/db/connect.ts';
 
-/** The settings of a client and its divisions, for `rulesFor`: also where no account may be asked for (jobs). */
-export async function loadSettings(db: Db, clientId: string): Promise<SettingsOfClient> {
-  const { rows } = await sql<SettingOfClient>`
+/** What asks for the settings of a client and its divisions. */
+export const settingsAsked = (clientId: string) => sql<SettingOfClient>`
     select scope, key, value, case when scope = 'division' then scope_id end as "divisionId"
     from settings where client_id = ${clientId}
     union all select scope, key, value, null from settings
     where scope_id = any(array[(select installation_id from clients where id = ${clientId}),
-      (select access.site_of_client(id) from clients where id = ${clientId})])`.execute(db);
+      (select access.site_of_client(id) from clients where id = ${clientId})])`;
+
+/** The settings of a client and its divisions, for `rulesFor`: also where no account may be asked for (jobs). */
+export async function loadSettings(db: Db, clientId: string): Promise<SettingsOfClient> {
+  const { rows } = await settingsAsked(clientId).execute(db);
   return new SettingsOfClient(rows);
 }
 

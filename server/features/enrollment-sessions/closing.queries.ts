@@ -64,6 +64,14 @@ export async function waitingOf(db: Db, sessionId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** What of a session stands, answers that a passive rollover gave apart. */
+export async function standingIn(db: Db, sessionId: string): Promise<{ all: number; rolledOver: number }> {
+  const { rows } = await sql<{ all: number; rolledOver: number }>`select count(*)::int as all,
+      count(*) filter (where rolled_over)::int as "rolledOver" from enrollments
+    where session_id = ${sessionId} and status <> all(${overStatuses}::text[])`.execute(db);
+  return rows[0] ?? { all: 0, rolledOver: 0 };
+}
+
 /** Opens a closed session again for those of them who had not answered. @returns who they are */
 export async function openAgainFor(
   db: Db,

@@ -19,6 +19,18 @@ export interface FiledElection {
   postTaxCents?: number | null;
 }
 
+/** An extra benefit of the session that somebody elected, as it was frozen. Amounts in cents a month but `perPayCents`. */
+export interface FiledExtra {
+  name: string;
+  people: string[];
+  effectiveDate: string;
+  monthlyCents: number;
+  /** Absent, as the code is, in what was submitted before they were kept: then the employer pays nothing of it. */
+  employerCents?: number;
+  exportCode?: string | null;
+  perPayCents: number;
+}
+
 /** An employee of the census with what was submitted for them. */
 export interface FiledPerson {
   id: string;
@@ -44,6 +56,7 @@ export interface FiledPerson {
         perStirpes?: boolean;
         share: string;
       }[];
+      benefits?: FiledExtra[];
     };
     perPayCents: number | null;
     payPeriods?: number | null;
@@ -51,8 +64,12 @@ export interface FiledPerson {
   } | null;
   /** Identifiers of the elected plans by type: what payroll and carriers call them. */
   codes: Partial<Record<CoverageType, string>> | null;
+  /** Their ids: a session may call a plan otherwise. */
+  planIds: Partial<Record<CoverageType, string>> | null;
   /** What the employee has on the eve of the session's first day, with how many of the family. */
-  before: { coverageType: CoverageType; planName: string; covered: number }[] | null;
+  before: { coverageType: CoverageType; planId: string; planName: string; covered: number }[] | null;
+  /** They have left and continue coverage (COBRA): there is no paycheck to take anything from. */
+  continues: boolean;
 }
 
 const inForce = (table: string, eve: string) => sql`${sql.ref(`${table}.superseded_at`)} is null
@@ -75,10 +92,13 @@ export async function filedPeople(
       ${day('m.opened_at')} as "openedOn", e.number, e.snapshot -> 'confirmation' as submitted,
       (select jsonb_object_agg(o ->> 'coverageType', p.system_identifier)
         from jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o join plans p on p.id = (o ->> 'planId')::uuid) as codes,
-      (select jsonb_agg(jsonb_build_object('coverageType', c.coverage_type, 'planName', p.name, 'covered',
+      (select jsonb_object_agg(o ->> 'coverageType', o ->> 'planId') from jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o
+        where o ->> 'planId' is not null) as "planIds",
+      (select jsonb_agg(jsonb_build_object('coverageType', c.coverage_type, 'planId', p.id, 'planName', p.name, 'covered',
           (select count(*) from coverages o join people f on f.id = o.person_id
             where f.subscriber_id = m.person_id and o.coverage_type = c.coverage_type and ${inForce('o', eve)})))
-        from coverages c join plans p on p.id = c.plan_id where c.person_id = m.person_id and ${inForce('c', eve)}) as before
+        from coverages c join plans p on p.id = c.plan_id where c.person_id = m.person_id and ${inForce('c', eve)}) as before,
+      coalesce((select bool_and(c.cobra) from coverages c where c.person_id = m.person_id and ${inForce('c', eve)}), false) as continues
     from enrollmentsessionmembers m left join divisions d on d.id = m.division_id
     left join enrollments e on e.session_member_id = m.id and e.snapshot is not null
       and e.status <> all(${[...overStatuses, 'draft', 'returned']}::text[])

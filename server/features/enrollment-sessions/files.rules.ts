@@ -7,7 +7,7 @@ import {
 } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
-import type { FiledElection, FiledPerson } from './files.queries.ts';
+import type { FiledElection, FiledExtra, FiledPerson } from './files.queries.ts';
 
 /** A row by its columns; one that is missing is an empty cell. */
 export type FiledRow = Readonly<
@@ -50,6 +50,31 @@ function electionOf(person: FiledPerson, election: FiledElection): FiledRow {
   };
 }
 
+const extrasOf = ({ submitted }: FiledPerson): FiledExtra[] => submitted?.extras?.benefits ?? [];
+
+/** An extra benefit stands beside the elections: the paycheck pays for it as for them. */
+function extraOf(person: FiledPerson, extra: FiledExtra): FiledRow {
+  const { name, people, effectiveDate, monthlyCents, employerCents = 0, exportCode = null, perPayCents } = extra;
+  return {
+    ...personOf(person),
+    coverageType: 'extra',
+    planCode: exportCode,
+    planName: name,
+    covered: people.join(', '),
+    effectiveDate: day(effectiveDate),
+    monthly: money(monthlyCents),
+    employer: money(employerCents),
+    employee: money(monthlyCents - employerCents),
+    perPay: money(perPayCents),
+  };
+}
+
+/** The same for payroll. How a benefit outside the plans of record is taxed is the employer's to say. */
+function extraDeductionOf(person: FiledPerson, extra: FiledExtra): FiledRow[] {
+  if (extra.monthlyCents === (extra.employerCents ?? 0)) return [];
+  return [{ ...extraOf(person, extra), payPeriods: person.submitted?.payPeriods ?? null }];
+}
+
 /** What payroll takes: nothing where the employee pays nothing, and what is taken after taxes apart (IRC 125). */
 function deductionOf(person: FiledPerson, election: FiledElection): FiledRow[] {
   const cents = employeeCents(election);
@@ -74,13 +99,24 @@ function wideOf(person: FiledPerson): FiledRow[] {
     [`${coverageType}.tier`, tier],
     [`${coverageType}.perPay`, money(per)],
   ]);
-  return [{ ...personOf(person), perPayTotal: money(perPayCents), ...Object.fromEntries(cells) }];
+  const extras = extrasOf(person);
+  const beside = {
+    extras: extras.map(({ name }) => name).join(', '),
+    extrasPerPay: money(extras.reduce((sum, extra) => sum + extra.perPayCents, 0)),
+  };
+  return [{ ...personOf(person), perPayTotal: money(perPayCents), ...beside, ...Object.fromEntries(cells) }];
 }
 
-function changeFor(before: Held | undefined, after: FiledElection | undefined): SessionChange {
+/** The same plan, whatever the session calls it; what was chosen for somebody who waived is known by its name. */
+const isSamePlan = (person: FiledPerson, before: Held, after: FiledElection): boolean => {
+  const chosen = person.planIds?.[after.coverageType];
+  return chosen === undefined ? before.planName === after.planName : before.planId === chosen;
+};
+
+function changeFor(person: FiledPerson, before: Held | undefined, after: FiledElection | undefined): SessionChange {
   if (before === undefined) return 'starts';
   if (after === undefined) return 'ends';
-  return before.planName === after.planName && before.covered === after.covered.length ? 'keeps' : 'changes';
+  return isSamePlan(person, before, after) && before.covered === after.covered.length ? 'keeps' : 'changes';
 }
 
 type Submitted = NonNullable<FiledPerson['submitted']>;
@@ -112,7 +148,7 @@ function changesOf(person: FiledPerson): FiledRow[] {
     return {
       ...personOf(person),
       coverageType,
-      change: changeFor(before, after),
+      change: changeFor(person, before, after),
       ...beforeOf(before),
       ...afterOf(after),
       payBefore: money(payBefore(submitted)),
@@ -123,9 +159,18 @@ function changesOf(person: FiledPerson): FiledRow[] {
 
 /** The rows that a person has in each table (domain 5.6). Pure. */
 export const rowsIn: Readonly<Record<SessionTable, (person: FiledPerson) => FiledRow[]>> = {
-  elections: (person) => (person.submitted?.elections ?? []).map((one) => electionOf(person, one)),
+  elections: (person) => [
+    ...(person.submitted?.elections ?? []).map((one) => electionOf(person, one)),
+    ...extrasOf(person).map((one) => extraOf(person, one)),
+  ],
   electionsWide: wideOf,
-  deductions: (person) => (person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+  deductions: (person) =>
+    person.continues
+      ? []
+      : [
+          ...(person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+          ...extrasOf(person).flatMap((one) => extraDeductionOf(person, one)),
+        ],
   waivers: (person) =>
     (person.submitted?.waivers ?? []).map(({ coverageType, reason, carrier }) => ({
       ...personOf(person),

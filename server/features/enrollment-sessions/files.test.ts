@@ -93,11 +93,25 @@ const money = fc
     return { monthlyCents, employerCents, postTaxCents: Math.round(((monthlyCents - employerCents) * after) / 100) };
   });
 
+/** The same as an extra benefit of the session. */
+const extra = ({ monthlyCents, employerCents }: Money) => ({
+  name: 'Accident',
+  people: ['Ada'],
+  effectiveDate: '2100-01-01',
+  exportCode: 'ACC',
+  monthlyCents,
+  employerCents,
+  pendingCents: 0,
+  issuedCents: null,
+  perPayCents: Math.round((monthlyCents - employerCents) / 2),
+});
+
 test('the deductions add up to the cent to what the figures of the session say employees pay, whoever submitted what', async () => {
   const { actors, own } = stage;
   const people = fc.array(
     fc.tuple(
       fc.array(money, { maxLength: 3 }),
+      fc.array(money, { maxLength: 2 }),
       fc.constantFrom('pendingApproval', 'processed', 'voided', 'draft', 'returned'),
     ),
     { minLength: 1, maxLength: 6 },
@@ -105,15 +119,19 @@ test('the deductions add up to the cent to what the figures of the session say e
   let expected = 0;
   await fc.assert(
     fc.asyncProperty(people, async (some) => {
-      for (const [elections, status] of some) {
-        await somebody(elections, status);
+      for (const [elections, benefits, status] of some) {
+        await somebody(elections, status, { extras: { beneficiaries: [], benefits: benefits.map(extra) } });
         // The oracle: all that stands, over all runs, for people are added and none is taken away.
         if (status === 'pendingApproval' || status === 'processed')
-          for (const { monthlyCents, employerCents } of elections) expected += monthlyCents - employerCents;
+          for (const { monthlyCents, employerCents } of [...elections, ...benefits])
+            expected += monthlyCents - employerCents;
       }
       const { rows } = await fileOf('deductions');
       expect(cents(rows.map(({ employee }) => employee))).toBe(expected);
-      expect(cents(rows.flatMap(({ preTax, postTax }) => [preTax, postTax]))).toBe(expected);
+      const ofPlans = rows.filter(({ coverageType }) => coverageType !== 'extra');
+      expect(cents(ofPlans.flatMap(({ preTax, postTax }) => [preTax, postTax]))).toBe(
+        cents(ofPlans.map(({ employee }) => employee)),
+      );
       const { body } = await actors.broker.call(sessionProgress.sessionCockpit, { id: own.enrollmentSessionId });
       expect(Math.round(Number(body.monthly?.employee) * 100)).toBe(expected);
     }),
@@ -123,7 +141,10 @@ test('the deductions add up to the cent to what the figures of the session say e
 
 test('each table has its people: elections by the row and side by side, waivers, beneficiaries, who did not answer, and what changes', async () => {
   const one = { monthlyCents: 61_240, employerCents: 48_992, postTaxCents: 0 };
-  const extras = { beneficiaries: [{ coverageType: 'life', name: 'Kit Doe', class: 'primary', share: '100' }] };
+  const extras = {
+    beneficiaries: [{ coverageType: 'life', name: 'Kit Doe', class: 'primary', share: '100' }],
+    benefits: [extra({ monthlyCents: 2_400, employerCents: 400, postTaxCents: 0 })],
+  };
   const waivers = [{ coverageType: 'vision', reason: 'spousePlan', carrier: null }];
   const employeeId = await somebody([one, one], 'processed', { waivers, extras });
   const late = await somebody([one], 'expired');
@@ -133,11 +154,12 @@ test('each table has its people: elections by the row and side by side, waivers,
   expect(elections.map(({ coverageType, planCode, employee }) => [coverageType, planCode !== '', employee])).toEqual([
     ['medical', true, '122.48'],
     ['dental', true, '122.48'],
+    ['extra', true, '20'],
   ]);
   const [wide] = of(
     (await fileOf('electionsWide', undefined, { 'coverageType.medical': 'Medical', planName: 'Plan' })).rows,
   );
-  expect(wide).toMatchObject({ 'Medical – Plan': 'Plan 0' });
+  expect(wide).toMatchObject({ 'Medical – Plan': 'Plan 0', extras: 'Accident', extrasPerPay: '10' });
   expect(of((await fileOf('waivers')).rows)).toMatchObject([{ coverageType: 'vision', reason: 'spousePlan' }]);
   expect(of((await fileOf('beneficiaries')).rows)).toMatchObject([{ beneficiary: 'Kit Doe', share: '100' }]);
   expect(of((await fileOf('nonResponders')).rows)).toEqual([]);

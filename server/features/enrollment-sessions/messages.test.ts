@@ -1,3 +1,4 @@
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SMTPServer } from 'smtp-server';
@@ -141,6 +142,31 @@ test('whoever chose text messages gets one, with the link and no word of the let
   expect(said.get(texted.id)).toEqual(['sms', 'sent', null]);
   expect(said.get(refused.id)).toEqual(['sms', 'bounced', 'ESMSREFUSED']);
   expect(said.get(mailed.id)).toEqual(['email', 'sent', null]);
+});
+
+test('whom a closed session is open to again is written to with their own last day, and nobody else', async () => {
+  const { own, portal, actors } = stage;
+  const sessionId = own.enrollmentSessionId;
+  const [again, silent] = [await somebody(), await somebody()];
+  const sets = (patch: object) =>
+    portal.owner.updateTable('enrollmentsessions').set(patch).where('id', '=', sessionId).execute();
+  const body = 'Enroll by {{session.closesAt}}: {{session.link}}';
+  await sets({ status: 'closed', reminder: JSON.stringify({ en: { subject: 'Your enrollment', body } }) });
+  await portal.owner
+    .updateTable('enrollmentsessionmembers')
+    .set({ status: 'noResponse' })
+    .where('id', 'in', [again.id, silent.id])
+    .execute();
+  const asked = { sessionId, ids: [again.id], closesOn: '2099-03-05', reason: 'She was in hospital.' };
+  expect((await actors.broker.call(sessionSetup.reopenForPeople, asked)).body).toEqual({ reopened: 1, told: 1 });
+  const letters: { to: string; text: string }[] = [];
+  const post = { send: async ({ to, text }: { to: string; text: string }) => void letters.push({ to, text }) };
+  const parts = { ...portal.parts, pool: portal.workerPool };
+  const taskList = sessionTasks(parts, { post, from: 'benefits@example.com' });
+  await workOnce(portal.url, { taskList, noHandleSignals: true });
+  expect(letters.map(({ to }) => to)).toEqual([again.email]);
+  expect(letters[0]?.text).toContain('Enroll by 03/05/2099');
+  await sets({ status: 'open', reminder: JSON.stringify({ en: { subject: 'Enroll', body: '{{session.link}}' } }) });
 });
 
 describe('handing over', () => {

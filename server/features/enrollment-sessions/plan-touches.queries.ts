@@ -18,7 +18,7 @@ export interface Chooser {
   volume: string | null;
 }
 
-/** Those who chose a plan of a session or keep it, and whose answers nobody has approved yet; who submitted first. */
+/** Those who chose a plan or an extra benefit of a session or keep it, and whose answers nobody has approved yet; who submitted first. */
 export async function choosersIn(
   db: Db,
   { sessionId, planId }: { sessionId: string; planId: string },
@@ -27,8 +27,9 @@ export async function choosersIn(
     await sql<Chooser>`select e.id as "enrollmentId", e.client_id as "clientId", e.person_id as "personId",
       e.status, e.person_name as name, e.answers ->> 'selectedDivisionId' as "divisionId",
       nullif(e.answers #>> '{subscriber,classCode}', '') as "classCode", o ->> 'volume' as volume
-    from enrollments e cross join lateral jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o
-    where e.session_id = ${sessionId} and o ->> 'planId' = ${planId} and o ->> 'decision' in ('elect', 'keep')
+    from enrollments e cross join lateral jsonb_array_elements(
+      coalesce(e.answers -> 'elections', '[]') || coalesce(e.answers -> 'benefits', '[]')) o
+    where e.session_id = ${sessionId} and ${planId} in (o ->> 'planId', o ->> 'benefitId') and o ->> 'decision' in ('elect', 'keep')
       and e.status in ('draft', 'returned', 'submitted', 'pendingApproval', 'pendingProof', 'pendingSignature')
     order by e.status in ('draft', 'returned'), e.person_name, e.id for update of e`.execute(db);
   return rows;

@@ -11,7 +11,6 @@ import {
 } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { overStatuses } from '../../domain/enrollment/states.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** Employees of a session's census who are asked. */
@@ -147,76 +146,6 @@ export async function previousOf(db: Db, id: string): Promise<PreviousSession | 
       and b.effective_date < s.effective_date and b.deleted_at is null and b.status not in ('draft', 'ready')
     where s.id = ${id} order by b.effective_date desc, b.id desc limit 1`.execute(db);
   return rows[0];
-}
-
-/** What was submitted in a session and stands, in cents a month. */
-export interface Standing {
-  enrollments: number;
-  total: number;
-  employer: number;
-  /** Elections without a price. */
-  unpriced: number;
-  /** Of whom an amount waits for evidence of insurability; how much of their amounts is issued and how much waits, where it is told. */
-  evidencePeople: number;
-  issued: number;
-  pending: number;
-  untold: boolean;
-  /** How many take or keep each plan. */
-  plans: Readonly<Record<string, number>>;
-}
-
-const NOTHING: Standing = {
-  enrollments: 0,
-  total: 0,
-  employer: 0,
-  unpriced: 0,
-  evidencePeople: 0,
-  issued: 0,
-  pending: 0,
-  untold: false,
-  plans: {},
-};
-
-const sumIn = (list: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
-  sql`(select ${value} from jsonb_array_elements(coalesce(${list}, '[]')) o)`;
-
-/**
- * What stands in each of some sessions, from what was frozen when it was signed: each enrollment is read once. Amounts that follow from
- * a salary are left out for who may not know it (decision 112).
- */
-export async function standingOf(db: Db, ids: readonly string[]): Promise<(id: string) => Standing> {
-  const waits = sql`(o ->> 'pendingCents')::bigint > 0`;
-  const elected = sql`x.said -> 'elections'`;
-  const extra = sql`x.said #> '{extras,benefits}'`;
-  const told = sql`${waits} and not coalesce(o ->> 'coverageType' = any(u.types), false)`;
-  const cents = (name: string, which: RawBuilder<unknown> = sql`true`) =>
-    sql`coalesce(sum((o ->> ${name})::bigint) filter (where ${which}), 0)`;
-  const both = (name: string) => sql`${sumIn(elected, cents(name, told))} + ${sumIn(extra, cents(name, waits))}`;
-  const { rows } = await sql<Standing & { sessionId: string }>`with untold as materialized (
-      select s.client_id, access.untold_amounts(s.client_id, null) as types from enrollmentsessions s
-      where s.id = any(${ids}::uuid[]) group by s.client_id),
-    standing as materialized (
-      select e.session_id, e.id, x.elections, ${sumIn(elected, cents('monthlyCents'))} as total,
-        ${sumIn(elected, cents('employerCents'))} as employer,
-        ${sumIn(elected, sql`count(*) filter (where o ->> 'monthlyCents' is null)`)} as unpriced,
-        ${sumIn(elected, sql`count(*) filter (where ${waits})`)} + ${sumIn(extra, sql`count(*) filter (where ${waits})`)} as waiting,
-        ${both('issuedCents')} as issued, ${both('pendingCents')} as pending,
-        ${sumIn(elected, sql`coalesce(bool_or(${waits} and o ->> 'coverageType' = any(u.types)), false)`)} as untold
-      from enrollments e join untold u on u.client_id = e.client_id
-      cross join lateral (select e.snapshot -> 'confirmation' as said, e.answers -> 'elections' as elections offset 0) x
-      where e.session_id = any(${ids}::uuid[]) and e.status <> all(${[...overStatuses, 'draft', 'returned']}::text[])),
-    chosen as (
-      select session_id, jsonb_object_agg(plan_id, people) as plans from (
-        select d.session_id, o ->> 'planId' as plan_id, count(*) as people from standing d
-        cross join jsonb_array_elements(coalesce(d.elections, '[]')) o
-        where o ->> 'decision' in ('elect', 'keep') and o ->> 'planId' is not null group by 1, 2) each group by 1)
-    select d.session_id as "sessionId", count(*)::int as enrollments, sum(d.total)::float8 as total,
-      sum(d.employer)::float8 as employer, sum(d.unpriced)::int as unpriced,
-      count(*) filter (where d.waiting > 0)::int as "evidencePeople", sum(d.issued)::float8 as issued,
-      sum(d.pending)::float8 as pending, bool_or(d.untold) as untold, coalesce(min(h.plans::text)::jsonb, '{}') as plans
-    from standing d left join chosen h on h.session_id = d.session_id group by d.session_id`.execute(db);
-  const found = new Map(rows.map(({ sessionId, ...standing }) => [sessionId, standing]));
-  return (id) => found.get(id) ?? NOTHING;
 }
 
 /** A plan of a session, or one that people chose in the one before, with how many of the census have it today. */

@@ -6,15 +6,8 @@ import { decimalOf } from '../../domain/money.ts';
 import { daysBetween, todayIn } from '../../platform/values/dates.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
-import {
-  countsOf,
-  missingOf,
-  plansToday,
-  previousOf,
-  type Standing,
-  standingOf,
-  statusesOf,
-} from './progress.queries.ts';
+import { countsOf, missingOf, plansToday, previousOf, statusesOf } from './progress.queries.ts';
+import { type Standing, standingOf } from './standing.queries.ts';
 import { findSession } from './sessions.queries.ts';
 
 type Calls = typeof sessionProgress;

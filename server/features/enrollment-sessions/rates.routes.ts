@@ -13,6 +13,7 @@ import { SheetRefused } from '../../platform/sheets/sheet.ts';
 import { rateContext } from './rate-context.ts';
 import { versionsOf } from './rate-versions.queries.ts';
 import { previewRates } from './rate-preview.ts';
+import { said, signAnew } from './sign-anew.ts';
 import { bringBack, ensureVersioned, newVersion, standingOf } from './rate-versions.ts';
 import {
   type RatedSession,
@@ -124,7 +125,10 @@ async function uploadRates(input: Uploading, context: Context): Promise<Reply<Ca
   const read = await readFileOfRates(input.file, { ...known, only: onlyOf(input, known) });
   const touched = await concerned(session, context);
   const outcome = outcomeOf(input, { read, isTouching: touched !== null });
-  if (outcome === 'applied') await putInForce(session, { read, fileName: input.file.name }, context);
+  if (outcome === 'applied') {
+    const changed = await putInForce(session, { read, fileName: input.file.name }, context);
+    await signAnew(changed, input.note, context);
+  }
   return {
     outcome,
     shape: read.shape,
@@ -146,18 +150,22 @@ function outcomeOf(
   return isTouching && !confirmed ? 'asked' : 'applied';
 }
 
-/** All sets of a file, each in place of the one before: one transaction. */
+/** All sets of a file, each in place of the one before: one transaction. @returns those that say something else now */
 async function putInForce(
   session: RatedSession,
   { read, fileName }: { read: RatesRead; fileName: string },
   context: Context,
-): Promise<void> {
+): Promise<SetOf[]> {
+  const changed: SetOf[] = [];
   for (const { entity, lines, rules } of read.sets) {
     const of = { sessionId: session.id, entityType: entity.entityType, entityId: entity.id };
+    const before = await said(context.db, of);
     const at = await newVersion(session, { ...of, fileName, shape: read.shape, restoredFrom: null }, context);
     await recordLines(context.db, at, lines);
     await recordRules(context.db, at, rules);
+    if ((await said(context.db, of)) !== before) changed.push(of);
   }
+  return changed;
 }
 
 /** @throws Refusal 409 where no version holds */
@@ -170,10 +178,14 @@ async function undoRates(input: Input<Calls['undoRates']>, context: Context): Pr
   if (standing === undefined) throw conflict('session-rates-none');
   const touched = await concerned(session, context);
   if (touched !== null && !input.confirmed) return { outcome: 'asked', touched };
+  const { sessionId, entityType, entityId } = input;
+  const of = { sessionId, entityType, entityId };
+  const before = await said(context.db, of);
   await bringBack(
     session,
-    { of: input, from: standingOf(versions.filter(({ number }) => number < standing.number)) },
+    { of, from: standingOf(versions.filter(({ number }) => number < standing.number)) },
     context,
   );
+  if ((await said(context.db, of)) !== before) await signAnew([of], input.note, context);
   return { outcome: 'applied', touched };
 }

@@ -1,6 +1,7 @@
 import type { ContactWay, SessionMessageKind } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { Recipient } from './messages.queries.ts';
 
 /** A mail of a session that is being handed over, and whom it is for. */
@@ -10,6 +11,8 @@ export interface ClaimedMail extends Recipient {
   linkBase: string;
   channel: ContactWay;
   isLeftOut: boolean;
+  /** Their own last day in a closed session that is open again for them. */
+  openUntil: CalendarDate | null;
   /** They submitted since it was queued: nothing is left to remind them of. */
   hasAnswered: boolean;
 }
@@ -32,7 +35,7 @@ export async function claimMail(
       and q.state = 'queued' and q.id <> all(${[...later]}::uuid[]) order by q.created_at, q.id limit 1 for update skip locked)
     returning s.id as "mailId", s.kind, s.link_base as "linkBase", s.channel, m.id, m.email,
       m.phone, m.contact_by as "contactBy", m.first_name as "firstName",
-      m.last_name as "lastName", m.language, m.key_number as "keyNumber", m.excluded as "isLeftOut",
+      m.last_name as "lastName", m.language, m.key_number as "keyNumber", m.excluded as "isLeftOut", m.open_until as "openUntil",
       coalesce(m.submitted_at > s.created_at, false) as "hasAnswered"`.execute(db);
   return rows[0];
 }

@@ -67,7 +67,7 @@ async function handOver(
   if (hindered !== null) return { state: 'failed', fault: hindered };
   const { kind, language, email, linkBase } = mail;
   const link = `${linkBase}/enroll/${linkKey(parts.secrets, mail)}`;
-  const words = wordsOf(session, { kind, language, person: mail, link });
+  const words = wordsOf(asFor(session, mail), { kind, language, person: mail, link });
   if (words === null) return { state: 'failed', fault: 'ENOTEXT' };
   if (mail.channel === 'sms') return texted({ session, mail, text: `${words.subject} ${link}` }, parts);
   if (email === null) return { state: 'failed', fault: 'ENOADDRESS' };
@@ -117,9 +117,17 @@ async function handedOver({ post }: MailOffice, letter: Letter): Promise<Went | 
   }
 }
 
+/** Is a closed session open again for them? Their own last day is the one that they read then. */
+const isOpenFor = ({ status }: SessionRow, { openUntil }: ClaimedMail): boolean =>
+  status === 'closed' && openUntil !== null;
+
+const asFor = (session: SessionRow, mail: ClaimedMail): SessionRow =>
+  isOpenFor(session, mail) ? { ...session, closesOn: mail.openUntil ?? session.closesOn } : session;
+
 /** Why a mail that waited is not sent any more; null: it is. */
-function hindranceOf({ status }: SessionRow, { isLeftOut, hasAnswered, kind }: ClaimedMail): string | null {
-  if (!SENDS.has(status)) return 'ENOTOPEN';
+function hindranceOf(session: SessionRow, mail: ClaimedMail): string | null {
+  const { isLeftOut, hasAnswered, kind } = mail;
+  if (!SENDS.has(session.status) && !isOpenFor(session, mail)) return 'ENOTOPEN';
   if (hasAnswered && kind === 'reminder') return 'EANSWERED';
   return isLeftOut ? 'ELEFTOUT' : null;
 }

@@ -67,6 +67,8 @@ export interface Counted {
   unknownPeople: string[];
   withoutEmail: string[];
   withoutPlan: string[];
+  /** Custom forms that are asked of whoever enrolls (domain 12.2), as they are called in English. */
+  questions: string[];
 }
 
 /** Counts them, in one statement a point; names come in an order of their own. */
@@ -101,5 +103,10 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
     withoutPlan: await names(sql`select ${person} ${people} and not exists (select ${of} and not s.hidden
       and (s.division_ids is null or s.division_ids ? m.division_id::text)
       and (s.eligible_classes is null or s.eligible_classes ? m.class_code)) order by m.last_name, m.first_name`),
+    questions: await names(sql`select distinct f.heading as name from customformmaps m join customforms f
+        on f.id = m.customform_id and f.deleted_at is null and f.status = 'active' and f.published_version is not null
+      where m.occasion = 'session' and m.visible_to ? 'member' and (m.client_id is null or m.client_id = ${session.clientId})
+        and coalesce(m.expiration_date >= ${session.opensOn}, true) and coalesce(m.effective_date <= ${session.closesOn}, true)
+      order by 1`),
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { endDrafts, goOnWithDrafts } from './closing.ts';
-import { waitingOf } from './closing.queries.ts';
+import { standingIn, waitingOf } from './closing.queries.ts';
 import { adoptSessionRates, releaseSessionRates } from './rate-adoption.ts';
 import { countSetup, findSession, patchSession, type SessionRow, type StatePatch } from './sessions.queries.ts';
 import { checkPoints, needsAll, needsReason, stateAfter } from './setup.rules.ts';
@@ -95,11 +95,12 @@ async function peopleFollow({ db }: Context, session: SessionRow, after: Session
   if (after === 'open' && before === 'closed') await goOnWithDrafts(db, { sessionId, clientId });
 }
 
-/** @throws Refusal 409 session-not-ready, session-waits, 422 for a day or reason that is missing or wrong */
+/** @throws Refusal 409 session-not-ready, session-waits, session-unsettled, session-rolled-over, 422 for a day or reason that is missing or wrong */
 async function requireAllowed(asked: Act, session: SessionRow, context: Context): Promise<void> {
   if (needsReason(asked.action) && asked.reason === undefined) throw invalid({ reason: 'required' });
   if (needsAll(asked.action)) await requireReady(session, context);
   if (asked.action === 'finalize') await requireSettled(session, context);
+  if (session.status === 'closed') await requireNobodyLost(asked, session, context);
   requireDay(asked, session);
 }
 
@@ -107,6 +108,17 @@ async function requireAllowed(asked: Act, session: SessionRow, context: Context)
 async function requireSettled({ id }: SessionRow, { db }: Context): Promise<void> {
   const count = await waitingOf(db, id);
   if (count > 0) throw conflict('session-waits', { count });
+}
+
+/**
+ * A session that is put away before it is final never makes its rates those of its plans, so that what people signed is not what is
+ * drawn; and in one that goes on, whoever was given what they have by their silence could answer no more.
+ */
+async function requireNobodyLost({ action }: Act, { id }: SessionRow, { db }: Context): Promise<void> {
+  if (action !== 'archive' && action !== 'extend') return;
+  const { all, rolledOver } = await standingIn(db, id);
+  if (action === 'archive' && all > 0) throw conflict('session-unsettled', { count: all });
+  if (action === 'extend' && rolledOver > 0) throw conflict('session-rolled-over', { count: rolledOver });
 }
 
 const noted = (

@@ -1,5 +1,6 @@
 import { customforms } from '@coverlane/contract/collections/customforms.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { customForms } from '@coverlane/contract/forms/calls.ts';
 import type { ItemDraft } from '@coverlane/contract/forms/model.ts';
@@ -203,6 +204,12 @@ describe('a custom form in an enrollment (domain 12.2)', () => {
     const formId = await asked([item('one', { required: true })], { when: 'session', required: true });
     const family = await office.family();
     const { sessionId } = await office.session(family);
+    const { body: setUp } = await office.builder.call(sessionSetup.sessionChecklist, { id: sessionId });
+    expect(setUp.points.find(({ code }) => code === 'questions')).toMatchObject({
+      isMet: true,
+      isOptional: true,
+      count: 1,
+    });
     const caller = await office.member(family);
     const member = new Desk(portal, caller);
     const { body } = await caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });

@@ -7,8 +7,8 @@ import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { accountOf } from '../../platform/http/signed-user.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { offerBegunChange } from './begun.ts';
-import { answerPatch, deskOf, found, inPerson, nameOfUser, savedBy } from './drafts.ts';
-import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
+import { answerPatch, deskOf, inPerson, nameOfUser, savedBy } from './drafts.ts';
+import { type EnrollmentRow, insertAndFind, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { familyOf } from './load-draft.ts';
 import { queueExpiry } from './processing-queue.ts';
 import { refuseRivals } from './rivals.ts';
@@ -73,7 +73,9 @@ export async function insertDraft(
   const by = nameOfUser(context);
   const { clientId: client_id, enrollmentType: enrollment_type, subject } = made;
   const patch = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
-  await insertEnrollment(
+  const base = await linkBase(context);
+  await queueExpiry(db, id);
+  const row = await insertAndFind(
     db,
     { id, client_id, enrollment_type, started_by: accountOf(user), started_by_name: by },
     {
@@ -81,11 +83,11 @@ export async function insertDraft(
       ...patch,
       ...savedBy(context),
       secrets_by: inPerson(user),
-      link_base: await linkBase(context),
+      link_base: base,
       ...inSession(made),
       ...ofSubject(subject),
     },
   );
-  await queueExpiry(db, id);
-  return found(db, id);
+  if (row === undefined) throw notFound();
+  return row;
 }

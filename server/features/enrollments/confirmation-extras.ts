@@ -40,6 +40,9 @@ export interface ConfirmedExtras {
     readonly issuedCents: number | null;
     readonly pendingCents: number;
     readonly monthlyCents: number;
+    /** Of it the employer's share, and what suppliers and payroll call it; absent of papers from before. */
+    readonly employerCents?: number;
+    readonly exportCode?: string | null;
     readonly perPayCents: number;
   }[];
 }
@@ -88,6 +91,8 @@ const extraBenefitsOf = (looked: Looked): NonNullable<ConfirmedExtras['benefits'
     issuedCents: says.issuedCents,
     pendingCents: says.pendingCents,
     monthlyCents: says.monthlyCents,
+    employerCents: says.employerCents,
+    exportCode: says.exportCode,
     perPayCents: says.perPayCents,
   }));
 

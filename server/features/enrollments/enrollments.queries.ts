@@ -2,9 +2,9 @@ import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
 import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollments/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { atOnce } from '../../platform/db/packets/request-dialect.ts';
 import type { Answers, Words } from '../../domain/enrollment/answers.ts';
 import type { KeptRules } from '../../domain/enrollment/kept-rules.ts';
-import { openStatuses } from '../../domain/enrollment/states.ts';
 
 /** An enrollment as it is stored. */
 export interface EnrollmentRow {
@@ -107,31 +107,51 @@ const JSON_COLUMNS = new Set(['place', 'answers', 'request', 'failure', 'snapsho
 const valueOf = (column: string, value: unknown): RawBuilder<unknown> =>
   JSON_COLUMNS.has(column) && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
-/** Records a new enrollment with the next number of the installation. */
-export async function insertEnrollment(
-  db: Db,
-  made: {
-    id: string;
-    client_id: string;
-    enrollment_type: ChangeType;
-    started_by: string | null;
-    started_by_name: string | null;
-  },
-  patch: EnrollmentPatch,
-): Promise<string> {
+/** What is said of an enrollment once. */
+type Made = {
+  id: string;
+  client_id: string;
+  enrollment_type: ChangeType;
+  started_by: string | null;
+  started_by_name: string | null;
+};
+
+function insertAsked(made: Made, patch: EnrollmentPatch): RawBuilder<{ number: string }> {
   const entries = Object.entries({ ...made, ...patch });
   const columns = sql.join(entries.map(([column]) => sql.ref(column)));
   const values = sql.join(entries.map(([column, value]) => valueOf(column, value)));
-  const { rows } = await sql<{ number: string }>`insert into enrollments (number, ${columns})
-    select access.next_enrollment_number(), ${values} returning number`.execute(db);
+  return sql`insert into enrollments (number, ${columns})
+    select access.next_enrollment_number(), ${values} returning number`;
+}
+
+/** Records a new enrollment with the next number of the installation. */
+export async function insertEnrollment(db: Db, made: Made, patch: EnrollmentPatch): Promise<string> {
+  const { rows } = await insertAsked(made, patch).execute(db);
   return rows[0]?.number ?? '';
 }
 
+/**
+ * The same, and reads it back at once. From the number on everybody else who begins one in the installation waits until this
+ * transaction has ended: it is the last thing to be asked.
+ */
+export async function insertAndFind(db: Db, made: Made, patch: EnrollmentPatch): Promise<EnrollmentRow | undefined> {
+  const [, rows] = await atOnce<[{ number: string }, EnrollmentRow]>(db, [
+    insertAsked(made, patch),
+    findAsked(made.id),
+  ]);
+  return rows[0];
+}
+
+const findAsked = (
+  id: string,
+  lock = false,
+): RawBuilder<EnrollmentRow> => sql`select e.*, c.name as client_name, c.time_zone
+    from enrollments e join clients c on c.id = e.client_id where e.id = ${id}
+    ${lock ? sql`for no key update of e` : sql``}`;
+
 /** The enrollment with its client's name, or undefined where the reader may see none; `lock` holds it. */
 export async function findEnrollment(db: Db, id: string, lock = false): Promise<EnrollmentRow | undefined> {
-  const { rows } = await sql<EnrollmentRow>`select e.*, c.name as client_name, c.time_zone
-    from enrollments e join clients c on c.id = e.client_id where e.id = ${id}
-    ${lock ? sql`for no key update of e` : sql``}`.execute(db);
+  const { rows } = await findAsked(id, lock).execute(db);
   return rows[0];
 }
 
@@ -152,37 +172,6 @@ export async function lockFamilyEnrollments(db: Db, key: string): Promise<void> 
 /** Notes what the kept confirmation is. Nobody's version of the enrollment becomes old by it. */
 export async function noteConfirmation(db: Db, id: string, sha256: Buffer): Promise<void> {
   await sql`update enrollments set confirmation_sha256 = ${sha256} where id = ${id}`.execute(db);
-}
-
-/** Another enrollment under way. */
-export type Rival = { id: string; number: string; status: EnrollmentStatus; enrollment_type: ChangeType };
-
-/**
- * Enrollments under way of the same employee that change one of these types of coverage (null: any): of the same
- * family, or of the same SSN where the family is not there yet.
- */
-export async function rivalsOf(
-  db: Db,
-  who: {
-    clientId: string;
-    id: string;
-    subscriberId: string | null;
-    ssnIndex: Buffer | null;
-    sessionId?: string | null;
-  },
-  types: readonly CoverageType[] | null,
-): Promise<Rival[]> {
-  const same =
-    who.subscriberId === null
-      ? sql`ssn_index = ${who.ssnIndex}::bytea`
-      : sql`subscriber_id = ${who.subscriberId}::uuid`;
-  if (who.subscriberId === null && who.ssnIndex === null) return [];
-  const shared = types === null ? sql`true` : sql`(coverage_types is null or coverage_types && ${types}::text[])`;
-  const { rows } = await sql<Rival>`select id, number, status, enrollment_type from enrollments
-    where client_id = ${who.clientId} and ${same} and id <> ${who.id}
-      and session_id is not distinct from ${who.sessionId ?? null} and status = any(${openStatuses}::text[])
-      and coverage_types is distinct from '{}'::text[] and ${shared} order by number`.execute(db);
-  return rows;
 }
 
 /** The client's divisions with whether people may be enrolled in them; those the reader is held to, where there are any. */

@@ -2,7 +2,8 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { conflict } from '../../platform/http/refusals.ts';
-import { patchEnrollment, type Rival, rivalsOf } from './enrollments.queries.ts';
+import { patchEnrollment } from './enrollments.queries.ts';
+import { type Rival, rivalsOf } from './rivals.queries.ts';
 
 /** Whose enrollments are looked for: a family, or a new hire by the index of the SSN. */
 export type Employee = {

@@ -7,7 +7,7 @@ import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { enrollmentDays } from './enrollments.jobs.ts';
-import { Desk, enrollmentOffice } from './enrollments.testing.ts';
+import { dayFromNow, Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
 let portal: TestPortal;
@@ -111,6 +111,27 @@ test('with default plans whoever did not answer gets them from the plan year on,
   expect(after.filter(({ coverage_type: type }) => type !== 'dental')).toEqual(before);
   await roll(sessionId, 'undo');
   expect(await held(theirs)).toEqual(before);
+});
+
+test('a session that gave people what they have by their silence asks them again only once that is taken back', async () => {
+  const theirs = await office.family();
+  const { sessionId, sessionMemberId } = await office.session(theirs, { passiveRollover: 'keepCurrent' });
+  await act(sessionId, 'close');
+  await roll(sessionId, 'apply');
+  const closesOn = dayFromNow(5);
+  const extended = () =>
+    office.builder.call(sessionSetup.sessionAction, {
+      sessionId,
+      action: 'extend',
+      closesOn,
+      reason: 'Some were away.',
+    });
+  expect((await extended()).body).toMatchObject({ code: 'session-rolled-over', values: { count: 1 } });
+  expect((await roll(sessionId, 'undo')).status).toBe(200);
+  expect((await extended()).status).toBe(200);
+  expect(await office.standing(sessionMemberId)).toBe('notInvited');
+  const member = await office.member(theirs);
+  expect((await member.call(sessionEnrolling.startSessionEnrollment, { sessionId })).status).toBe(200);
 });
 
 test('an election that was submitted in time is approved after the close, and is on record', async () => {

@@ -1,13 +1,15 @@
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { workDay } from '../../platform/jobs/daily.ts';
 import { days } from '../../tasks.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import type { World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { blankElection, dayFromNow, Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { SessionOffice } from './sessions.testing.ts';
 
@@ -42,6 +44,28 @@ test('somebody who has left elects nothing for next year, although they are in t
   const elections = [{ ...medical, covered: [...medical.covered], planId: world.acme.plans.medical }];
   const sent = await member.submit(await member.save(draft, { ...draft.answers, dependents: [], elections }));
   expect(sent.body).toMatchObject({ fields: { eventCode: 'changes.refusal.not-employed' } });
+});
+
+test('somebody who has left and continues coverage enrolls as the others do, and payroll takes nothing from them', async () => {
+  const theirs = await office.family();
+  const { owner } = portal;
+  const ofFamily = owner.updateTable('coverages').where('person_id', 'in', theirs.personIds);
+  await ofFamily.set({ cobra: true }).execute();
+  const left = { termination_date: dayFromNow(-40), status: 'terminated' };
+  await owner.updateTable('employments').set(left).where('person_id', '=', theirs.subscriberId).execute();
+  const { sessionId } = await office.session(theirs);
+  const member = new Desk(portal, await office.member(theirs));
+  const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  expect((await member.submit(await member.get(body.enrollmentId))).status).toBe(200);
+  const { installationId } = world;
+  const permissions = ['manageEnrollmentSessions', 'exportData'] as const;
+  const admin = await portal.as(await aUser(owner, { installationId, type: 'admin', permissions }));
+  const linesOf = async (table: string) => {
+    const url = `${API_BASE}${sessionFiles.sessionFile.path.replace(':id', sessionId)}`;
+    const { payload } = await portal.app.inject({ method: 'GET', url, headers: admin.headers, query: { table } });
+    return payload.trim().split('\r\n').length - 1;
+  };
+  expect([await linesOf('elections'), await linesOf('deductions')]).toEqual([1, 0]);
 });
 
 test('a session opens on its first day and closes when its last is over: drafts end, and who has not answered is said', async () => {

@@ -129,7 +129,7 @@ describe('a session', () => {
     await act(sessionId, 'close');
     expect((await reopen({ closesOn: dayFromNow(-1) })).body).toMatchObject({ fields: { closesOn: 'bad-date' } });
     expect((await member.submit(await member.get(draft.id))).status).not.toBe(200);
-    expect((await reopen()).body).toEqual({ reopened: 1 });
+    expect((await reopen()).body).toMatchObject({ reopened: 1 });
     expect((await again()).body.enrollmentId).toBe(draft.id);
     const refused = await silent.call(sessionEnrolling.startSessionEnrollment, { sessionId });
     expect(refused.body).toMatchObject({ code: 'enrollment-not-active' });
@@ -137,7 +137,7 @@ describe('a session', () => {
     const parts = { ...portal.parts, pool: portal.workerPool };
     await workDay({ parts, clientId: world.acme.id, today: dayFromNow(3) }, [sessionsDay]);
     expect(await office.standing(sessionMemberId)).toBe('noResponse');
-    expect((await reopen()).body).toEqual({ reopened: 1 });
+    expect((await reopen()).body).toMatchObject({ reopened: 1 });
     expect((await member.submit(await member.get(draft.id))).status).toBe(200);
     expect(await office.standing(sessionMemberId)).toBe('submitted');
   });
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(body).toMatchObject({ code: 'in-use', values: { enrollments: 1 } });
   });
 
-  test('is not final while somebody of it waits to be approved', async () => {
+  test('is not final while somebody of it waits to be approved, and not put away before it is final', async () => {
     const { member, draft, sessionId } = await begun();
     await member.submit(draft);
     await act(sessionId, 'close');
@@ -158,6 +158,10 @@ describe('a session', () => {
     expect(body).toMatchObject({ code: 'session-waits', values: { count: 1 } });
     await desk.act(draft.id, 'approve');
     await desk.work();
+    // Put away before it is final, its plans would never cost what was signed.
+    const early = await act(sessionId, 'archive');
+    expect([early.status, early.body]).toMatchObject([409, { code: 'session-unsettled', values: { count: 1 } }]);
     expect((await act(sessionId, 'finalize')).body.status).toBe('finalized');
+    expect((await act(sessionId, 'archive')).body.status).toBe('archived');
   });
 });

@@ -1,14 +1,19 @@
 import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
+import { sessionRates } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import type { TestFamily } from '../../testing/family.ts';
 import { aChosenLifePlan } from '../../testing/more-plans.ts';
 import type { TestPortal } from '../../testing/portal.ts';
-import type { World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
+import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import { blankElection, Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
@@ -60,6 +65,9 @@ const electing = (planId: string, more: object = {}) => ({
 });
 const codes = ({ issues }: Draft) => issues.map(({ reason }) => reason.code);
 const offerOf = ({ offers }: Draft, type: CoverageType) => offers.find(({ coverageType }) => coverageType === type);
+
+/** What the figures of a session say of amounts that wait for evidence. */
+const waiting = async (id: string) => (await office.builder.call(sessionProgress.sessionCockpit, { id })).body.evidence;
 
 describe('What has to be decided', () => {
   test('is what is required; of everything else nothing has to be said, and a required type cannot be waived', async () => {
@@ -127,6 +135,25 @@ describe('How a plan is offered', () => {
     expect(JSON.stringify(snapshot)).toContain('"planName":"Smile"');
   });
 
+  test('a plan that somebody keeps is kept in the report of changes, whatever the session calls it', async () => {
+    const { medical } = world.acme.plans;
+    const { member, draft, sessionId } = await begun();
+    await office.builder.call(sessionSetup.enrollmentSessionPlanName, {
+      sessionId,
+      planId: medical,
+      displayName: 'Gold',
+    });
+    expect((await member.submit(await member.get(draft.id))).status).toBe(200);
+    const { installationId } = world;
+    const permissions = ['manageEnrollmentSessions', 'exportData'] as const;
+    const admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const url = `${API_BASE}${sessionFiles.sessionFile.path.replace(':id', sessionId)}`;
+    const query = { table: 'changes' };
+    const { payload } = await portal.app.inject({ method: 'GET', url, headers: admin.headers, query });
+    expect(payload).toContain('keeps');
+    expect(payload).not.toContain('changes,');
+  });
+
   test('to whom it is for: other divisions, classes and days do not have it', async () => {
     const { dental, vision } = world.acme.plans;
     const eve = `${Number(NEXT_YEAR.slice(0, 4)) - 1}-12-31`;
@@ -151,7 +178,7 @@ describe('How a plan is offered', () => {
     expect(row.effective_date).toBe(later);
   });
 
-  test('up to its most, and insured without evidence as the session says: what is above waits, also once it is on record', async () => {
+  test('up to its most, and insured without evidence as the session says: what is above waits, also once it is on record, until the insurer decides', async () => {
     // The plan issues 100,000 to everybody; the session 150,000, and lets people choose up to 200,000.
     const { member, draft, theirs, sessionId } = await begun({
       [life]: { maxVolume: '200000.00', guaranteeIssue: '150000.00' },
@@ -166,8 +193,7 @@ describe('How a plan is offered', () => {
       issued: '150000.00',
     });
     expect((await member.submit(chosen)).status).toBe(200);
-    const { body: figures } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
-    expect(figures.evidence).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
+    expect(await waiting(sessionId)).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
     await desk.act(draft.id, 'approve');
     await desk.work();
     const row = await portal.owner
@@ -177,6 +203,17 @@ describe('How a plan is offered', () => {
       .where('kind', '=', 'volume')
       .executeTakeFirstOrThrow();
     expect(row.says).toEqual({ cents: 20_000_000, guaranteedCents: 15_000_000 });
+    expect(await waiting(sessionId)).toEqual({ people: 1, issued: '150000.00', pending: '50000.00' });
+    const { status } = await desk.caller.call(insurability.decideInsurability, {
+      clientId: world.acme.id,
+      memberId: theirs.subscriberId,
+      coverageType: 'life',
+      effectiveDate: NEXT_YEAR,
+      decision: 'approved',
+    });
+    expect(status).toBe(200);
+    await desk.work();
+    expect(await waiting(sessionId)).toEqual({ people: 0, issued: '0.00', pending: '0.00' });
   });
 });
 
@@ -231,5 +268,48 @@ describe('A plan that people chose', () => {
     expect(mails).toHaveLength(1);
     const again = { ...back.answers, elections: back.answers.elections.filter((one) => one.coverageType !== 'dental') };
     expect((await member.submit(await member.save(back, again))).status).toBe(200);
+  });
+});
+
+describe('Rates that change when some have submitted', () => {
+  test('are asked about; who waits for approval gets theirs back to sign the new price, who is approved does not', async () => {
+    const { dental } = world.acme.plans;
+    const { member, draft, sessionId } = await begun();
+    await member.submit(await member.save(draft, withElection(draft.answers, 'dental', electing(dental))));
+    const settled = await office.family();
+    await office.person(sessionId, settled);
+    const other = new Desk(portal, await office.member(settled));
+    const { body: begunToo } = await other.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const theirs = await other.get(begunToo.enrollmentId);
+    await other.submit(await other.save(theirs, withElection(theirs.answers, 'dental', electing(dental))));
+    await desk.act(theirs.id, 'approve');
+
+    const { name } = await portal.owner
+      .selectFrom('plans')
+      .select('name')
+      .where('id', '=', dental)
+      .executeTakeFirstOrThrow();
+    const bytes = `Plan,EMP,ESP,ECH,FAM\n${name},91.00,92.00,93.00,94.00`;
+    const send = (more: object = {}) => sendRates(portal, office.builder, { sessionId, bytes, ...more });
+    expect((await send()).body).toMatchObject({ outcome: 'asked', touched: { submitted: 2 } });
+    expect(await send({ confirmed: true })).toMatchObject({ status: 422, body: { fields: { note: 'required' } } });
+    expect((await member.get(draft.id)).status).toBe('pendingApproval');
+    const note = 'The carrier has corrected its dental rates.';
+    expect((await send({ confirmed: true, note })).body.outcome).toBe('applied');
+    const back = await member.get(draft.id);
+    expect(back).toMatchObject({ status: 'returned', note });
+    expect(['queued', 'processing', 'processed']).toContain((await other.get(theirs.id)).status);
+    expect((await member.submit(back)).status).toBe(200);
+    // The same rates once more are no other price.
+    expect((await send({ confirmed: true })).body.outcome).toBe('applied');
+    expect((await member.get(draft.id)).status).toBe('pendingApproval');
+    const undo = { sessionId, entityType: 'plan', entityId: dental, confirmed: true } as const;
+    expect((await office.builder.call(sessionRates.undoRates, undo)).body).toMatchObject({ outcome: 'applied' });
+    expect((await office.builder.call(sessionRates.undoRates, undo)).body).toMatchObject({
+      fields: { note: 'required' },
+    });
+    const said = await office.builder.call(sessionRates.undoRates, { ...undo, note });
+    expect(said.body).toMatchObject({ outcome: 'applied' });
+    expect((await member.get(draft.id)).status).toBe('returned');
   });
 });

@@ -1,10 +1,11 @@
 import { Kysely, type Transaction } from 'kysely';
-import { Pool as PgPool, TypeOverrides } from 'pg';
+import { TypeOverrides } from 'pg';
 import { apartDialect, areApart } from './packets/apart-dialect.ts';
 import { requestDialect } from './packets/request-dialect.ts';
 import type { DB } from './schema.ts';
 import { sessionOptions } from './session.ts';
 import { StatementNames } from './packets/statement-names.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 /** A connection pool of one database role. */
 export type Pool = Kysely<DB>;
@@ -22,6 +23,8 @@ for (const type of [DATE, INT8, NUMERIC]) types.setTypeParser(type, (value: stri
 /** How long a connection or one statement may take, in milliseconds, before the caller gets a 503. */
 const CONNECT_MS = 1_500;
 const STATEMENT_MS = 20_000;
+/** How long somebody waits for a connection that others use. A crowd waits in order; a database that hangs is told by pulse.ts. */
+const WAIT_MS = 20_000;
 /**
  * How long a connection may do nothing before it is closed. A new one costs PostgreSQL 50 to 100 ms of work until it has read
  * the catalogue and planned what it is asked: a moment with more to do than usual must not pay for that too.
@@ -38,7 +41,7 @@ export interface ConnectOptions {
   /** How long opening a connection may take; the usual time for whoever answers somebody. */
   connectMs?: number;
   /** Gets the connections below, to watch them: see pulse.ts. */
-  opened?: (pool: PgPool) => void;
+  opened?: (pool: WaitingPool) => void;
   /** Each statement by itself: what the tests compare packets with. */
   apart?: boolean;
 }
@@ -55,10 +58,11 @@ export function connect(url: string, options: ConnectOptions = {}): Pool {
     apart: areApart,
     ...options,
   };
-  const pool = new PgPool({
+  const pool = new WaitingPool({
     ...(!apart && pipelining),
     connectionString: url,
     max,
+    waitMs: WAIT_MS,
     types,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: IDLE_MS,

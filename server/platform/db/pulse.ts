@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { Client, type Pool as PgPool, type PoolClient } from 'pg';
+import { Client, type PoolClient } from 'pg';
+import type { WaitingPool } from './waiting-pool.ts';
 
 /** How often the database is asked for a sign of life while somebody waits for it, and how long it may take, in ms. */
 const EVERY_MS = 300;
@@ -19,7 +20,7 @@ export interface Pulse {
  * while somebody waits, and after a failure until it answers again.
  * @param url the connection string of the pool's own role
  */
-export function watchPool(pool: PgPool, url: string): Pulse {
+export function watchPool(pool: WaitingPool, url: string): Pulse {
   const clients = new Set<PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
@@ -27,9 +28,10 @@ export function watchPool(pool: PgPool, url: string): Pulse {
   let asking: Promise<void> | undefined;
   const ask = async () => {
     if (await heart.beats()) return;
+    pool.refuseWaiting();
     for (const client of clients) cut(client);
   };
-  const isNeeded = () => !heart.isBeating || pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
+  const isNeeded = () => !heart.isBeating || pool.inLine > 0 || pool.totalCount > pool.idleCount;
   const rounds = setInterval(() => {
     if (asking || !isNeeded()) return;
     asking = ask().finally(() => {

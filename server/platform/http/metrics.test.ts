@@ -1,12 +1,12 @@
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { sql } from 'kysely';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WaitingPool } from '../db/waiting-pool.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 
 const TOKEN = 'a-token-for-the-tests';
-const pool = new Pool({ max: 3 });
+const pool = new WaitingPool({ max: 3, waitMs: 1000 });
 let portal: TestPortal;
 
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool as PgPool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../db/connect.ts';
+import type { WaitingPool } from '../db/waiting-pool.ts';
 import { type Counts, countAll } from './figures.queries.ts';
 import { notFound } from './refusals.ts';
 
 /** Where the figures of GET /metrics come from. */
 export interface FigureSources {
   /** Connection pools by role. */
-  pools: Readonly<Record<string, PgPool>>;
+  pools: Readonly<Record<string, WaitingPool>>;
   /** When the audit log was last sealed, in milliseconds since 1970. */
   sealedAt: () => number;
   /** What METRICS_TOKEN says; without one only loopback may ask. */
@@ -62,7 +62,7 @@ function measurePools(registry: Registry, { pools, sealedAt }: FigureSources): v
       for (const [role, pool] of Object.entries(pools)) {
         connections.set({ role, state: 'busy' }, pool.totalCount - pool.idleCount);
         connections.set({ role, state: 'idle' }, pool.idleCount);
-        connections.set({ role, state: 'waiting' }, pool.waitingCount);
+        connections.set({ role, state: 'waiting' }, pool.inLine);
       }
     },
   });

@@ -34,13 +34,13 @@ function Asked({ sessionId, ids, onClose }: Props & { readonly onClose: () => vo
   });
   // What is refused is shown at its field, and stays as it was typed.
   const send = async ({ closesOn, reason }: FormValues) => {
-    const { reopened } = await reopen.mutateAsync({
+    const { reopened, told } = await reopen.mutateAsync({
       sessionId,
       ids: [...ids],
       closesOn: String(closesOn ?? ''),
       reason: String(reason ?? ''),
     });
-    notify('success', t('sessionPeople.reopened', { count: reopened }));
+    notify('success', t('sessionPeople.reopened', { count: reopened, told }));
     onClose();
   };
   return (

@@ -97,7 +97,10 @@ const said = <Code extends string>(column: string, codes: readonly Code[], text:
 
 const CODES: Readonly<Partial<Record<SessionColumn, (t: Translate) => string[][]>>> = {
   status: (t) => said('status', sessionMemberStates, (code) => t(`enrollmentsessionmembers.status.${code}`)),
-  coverageType: (t) => said('coverageType', coverageTypes, (code) => t(`coverageType.${code}`)),
+  coverageType: (t) => [
+    ...said('coverageType', coverageTypes, (code) => t(`coverageType.${code}`)),
+    ['coverageType.extra', t('sessionFiles.extra')],
+  ],
   tier: (t) => said('tier', tierCodes, (code) => t(`tier.${code}`)),
   reason: (t) => said('reason', waiverReasons, (code) => t(`enrollment.waiverReason.${code}`)),
   class: (t) => said('class', beneficiaryClasses, (code) => t(`enrollment.beneficiaryClass.${code}`)),

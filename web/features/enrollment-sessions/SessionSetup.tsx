@@ -1,4 +1,4 @@
-import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { type CheckPoint, sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { useLocation } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -47,22 +47,31 @@ function Checklist({ sessionId }: Props) {
         <Skeleton lines={6} label={t('sessionSetup.loading')} />
       ) : (
         <ul className="plain-list session-points">
-          {data.points.map(({ code, isMet, isOptional, count, names }) => (
-            <li key={code}>
-              <Chip tone={isMet ? 'ok' : isOptional ? 'neutral' : 'warn'}>
-                {t(`sessionSetup.is.${isMet ? 'met' : isOptional ? 'optional' : 'open'}`)}
-              </Chip>
-              <span>{t(`sessionSetup.point.${code}`)}</span>
-              {!isMet && (
-                <span className="muted">
-                  {t(`sessionSetup.missing.${code}`, { count })} {names.join(', ')}
-                  {count > names.length && names.length > 0 ? ' …' : ''}
-                </span>
-              )}
-            </li>
+          {data.points.map((point) => (
+            <Point key={point.code} point={point} />
           ))}
         </ul>
       )}
     </Card>
   );
 }
+
+/** What a session still needs of one kind, or what is there; whom or what it is about by name. */
+function Point({ point: { code, isMet, isOptional, count, names } }: { readonly point: CheckPoint }) {
+  const t = useText();
+  const state = isMet ? 'met' : isOptional ? 'optional' : 'open';
+  const missing = isMet ? '' : t(`sessionSetup.missing.${code}`, { count });
+  const more = count > names.length && names.length > 0 ? ' …' : '';
+  return (
+    <li>
+      <Chip tone={TONES[state]}>{t(`sessionSetup.is.${state}`)}</Chip>
+      <span>{t(`sessionSetup.point.${code}`)}</span>
+      <span className="muted">
+        {missing} {names.join(', ')}
+        {more}
+      </span>
+    </li>
+  );
+}
+
+const TONES = { met: 'ok', optional: 'neutral', open: 'warn' } as const;

@@ -10,7 +10,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool as PgPool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import type { WaitingPool } from '../waiting-pool.ts';
 import { type Batch, isWaiting, type Waiting } from './waiting-statements.ts';
 
 /** The tests go without packets: nothing that a caller is answered may depend on what goes out together. Nobody else asks this. */
@@ -20,7 +21,7 @@ export const areApart = process.env['COVERLANE_TEST_APART'] === '1';
  * The same for whoever asks as the dialect of requests (request-dialect.ts), without anything it does to be fast: each statement goes
  * out by itself, unnamed, when it is said, and is waited for. What it answers is what the fast one must answer.
  */
-export const apartDialect = (pool: PgPool): Dialect => ({
+export const apartDialect = (pool: WaitingPool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new ApartDriver(pool),
   createIntrospector: (db) => new PostgresIntrospector(db),
@@ -28,16 +29,16 @@ export const apartDialect = (pool: PgPool): Dialect => ({
 });
 
 class ApartDriver implements Driver {
-  readonly #pool: PgPool;
+  readonly #pool: WaitingPool;
 
-  constructor(pool: PgPool) {
+  constructor(pool: WaitingPool) {
     this.#pool = pool;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<ApartConnection> {
-    return new ApartConnection(await this.#pool.connect());
+    return new ApartConnection(await this.#pool.take());
   }
 
   async beginTransaction(connection: ApartConnection, settings: TransactionSettings): Promise<void> {

@@ -10,14 +10,15 @@ import {
   type RawBuilder,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool as PgPool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import type { WaitingPool } from '../waiting-pool.ts';
 import { RequestConnection } from './request-connection.ts';
 import type { StatementNames } from './statement-names.ts';
 import type { Ahead, AheadNature, Batch, EndsWithNext, Later, LaterNature } from './waiting-statements.ts';
 
 /** What the dialect runs on. `pool` must be one that pipelines; without `names` nothing is prepared by name. */
 export interface RequestDialectOptions {
-  pool: PgPool;
+  pool: WaitingPool;
   names: StatementNames | undefined;
 }
 
@@ -56,6 +57,10 @@ export async function endWithNext(db: Asking): Promise<void> {
   const ending: EndsWithNext = { ...CompiledQuery.raw('/* the next is the last */'), endsWithNext: true };
   await db.executeQuery(ending);
 }
+
+/** A statement for each of these rows, as `atOnce` asks them, and the lists of rows that it answers. */
+export type AskedAtOnce<Rows extends readonly unknown[]> = { [Index in keyof Rows]: RawBuilder<Rows[Index]> };
+export type AnsweredAtOnce<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] };
 
 /**
  * Asks several statements of one transaction in one round trip, and answers the rows of each. The first that fails
@@ -96,7 +101,7 @@ class RequestDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<RequestConnection> {
-    const client = await this.#options.pool.connect();
+    const client = await this.#options.pool.take();
     const connection = this.#connections.get(client) ?? new RequestConnection(client, this.#options.names);
     this.#connections.set(client, connection);
     return connection;

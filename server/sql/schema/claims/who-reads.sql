@@ -32,27 +32,30 @@ grant execute on function access.health_clients to coverlane_app, coverlane_work
 -- or by request). Null for other user types.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.health_people_of(subject users) returns uuid[]
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select case when subject.type = 'member' then (
-    with rule as (
-      select coalesce(access.setting_of(subject, 'subscriberSeesDependentPhi'),
-          access.setting_standard('subscriberSeesDependentPhi')) as sees,
-        coalesce(access.setting_of(subject, 'minorAge'), access.setting_standard('minorAge'))::int as minor_age),
-    own as (
-      select p.id, p.subscriber_id, p.id = p.subscriber_id as is_subscriber, p.id <> p.subscriber_id and exists (
-        select from person_details d where d.person_id = p.id and d.superseded_at is null and d.relationship_code in ('01', '53')
-          and d.effective_date <= current_date and (d.expiration_date is null or d.expiration_date >= current_date)) as is_spouse
-      from people p where p.id = subject.entity_id and p.withdrawn_at is null)
-    select coalesce(array_agg(f.id), '{}') from own cross join rule join people f on f.subscriber_id = own.subscriber_id
-    where f.withdrawn_at is null and (f.id = own.id or (
-      ((own.is_subscriber and rule.sees <> 'none') or (own.is_spouse and rule.sees = 'all'))
-      and not exists (select from confidential_communications c where c.person_id = f.id and c.ended_at is null)
-      and exists (select from person_details d where d.person_id = f.id and d.superseded_at is null
-        and d.effective_date <= greatest(current_date, (select min(o.effective_date) from person_details o
-          where o.person_id = f.id and o.superseded_at is null))
-        and (d.expiration_date is null or d.expiration_date >= current_date) and not d.confidential
-        and ((own.is_subscriber and rule.sees = 'all') or (d.relationship_code in ('19', '22')
-          and d.dob > current_date - make_interval(years => rule.minor_age))))))) end
+language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+begin
+  return (
+    select case when subject.type = 'member' then (
+      with rule as (
+        select coalesce(access.setting_of(subject, 'subscriberSeesDependentPhi'),
+            access.setting_standard('subscriberSeesDependentPhi')) as sees,
+          coalesce(access.setting_of(subject, 'minorAge'), access.setting_standard('minorAge'))::int as minor_age),
+      own as (
+        select p.id, p.subscriber_id, p.id = p.subscriber_id as is_subscriber, p.id <> p.subscriber_id and exists (
+          select from person_details d where d.person_id = p.id and d.superseded_at is null and d.relationship_code in ('01', '53')
+            and d.effective_date <= current_date and (d.expiration_date is null or d.expiration_date >= current_date)) as is_spouse
+        from people p where p.id = subject.entity_id and p.withdrawn_at is null)
+      select coalesce(array_agg(f.id), '{}') from own cross join rule join people f on f.subscriber_id = own.subscriber_id
+      where f.withdrawn_at is null and (f.id = own.id or (
+        ((own.is_subscriber and rule.sees <> 'none') or (own.is_spouse and rule.sees = 'all'))
+        and not exists (select from confidential_communications c where c.person_id = f.id and c.ended_at is null)
+        and exists (select from person_details d where d.person_id = f.id and d.superseded_at is null
+          and d.effective_date <= greatest(current_date, (select min(o.effective_date) from person_details o
+            where o.person_id = f.id and o.superseded_at is null))
+          and (d.expiration_date is null or d.expiration_date >= current_date) and not d.confidential
+          and ((own.is_subscriber and rule.sees = 'all') or (d.relationship_code in ('19', '22')
+            and d.dob > current_date - make_interval(years => rule.minor_age))))))) end);
+end
 $$;
 revoke execute on function access.health_people_of from public;
 

@@ -63,38 +63,6 @@ $$;
 revoke execute on function access.enrolls from public;
 grant execute on function access.enrolls to coverlane_app;
 
--- As whom the reader may enroll themselves: the employees of censuses that are the member whose account it is, or the one whose
--- personal link they came by.
--- Definer: it looks past the policies of the census, which ask it.
-create function access.own_census() returns uuid[]
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce(array_agg(m.id), '{}') from enrollmentsessionmembers m
-  where (m.person_id = access.own_person() or m.id = access.linked_member())
-    and m.deleted_at is null and not m.excluded and m.relationship_code = '18'
-$$;
-revoke execute on function access.own_census from public;
-grant execute on function access.own_census to coverlane_app;
-
--- They and their dependents in the census, who are under the same employee ID.
--- Definer: it looks past the policies of the census, which ask it.
-create function access.own_census_family() returns uuid[]
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce(array_agg(m.id), '{}') from enrollmentsessionmembers e join enrollmentsessionmembers m
-    on m.session_id = e.session_id and lower(m.employee_id) = lower(e.employee_id) and (m.id = e.id or m.relationship_code <> '18')
-  where e.id = any(access.own_census()) and m.deleted_at is null and not m.excluded
-$$;
-revoke execute on function access.own_census_family from public;
-grant execute on function access.own_census_family to coverlane_app;
-
--- The sessions of these.
--- Definer: it looks past the policies of the census, which ask it.
-create function access.own_sessions() returns uuid[]
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce(array_agg(m.session_id), '{}') from enrollmentsessionmembers m where m.id = any(access.own_census())
-$$;
-revoke execute on function access.own_sessions from public;
-grant execute on function access.own_sessions to coverlane_app;
-
 -- How far somebody of the census is follows from their enrollment, whatever way that changes: the wizard, an approval, the
 -- nightly work, an undo. Without one they are as far as they were before.
 -- Definer: what it does follows from the row, whatever whoever changed it may do.

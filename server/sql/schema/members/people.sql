@@ -12,33 +12,39 @@ grant execute on function access.day_of_person to coverlane_app;
 -- coverage hangs on. `divisionOn` of the program says the same of facts that are loaded.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.division_on(person uuid, day date) returns uuid
-language sql stable security definer set search_path = pg_catalog, public as $$
-  with family as (select p.subscriber_id from people p where p.id = division_on.person),
-  places as (
-    select 1 as kind, e.id, e.division_id, e.effective_date, e.expiration_date
-    from family f join employments e on e.person_id = f.subscriber_id where e.superseded_at is null
-    union all
-    select 2, c.id, c.division_id, c.effective_date, c.expiration_date
-    from family f join people p on p.subscriber_id = f.subscriber_id and p.withdrawn_at is null
-      join coverages c on c.person_id = p.id
-    where c.superseded_at is null and c.division_id is not null
-      and (c.expiration_date is null or c.expiration_date >= c.effective_date))
-  select division_id from (
-    select *, case when effective_date > division_on.day then 1
-        when expiration_date is null or expiration_date >= division_on.day then 0 else 2 end as stands
-    from places) known
-  order by kind, stands, case stands when 0 then division_on.day - effective_date
-      when 1 then effective_date - division_on.day else division_on.day - expiration_date end,
-    effective_date desc, id desc limit 1
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return (
+    with family as (select p.subscriber_id from people p where p.id = division_on.person),
+    places as (
+      select 1 as kind, e.id, e.division_id, e.effective_date, e.expiration_date
+      from family f join employments e on e.person_id = f.subscriber_id where e.superseded_at is null
+      union all
+      select 2, c.id, c.division_id, c.effective_date, c.expiration_date
+      from family f join people p on p.subscriber_id = f.subscriber_id and p.withdrawn_at is null
+        join coverages c on c.person_id = p.id
+      where c.superseded_at is null and c.division_id is not null
+        and (c.expiration_date is null or c.expiration_date >= c.effective_date))
+    select division_id from (
+      select *, case when effective_date > division_on.day then 1
+          when expiration_date is null or expiration_date >= division_on.day then 0 else 2 end as stands
+      from places) known
+    order by kind, stands, case stands when 0 then division_on.day - effective_date
+        when 1 then effective_date - division_on.day else division_on.day - expiration_date end,
+      effective_date desc, id desc limit 1);
+end
 $$;
 revoke execute on function access.division_on from public;
 
 -- The client of somebody, and the division whose rules hold on a day; without one on the client's own today.
 -- Definer: it looks past the policies of people.
 create function access.place_of_person(person uuid, day date) returns table (client_id uuid, division_id uuid)
-language sql stable security definer set search_path = pg_catalog, public, access as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+begin
+  return query
   select p.client_id, access.division_on(p.id, coalesce(place_of_person.day, access.day_of_person(p.id)))
-  from people p where p.id = place_of_person.person
+  from people p where p.id = place_of_person.person;
+end
 $$;
 revoke execute on function access.place_of_person from public;
 grant execute on function access.place_of_person to coverlane_app, coverlane_worker;

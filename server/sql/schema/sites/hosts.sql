@@ -79,11 +79,14 @@ grant execute on function access.site_of to coverlane_app;
 -- The site whose settings hold for a client: the first that names it, else the first that names none (domain 1.4).
 -- Definer: it reads sites, which those who execute it may not.
 create function access.site_of_client(client uuid) returns uuid
-language sql stable security definer set search_path = pg_catalog, public as $$
-  select s.id from sites s join clients c on c.installation_id = s.installation_id
-  where c.id = site_of_client.client and s.status = 'active' and s.deleted_at is null
-    and (s.client_ids is null or s.client_ids ? c.id::text)
-  order by (s.client_ids is null), s.id limit 1
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return (
+    select s.id from sites s join clients c on c.installation_id = s.installation_id
+    where c.id = site_of_client.client and s.status = 'active' and s.deleted_at is null
+      and (s.client_ids is null or s.client_ids ? c.id::text)
+    order by (s.client_ids is null), s.id limit 1);
+end
 $$;
 revoke execute on function access.site_of_client from public;
 grant execute on function access.site_of_client to coverlane_app, coverlane_worker;

@@ -29,7 +29,7 @@ export function RateVersions({ of, versions }: Props) {
       title={t('sessionRates.versions')}
       aside={
         canUndo && (
-          <Button busy={isPending} onClick={() => undo(false)}>
+          <Button busy={isPending} onClick={() => undo({})}>
             {t('sessionRates.undo')}
           </Button>
         )
@@ -65,7 +65,7 @@ export function RateVersions({ of, versions }: Props) {
         empty={<EmptyState>{t('sessionRates.noVersions')}</EmptyState>}
         skeletonRows={2}
       />
-      <TouchedDialog touched={touched} onClose={() => setTouched(null)} onConfirm={() => undo(true)} />
+      <TouchedDialog touched={touched} onClose={() => setTouched(null)} onConfirm={undo} />
     </Card>
   );
 }
@@ -82,9 +82,9 @@ function useUndo(of: Props['of']) {
   const call = useAction(sessionRates.undoRates, {
     refreshes: [sessionRates.enrollmentSessionRates, sessionRates.previewRates],
   });
-  const undo = (confirmed: boolean) =>
+  const undo = (how: { confirmed?: boolean; note?: string }) =>
     call.mutate(
-      { ...of, confirmed },
+      { ...of, ...how },
       {
         onError: (failure) => notify('error', say(failure)),
         onSuccess: ({ outcome, touched: whom }) => {

@@ -43,7 +43,7 @@ export function RatesUpload({ sessionId }: { readonly sessionId: string }) {
       <TouchedDialog
         touched={touched}
         onClose={() => setTouched(null)}
-        onConfirm={() => void send({ preview: false, confirmed: true })}
+        onConfirm={(how) => void send({ preview: false, ...how })}
       />
     </Card>
   );
@@ -60,7 +60,7 @@ function useRatesFile(sessionId: string) {
     setFile(chosen);
     setRead(undefined);
   };
-  const send = async (how: { preview: boolean; confirmed?: boolean }) => {
+  const send = async (how: { preview: boolean; confirmed?: boolean; note?: string }) => {
     if (!file) return { file: t('sessionRates.fileMissing') };
     const answer = await upload(sessionRates.uploadRates, { sessionId, file, ...how });
     setTouched(answer.outcome === 'asked' ? answer.touched : null);

@@ -11,6 +11,7 @@ import {
   missingOf,
   plansToday,
   previousOf,
+  sessionsUnderWay as openSessions,
   type Standing,
   standingOf,
   statusesOf,
@@ -25,6 +26,17 @@ export async function enrollmentStatuses(input: Input<Calls['enrollmentStatuses'
   const { rows, total } = await statusesOf(db, input);
   saw({ type: 'enrollmentsessionmembers', ids: rows.map(({ sessionMemberId }) => sessionMemberId) });
   return { rows, total, page: input.page, pageSize: input.pageSize };
+}
+
+/** The sessions that people enroll in now, with how far each is. */
+export async function sessionsUnderWay(
+  { clientId }: Input<Calls['sessionsUnderWay']>,
+  { db }: Context,
+): Promise<Reply<Calls['sessionsUnderWay']>> {
+  const open = await openSessions(db, clientId);
+  return {
+    rows: open.map(({ today, ...row }) => ({ ...row, daysLeft: Math.max(0, daysBetween(today, row.closesOn) + 1) })),
+  };
 }
 
 const GOES_ON: ReadonlySet<string> = new Set(['open', 'paused', 'ready']);

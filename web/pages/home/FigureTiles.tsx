@@ -19,7 +19,7 @@ export function FigureTiles() {
       {type === 'client' && <AwaitingTile />}
       <PaidTile />
       {type === 'client' && <CobraTile />}
-      {type !== 'client' && <ApprovalTiles />}
+      {type !== 'client' && type !== 'tpa' && <ApprovalTiles />}
     </div>
   );
 }
@@ -49,8 +49,12 @@ function Tile({ label, figure, href, note, tone, children }: TileProps) {
           {number}
         </Anchor>
       )}
-      {note && <span className="muted small">{note}</span>}
-      {children}
+      {(note || children) && (
+        <div className="home-tile-more">
+          {note && <span className="muted small">{note}</span>}
+          {children}
+        </div>
+      )}
     </section>
   );
 }

@@ -47,8 +47,8 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   admin: today,
   tpa: {
     top: ['announcements', 'memberSearch', 'figures'],
-    wide: ['toDo', 'membersByMonth'],
-    narrow: ['waitingByAge', 'clients'],
+    wide: ['waitingByAge', 'toDo'],
+    narrow: ['clients', 'membersByMonth'],
   },
   broker: {
     top: ['announcements', 'memberSearch'],

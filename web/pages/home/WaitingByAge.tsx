@@ -7,6 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { useTasks } from './useTasks.ts';
 
+/** The days that the ages are said by. */
+const bounds = { ...TASK_AGE_DAYS, after: TASK_AGE_DAYS.week + 1 };
+
 /** How much waits of each kind and for how long, each kind a way to its list; nothing where nothing waits. */
 export function WaitingByAge() {
   const t = useText();
@@ -24,7 +27,7 @@ export function WaitingByAge() {
               <th scope="col">{t('homeFigures.waitingKind')}</th>
               {taskAges.map((age) => (
                 <th key={age} scope="col">
-                  {t(`homeFigures.age.${age}`, { week: TASK_AGE_DAYS.week, month: TASK_AGE_DAYS.month })}
+                  {t(`homeFigures.age.${age}`, bounds)}
                 </th>
               ))}
               <th scope="col">{t('homeFigures.waitingAll')}</th>

@@ -1,3 +1,4 @@
+import type { CardFaceColours } from '../sites/card-face.ts';
 import { type CardSide, CARD, type CardElementType, SMALLEST_TEXT } from './codes.ts';
 import { MM_PER_POINT, textWidth } from './metrics.ts';
 import { type LinePart, templateLines } from '../card-templates/template-language.ts';
@@ -74,6 +75,8 @@ export interface DrawnImage {
 }
 /** Everything of a side in drawing order, and the elements whose words found no room. */
 export interface DrawnSide {
+  /** The colours it stands on (`dressed`); none: white. */
+  face?: CardFaceColours | undefined;
   items: (DrawnText | DrawnQr | DrawnImage)[];
   clipped: string[];
 }

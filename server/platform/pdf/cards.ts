@@ -1,4 +1,5 @@
 import { CARD } from '@coverlane/contract/cards/codes.ts';
+import { plateOf } from '@coverlane/contract/cards/dress.ts';
 import type { DrawnSide } from '@coverlane/contract/cards/layout.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import Pdfkit from 'pdfkit';
@@ -115,15 +116,41 @@ interface Target {
   readonly codeWords: string;
 }
 
-function drawSide({ doc, root, codeWords }: Target, side: DrawnSide, at: { x: number; y: number }): void {
+function drawSide({ doc, root, codeWords }: Target, side: DrawnSide, at: Place): void {
+  const { face } = side;
+  if (face) artifact(doc, () => drawGround(doc, face, at));
   const section = root === null ? null : doc.struct('Sect');
   if (section !== null) root?.add(section);
   for (const item of side.items) {
     const put = () => drawItem(doc, item, at);
+    if (face && item.kind !== 'text') artifact(doc, () => drawPlate(doc, item, at));
     if (section === null) artifact(doc, put);
     else section.add(tagged(doc, { item, codeWords, put }));
   }
   section?.end();
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The colours that the words of a side stand on, from corner to corner as on a member's home. */
+function drawGround(doc: Doc, { from, to }: NonNullable<DrawnSide['face']>, { x, y }: Place): void {
+  const [width, height] = SIZE;
+  const ground = doc
+    .linearGradient(x, y, x + width, y + height)
+    .stop(0, from)
+    .stop(1, to);
+  doc.rect(x, y, width, height).fill(ground);
+}
+
+/** White under a picture or a code: both are made for it. */
+function drawPlate(doc: Doc, item: Exclude<DrawnSide['items'][number], { kind: 'text' }>, at: Place): void {
+  const { x, y, w, h } = item;
+  const beyond = plateOf(item);
+  const [left, top] = [at.x + (x - beyond) * MM, at.y + (y - beyond) * MM];
+  doc.roundedRect(left, top, (w + 2 * beyond) * MM, (h + 2 * beyond) * MM, beyond * MM).fill('#ffffff');
 }
 
 interface Tagged {

@@ -10,8 +10,8 @@ import { NoRows } from '../../lists/NoRows.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table-columns.ts';
@@ -55,14 +55,14 @@ function StateFilter({ address, state }: FilterProps) {
   const t = useText();
   return (
     <Toolbar actions={<NoFile of="billList" why="papers" />}>
-      <Select
-        name="state"
-        label={t('bills.state')}
-        labelHidden
-        empty={t('bills.any')}
-        width="medium"
-        value={state ?? ''}
-        choices={billStates.map((value) => ({ value, label: t(`bills.state.${value}`) }))}
+      <FilterSelect
+        filter={{
+          name: 'state',
+          label: t('bills.state'),
+          value: state ?? '',
+          choices: billStates.map((value) => ({ value, label: t(`bills.state.${value}`) })),
+        }}
+        any={t('bills.any')}
         onChange={(value) => address.change({ state: value })}
       />
     </Toolbar>

@@ -73,9 +73,8 @@ export interface DrawnImage {
   h: number;
   href: string;
 }
-/** Everything of a side in drawing order, and the elements whose words found no room. */
+/** Everything of a side in drawing order, the elements whose words found no room, and the colours it stands on (`dressed`; none: white). */
 export interface DrawnSide {
-  /** The colours it stands on (`dressed`); none: white. */
   face?: CardFaceColours | undefined;
   items: (DrawnText | DrawnQr | DrawnImage)[];
   clipped: string[];

@@ -128,7 +128,7 @@ describe('people and clients on a home', () => {
     const months = await monthsOf(admin);
     expect(months).toHaveLength(12);
     expect(months.at(-1)?.month).toBe(lastMonth.slice(0, 7));
-    expect(months.map(({ members }) => members)).toEqual([...Array.from({ length: 12 }, () => 15)]);
+    expect(months.map(({ members }) => members)).toEqual(Array.from({ length: 12 }, () => 15));
     expect((await monthsOf(await signedIn('broker'))).map(({ members }) => members)).toEqual(months.map(() => 14));
     await sql`delete from coverages where subscriber_id in (select person_id from member_search where last_key = 'starter')`.execute(
       portal.owner,

@@ -1,8 +1,7 @@
-import {
-  type EnrollmentStatusReply,
-  type progressSorts,
-  type sessionProgress,
-  SESSIONS_UNDER_WAY,
+import type {
+  EnrollmentStatusReply,
+  progressSorts,
+  sessionProgress,
 } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import {
   type SessionLack,
@@ -16,7 +15,7 @@ import { overStatuses } from '../../domain/enrollment/states.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** Who of a census is asked: employees, but whoever was left out. */
-const IS_ASKED = sql`m.deleted_at is null and not m.excluded and m.relationship_code = '18'`;
+export const IS_ASKED = sql`m.deleted_at is null and not m.excluded and m.relationship_code = '18'`;
 /** Employees of a session's census who are asked. */
 const asked = (sessionId: string): RawBuilder<unknown> => sql`m.session_id = ${sessionId} and ${IS_ASKED}`;
 
@@ -94,25 +93,6 @@ export async function statusesOf(db: Db, narrowed: Narrowed) {
     rows: rows.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt?.toISOString() ?? null })),
     total: counted.rows[0]?.total ?? 0,
   };
-}
-
-type UnderWay = Reply<typeof sessionProgress.sessionsUnderWay>['rows'][number];
-
-/** The open sessions of one client or of all of the reader's, the one that closes first first; `today` on the employer's clock. */
-export async function sessionsUnderWay(
-  db: Db,
-  clientId: string | undefined,
-): Promise<(Omit<UnderWay, 'daysLeft'> & { today: string })[]> {
-  const { rows } = await sql<Omit<UnderWay, 'daysLeft'> & { today: string }>`
-    select s.id as "sessionId", s.name, c.name as "clientName", s.closes_on as "closesOn",
-      (now() at time zone c.time_zone)::date as today, coalesce(m.people, 0) as people, coalesce(m.submitted, 0) as submitted
-    from enrollmentsessions s join clients c on c.id = s.client_id
-    left join lateral (select count(*)::int as people, count(*) filter (where
-        m.status = any(${[...statesOfStages.submitted]}::text[]))::int as submitted
-      from enrollmentsessionmembers m where m.session_id = s.id and ${IS_ASKED}) m on true
-    where s.status = 'open' and s.deleted_at is null ${clientId === undefined ? sql`` : sql`and s.client_id = ${clientId}`}
-    order by s.closes_on, s.id limit ${SESSIONS_UNDER_WAY}`.execute(db);
-  return rows;
 }
 
 type Cockpit = Reply<typeof sessionProgress.sessionCockpit>;

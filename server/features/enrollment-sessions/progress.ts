@@ -11,12 +11,12 @@ import {
   missingOf,
   plansToday,
   previousOf,
-  sessionsUnderWay as openSessions,
   type Standing,
   standingOf,
   statusesOf,
 } from './progress.queries.ts';
 import { findSession } from './sessions.queries.ts';
+import { sessionsUnderWay as openSessions } from './under-way.queries.ts';
 
 type Calls = typeof sessionProgress;
 

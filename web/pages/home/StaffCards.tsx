@@ -122,22 +122,26 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
     renewals: <RenewalsCard />,
   }),
   ...(enrolls && cardsOfEnrollers),
+  ...cardsOfType[type],
   whoIsCovered: <CoveredCard />,
   newAndLeaving: <ComingAndGoingCard />,
   recentMembers: <RecentCard />,
-  ...(type === 'admin' && { quickLinks: <QuickLinks /> }),
   ...(seesTotals(type) && { claimsSummary: laterCards.claimsSummary }),
   ...(type !== 'partner' && { aggregateStopLoss: laterCards.aggregateStopLoss }),
   sessionProgress: laterCards.sessionProgress,
   documents: laterCards.documents,
   helpRequests: laterCards.helpRequests,
-  ...(type === 'admin' && { paymentsQueue: laterCards.paymentsQueue }),
-  ...(type === 'partner' && { users: laterCards.users }),
   inbox: laterCards.inbox,
   reports: laterCards.reports,
   services: laterCards.services,
   contacts: <ContactsCard />,
 });
+
+/** What one type alone has. */
+const cardsOfType: Readonly<Partial<Record<UserType, Cards>>> = {
+  admin: { quickLinks: <QuickLinks />, paymentsQueue: laterCards.paymentsQueue },
+  partner: { users: laterCards.users },
+};
 
 const cardsOfEnrollers: Cards = {
   toDo: <ToDoCard />,

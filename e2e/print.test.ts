@@ -105,7 +105,7 @@ function lookAtPaper(): Printed {
   for (let node = walk.nextNode(); node; node = walk.nextNode())
     if (isRead(node) && isCut(node)) cut.push(node.textContent ?? '');
   return {
-    shell: all('.top-bar, .shell-side, .shell-footer, .bottom-bar, .pager, .button, .menu').map(
+    shell: all('.top-bar, .shell-side, .shell-footer, .bottom-bar, .pager > :not(.print-only), .button, .menu').map(
       (one) => `${one.className}: ${said(one).slice(0, 40)}`,
     ),
     head: all('.print-head').map(said).join(),
@@ -181,6 +181,28 @@ it.each(pages)('%s prints %s: whole, with the site and the day above it, and wit
   const page = await shown.pageAs(type);
   await settled(page, pathOf(path));
   await printed(page, { named: `${type}${path}`, index: pages.findIndex((one) => one.join() === `${type},${path}`) });
+  await shown.giveBack(page);
+});
+
+it('all rows of a list are printed, whatever page is in sight, and the paper says how many there are', async () => {
+  const page = await shown.pageAs('admin');
+  await page.addInitScript(() =>
+    Object.assign(window, { print: () => document.body.setAttribute('data-printing', 'yes') }),
+  );
+  await settled(page, '/admin/members');
+  const rows = page.locator('.table tbody tr[data-key]');
+  expect(await rows.count()).toBe(25);
+  const note = page.locator('.pager .print-only');
+  await expect.poll(() => note.textContent()).toMatch(/^1 to 25 of \d+$/);
+  await page.getByRole('button', { name: /^Print all \d+$/ }).click();
+  await page.locator('body[data-printing]').waitFor();
+  const said = await note.textContent();
+  expect(said).toMatch(/^All \d+$/);
+  expect(await rows.count()).toBe(Number(said?.slice(4)));
+  await page.emulateMedia({ media: 'print' });
+  expect(await note.isVisible()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBe(25);
   await shown.giveBack(page);
 });
 

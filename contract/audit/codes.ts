@@ -7,13 +7,14 @@ export const auditKinds = ['read', 'number', 'file', 'change', 'signIn', 'viewAs
  */
 export const sealStates = ['sealed', 'waiting', 'changed'] as const;
 
-/** The columns of the log as a file. */
+/** The columns of the log as a file; `said` is the action in the reader's words. */
 export const auditColumns = [
   'at',
   'by',
   'username',
   'kind',
   'action',
+  'said',
   'call',
   'object',
   'member',

@@ -1,3 +1,4 @@
+import type { CardFaceColours } from '../sites/card-face.ts';
 import { type CardSide, CARD, type CardElementType, SMALLEST_TEXT } from './codes.ts';
 import { MM_PER_POINT, textWidth } from './metrics.ts';
 import { type LinePart, templateLines } from '../card-templates/template-language.ts';
@@ -72,8 +73,9 @@ export interface DrawnImage {
   h: number;
   href: string;
 }
-/** Everything of a side in drawing order, and the elements whose words found no room. */
+/** Everything of a side in drawing order, the elements whose words found no room, and the colours it stands on (`dressed`; none: white). */
 export interface DrawnSide {
+  face?: CardFaceColours | undefined;
   items: (DrawnText | DrawnQr | DrawnImage)[];
   clipped: string[];
 }

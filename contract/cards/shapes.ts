@@ -35,6 +35,8 @@ export const drawnSide = z.strictObject({
     ]),
   ),
   clipped: z.array(z.string()),
+  /** The colours of the site that it stands on; absent: white. */
+  face: z.optional(z.strictObject({ from: z.string(), to: z.string(), ink: z.string() })),
 });
 
 /** What a card says: contract/cards/layout.ts `CardData`. */

@@ -77,7 +77,7 @@ export type ClientFieldType = (typeof clientFieldTypes)[number];
 export const clientFieldOwners = ['client', 'division', 'group', 'member'] as const;
 export type ClientFieldOwner = (typeof clientFieldOwners)[number];
 
-/** Cards of the dashboards (domain 12.9). A card that is not built is silently absent. */
+/** Cards of the dashboards (domain 12.9). One that a user type has no use for is silently absent. */
 export const dashboardKeys = [
   'welcome',
   'announcements',
@@ -111,19 +111,14 @@ export const dashboardKeys = [
   'renewals',
   'whoIsCovered',
   'newAndLeaving',
+  'membersByMonth',
+  'waitingByAge',
+  'users',
 ] as const;
 export type DashboardKey = (typeof dashboardKeys)[number];
 
-/** Cards that nobody can arrange: they are not built, or they stand where they stand (the welcome, a member's coverage). */
-export const laterCards: LaterOptions = {
-  welcome: 'details',
-  coverage: 'details',
-  claimStatus: 'details',
-  sessionProgress: 'sessions',
-  documents: 'documents',
-  helpRequests: 'desk',
-  paymentsQueue: 'payments',
-};
+/** The welcome is the head of its page: it stands first, and nobody puts it elsewhere. */
+export const standingCards: LaterOptions = { welcome: 'details' };
 
 /** Screens that related content can stand on: the last part of their address, or what it is of (domain 12.9). Homes have cards instead. */
 export const relatedScreens = [

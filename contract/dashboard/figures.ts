@@ -8,7 +8,7 @@ import { idOf } from '../objects.ts';
 export const FIGURE_CLIENTS = 8;
 /** New hires and leavers are counted over so many days; renewals are shown so many days ahead. */
 export const FIGURE_DAYS = 90;
-/** Months of what was paid. */
+/** Months of what was paid, and of how many were covered. */
 export const PAID_MONTHS = 12;
 
 /** A client in a row: what asks for attention, and when its plan year begins again. */
@@ -51,6 +51,17 @@ export const figures = {
       /** Plan years that begin within `FIGURE_DAYS` days, the next first; at most `FIGURE_CLIENTS`. */
       renewals: z.array(z.pick(clientRow, { clientId: true, name: true, renewal: true, renewalDays: true })),
     }),
+  }),
+  /**
+   * Employees who were covered on the last day of each of the last `PAID_MONTHS` months that have ended, on each client's calendar, the oldest
+   * first, of one client or of all; as what is on record says today. 404 for a client not the caller's.
+   */
+  membersByMonth: call({
+    method: 'GET',
+    path: '/membersbymonth',
+    access: everyoneButMembers,
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
+    reply: z.strictObject({ months: z.array(z.strictObject({ month: z.string(), members: z.int() })) }),
   }),
   /**
    * What plans paid in each of the last `PAID_MONTHS` months that have ended, the oldest first. Exact for whoever may read the claims

@@ -31,8 +31,33 @@ const enrollmentStatus = z.strictObject({
 });
 export type EnrollmentStatusReply = z.output<typeof enrollmentStatus>;
 
+/** Sessions a home shows: more have their list. */
+export const SESSIONS_UNDER_WAY = 5;
+
 /** Watching a session (domain 5.6 dashboard; specification 7). */
 export const sessionProgress = {
+  /** Sessions that people enroll in now, the one that closes first first, and how many of each have submitted; at most `SESSIONS_UNDER_WAY`. Own call. */
+  sessionsUnderWay: call({
+    method: 'GET',
+    path: '/enrollmentsessions/underway',
+    access: sessionWatchers,
+    input: z.strictObject({ clientId: z.optional(idOf('client')) }),
+    reply: z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          sessionId: idOf('enrollmentsession'),
+          name: z.string(),
+          clientName: z.string(),
+          closesOn: calendarDate,
+          /** Whole days until the last day is over on the employer's clock, today among them. */
+          daysLeft: z.int(),
+          /** Employees of the census, without those left out, and how many of them have submitted or waived. */
+          people: z.int(),
+          submitted: z.int(),
+        }),
+      ),
+    }),
+  }),
   /** How far everybody of the session's census is. */
   enrollmentStatuses: call({
     method: 'GET',

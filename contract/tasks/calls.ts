@@ -6,7 +6,7 @@ import { tableFile } from '../file-types.ts';
 import { calendarDate, id, pageOf, pages } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { sheet } from '../sheet.ts';
-import { takenStates, MOST_TAKEN_AT_ONCE, taskKinds } from './codes.ts';
+import { takenStates, MOST_TAKEN_AT_ONCE, taskAges, taskKinds } from './codes.ts';
 
 /** Something that waits until somebody acts: about whom, since when, until when, and where its next step is taken. */
 const task = z.strictObject({
@@ -42,6 +42,8 @@ const counted = z.strictObject({
   total: z.int(),
   /** There are more than are counted. */
   more: z.boolean(),
+  /** Of those that are counted, how many have waited how long (`taskAges`). */
+  ages: z.record(z.enum(taskAges), z.int()),
 });
 
 /** What the next step of each kind is taken on, in the order of the kinds. */

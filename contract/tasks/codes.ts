@@ -38,6 +38,12 @@ export const COBRA_DUE_DAYS = 14;
 /** So many tasks of a kind are counted; of more it is said that there are more. */
 export const COUNTED_TASKS = 10_000;
 
+/** How long something has waited: up to a week, up to a month, longer. */
+export const taskAges = ['week', 'month', 'longer'] as const;
+export type TaskAge = (typeof taskAges)[number];
+/** Through so many days something is of an age; `longer` has no end. */
+export const TASK_AGE_DAYS = { week: 7, month: 30 } as const;
+
 /** Kinds of enrollment that wait, failed or came back: so many stand beside the menu's entry, and on an employer's home. */
 export const enrollmentKinds: readonly TaskKind[] = [
   'enrollmentFailed',

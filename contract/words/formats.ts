@@ -1,3 +1,5 @@
+import type { Language } from '../codes.ts';
+
 /**
  * How days, moments, money and counts are written, in every language (specification 9): the only place that knows it, for
  * screens, mails, papers and sentences alike. formats-alike.test.ts says who writes one by itself, and why.
@@ -41,6 +43,19 @@ export function formatDate(day: string): string {
 export function formatMonth(day: string): string {
   const match = /^(\d{4})-(\d{2})/.exec(day);
   return match ? `${match[2]}/${match[1]}` : day;
+}
+
+/** The halves of the day, as people write them beside the hour. */
+const HALVES = { en: ['am', 'pm'], ko: ['오전', '오후'], es: ['a. m.', 'p. m.'] } as const;
+
+/**
+ * A time of twelve hours with its half of the day (specification 9: `h:mm:ss a`): '3:04:05 pm', '오후 3:04:05', which Korean says first, '3:04:05
+ * p. m.'.
+ * @param time '3:04' or '3:04:05' @param hour 0 to 23
+ */
+export function clockText(time: string, hour: number, language: Language): string {
+  const half = HALVES[language][hour < 12 ? 0 : 1];
+  return language === 'ko' ? `${half} ${time}` : `${time} ${half}`;
 }
 
 /**

@@ -21,6 +21,8 @@ export function LanguageProvider({ initial, children }: Props) {
 
   const setLanguage = useCallback(async (next: Language) => {
     await loadCatalogue(next);
+    // Before anything is drawn anew: times are said in the language of the page.
+    document.documentElement.lang = next;
     setShown(next);
     storeLanguage(next);
   }, []);

@@ -64,6 +64,8 @@ export function useCall<In, Sent, Out>(
       input === undefined ? Promise.reject(new Error('no input')) : request(call, input, { signal }),
     enabled: enabled && input !== undefined,
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data, state.dataUpdateCount) : every,
+    // Whoever has all pages of a list printed asks the same call for the others (lists/print-whole.ts).
+    meta: { call },
     ...(keep && { placeholderData: keepPreviousData }),
   });
 }

@@ -1,5 +1,5 @@
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   formatBytes,
@@ -47,6 +47,17 @@ describe('formats (specification 5 and 9)', () => {
     expect(formatDateTime('never')).toBe('never');
     expect(formatDeadline(new Date(2026, 10, 21, 0, 0, 9).toISOString())).toBe('11/21/2026 12:00 am');
     expect(formatDeadline('never')).toBe('never');
+  });
+  it('say the half of the day in the language of the page', () => {
+    const at = new Date(2026, 4, 1, 15, 4, 5).toISOString();
+    const said = (lang: string) => {
+      vi.stubGlobal('document', { documentElement: { lang } });
+      return [formatDateTime(at), formatDeadline(at)];
+    };
+    expect(said('ko')).toEqual(['05/01/2026 오후 3:04:05', '05/01/2026 오후 3:04']);
+    expect(said('es')).toEqual(['05/01/2026 3:04:05 p. m.', '05/01/2026 3:04 p. m.']);
+    expect(said('en')).toEqual(['05/01/2026 3:04:05 pm', '05/01/2026 3:04 pm']);
+    vi.unstubAllGlobals();
   });
   it("says the reader's day of an instant, not that of another time zone", () => {
     expect(dayOf(new Date(2026, 4, 1, 0, 0, 1))).toBe('2026-05-01');

@@ -1,4 +1,5 @@
-import { type Language } from '@coverlane/contract/codes.ts';
+import { type Language, languages } from '@coverlane/contract/codes.ts';
+import { clockText } from '@coverlane/contract/words/formats.ts';
 import { type NameParts, nameSaid } from '@coverlane/contract/words/names.ts';
 
 export {
@@ -21,7 +22,14 @@ export function dayOf(instant: string | number | Date = Date.now()): string {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The reader's day and clock of an instant, and the half of the day; undefined: it is none. */
+/** A time in the language of the page. */
+export function saidClock(time: string, hour: number): string {
+  // Where nothing is drawn there is no page.
+  const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+  return clockText(time, hour, languages.find((one) => one === lang) ?? 'en');
+}
+
+/** The reader's day and clock of an instant; undefined: it is none. */
 function clockOf(instant: string) {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return undefined;
@@ -29,20 +37,20 @@ function clockOf(instant: string) {
     day: `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`,
     minute: `${at.getHours() % 12 || 12}:${two(at.getMinutes())}`,
     second: two(at.getSeconds()),
-    half: at.getHours() < 12 ? 'am' : 'pm',
+    hour: at.getHours(),
   };
 }
 
 /** An ISO instant in the reader's time zone as MM/DD/YYYY h:mm:ss a (specification 9): '05/01/2026 3:04:05 pm'. */
 export function formatDateTime(instant: string): string {
   const clock = clockOf(instant);
-  return clock ? `${clock.day} ${clock.minute}:${clock.second} ${clock.half}` : instant;
+  return clock ? `${clock.day} ${saidClock(`${clock.minute}:${clock.second}`, clock.hour)}` : instant;
 }
 
 /** Until when something is promised, to the minute: '05/01/2026 3:04 pm'. */
 export function formatDeadline(instant: string): string {
   const clock = clockOf(instant);
-  return clock ? `${clock.day} ${clock.minute} ${clock.half}` : instant;
+  return clock ? `${clock.day} ${saidClock(clock.minute, clock.hour)}` : instant;
 }
 
 /** The parts of a person's name as they are stored. */

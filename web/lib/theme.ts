@@ -3,12 +3,20 @@ import {
   contrast,
   fromHex,
   fromLch,
-  inkOn,
   type Lch,
   type Rgb,
   toHex,
   toLch,
 } from '@coverlane/contract/sites/colour.ts';
+import {
+  BLACK,
+  type CardFaceColours,
+  cardFaceOf,
+  inkOnBrand,
+  reach,
+  type Target,
+  WHITE,
+} from '@coverlane/contract/sites/card-face.ts';
 
 export { isHexColour } from '@coverlane/contract/sites/colour.ts';
 
@@ -48,8 +56,6 @@ export const TOKENS = [
 export type Token = (typeof TOKENS)[number];
 export type Theme = Record<Token, string>;
 
-const WHITE: Rgb = [1, 1, 1];
-const BLACK: Rgb = [0, 0, 0];
 const KINDS = ['ok', 'warn', 'bad', 'info'] as const;
 
 /** Hue and chroma of the four kinds of status. They are fixed: a brand never recolours an error. */
@@ -79,19 +85,6 @@ export const PAIRS: readonly (readonly [Token, Token, number])[] = [
   ['focus', 'page', 3],
   ['focus', 'bg', 3],
 ];
-
-type Target = { readonly on: readonly Rgb[]; readonly least: number; readonly towards: 'dark' | 'light' };
-
-/** Moves only the lightness of a colour, in the smallest steps that suffice, until it stands out on every background. */
-function reach(start: Lch, { on, least, towards }: Target): Rgb {
-  const step = towards === 'dark' ? -0.005 : 0.005;
-  for (let count = 0; count <= 200; count++) {
-    const lightness = Math.min(1, Math.max(0, start.lightness + count * step));
-    const colour = fromLch({ ...start, lightness });
-    if (on.every((background) => contrast(colour, background) >= least)) return colour;
-  }
-  return towards === 'dark' ? BLACK : WHITE;
-}
 
 /** A grey with so much of the brand's hue at most. */
 const tinted = ({ chroma, hue }: Lch, lightness: number, most: number): Lch => ({
@@ -143,34 +136,23 @@ function surfaces(brand: Lch, scheme: Scheme) {
 /** The brand's fill exactly as configured, with the text, hover and edge that make it usable. */
 function brandColours(fill: Rgb, pages: readonly Rgb[], away: Target) {
   const brand = toLch(fill);
-  const onBrand = contrast(fill, WHITE) >= 4.5 ? WHITE : BLACK;
+  const onBrand = inkOnBrand(fill);
   const towards = onBrand === WHITE ? 'dark' : 'light';
   const nudged = Math.max(0, Math.min(1, brand.lightness + (towards === 'dark' ? -0.05 : 0.05)));
   return {
     brand: fill,
     'on-brand': onBrand,
     'brand-hover': reach({ ...brand, lightness: nudged }, { on: [onBrand], least: 4.55, towards }),
-    ...cardFace(brand, onBrand),
     'brand-edge': pages.every((page) => contrast(fill, page) >= 3) ? fill : reach(brand, { ...away, least: 3.05 }),
     'brand-text': reach(brand, { ...away, least: 4.6 }),
   };
 }
 
-/** Both ends of the card face's gradient: lighter and darker than the brand, away from what is written on them. */
-function cardFace(brand: Lch, onBrand: Rgb) {
-  const [towards, step] = onBrand === WHITE ? (['dark', 1] as const) : (['light', -1] as const);
-  const end = (by: number): Rgb => {
-    const lightness = Math.min(1, Math.max(0, brand.lightness + step * by));
-    return reach({ ...brand, lightness }, { on: [onBrand], least: 4.55, towards });
-  };
-  return { 'card-1': end(0.04), 'card-2': end(-0.17), 'on-card': onBrand };
-}
-
-/** The card face in colours of the site's own, and what is written on it. */
-function ownCard(card: CardColours | null | undefined): Record<string, Rgb> {
-  const ink = card ? inkOn(card) : null;
-  return card && ink ? { 'card-1': fromHex(card.from), 'card-2': fromHex(card.to), 'on-card': fromHex(ink) } : {};
-}
+const cardTokens = ({ from, to, ink }: CardFaceColours): Record<'card-1' | 'card-2' | 'on-card', Rgb> => ({
+  'card-1': fromHex(from),
+  'card-2': fromHex(to),
+  'on-card': fromHex(ink),
+});
 
 /** Text colour and background of ok, warn, bad and info. */
 function statusColours(scheme: Scheme, away: Target): Record<string, Rgb> {
@@ -208,7 +190,7 @@ export function theme(brandHex: string, scheme: Scheme, card?: CardColours | nul
     muted: reach(tinted(brand, dark ? 0.71 : 0.485, 0.014), away),
     control: reach(tinted(brand, dark ? 0.5 : 0.61, 0.014), { ...away, least: 3.05 }),
     ...brandColours(fill, [base.page, base.bg], away),
-    ...ownCard(card),
+    ...cardTokens(cardFaceOf(brandHex, card)),
     focus: dark ? WHITE : BLACK,
     ...statusColours(scheme, away),
   };

@@ -1,3 +1,4 @@
+import { saidClock } from './format.ts';
 import type { Language } from './language.ts';
 
 /** What a time zone (IANA) is called: 'Central Time', '미 중부 시간', 'hora central'; by its name where nobody calls it anything. */
@@ -15,5 +16,5 @@ export function formatInZone(instant: string, timeZone: string): string {
   const of = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
   const hour = Number(of('hour'));
   const date = `${of('month')}/${of('day')}/${of('year').padStart(4, '0')}`;
-  return `${date} ${hour % 12 || 12}:${of('minute')} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${date} ${saidClock(`${hour % 12 || 12}:${of('minute')}`, hour)}`;
 }

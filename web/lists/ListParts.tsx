@@ -7,6 +7,7 @@ import type { RequestFailed } from '../lib/request-failed.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { PrintList } from './PrintList.tsx';
 
 type FailedProps = {
   readonly list: {
@@ -75,5 +76,10 @@ type PagesProps = {
 /** The pages below a list that has rows. */
 export function Pages({ address, total, pageSize = PAGE_SIZE }: PagesProps) {
   const href = (page: number) => address.href({ page: String(page) });
-  return total ? <Pager page={address.page} total={total} pageSize={pageSize} pageHref={href} /> : null;
+  const from = (address.page - 1) * pageSize + 1;
+  return total ? (
+    <Pager page={address.page} total={total} pageSize={pageSize} pageHref={href}>
+      {total > pageSize && <PrintList total={total} from={from} to={Math.min(total, from + pageSize - 1)} />}
+    </Pager>
+  ) : null;
 }

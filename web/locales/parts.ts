@@ -73,6 +73,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.low-contrast',
     'crud.export',
     'crud.notUpdated',
+    'crud.print',
   ],
   ...FEATURE_PREFIXES,
   staffHome: [

@@ -15,10 +15,12 @@ type Props = {
   readonly pageSize?: number;
   /** Address of a page: pages are links, so that back and a new tab work. */
   readonly pageHref: (page: number) => string;
+  /** What is done with all pages at once, beside how many rows there are. */
+  readonly children?: ReactNode;
 };
 
 /** "1–25 of 142" and the way to the other pages. */
-export function Pager({ page, total, pageSize = PAGE_SIZE, pageHref }: Props) {
+export function Pager({ page, total, pageSize = PAGE_SIZE, pageHref, children }: Props) {
   const { text, format } = useUi();
   const range = pageRange(page, total, pageSize);
   const values = { from: format.count(range.from), to: format.count(range.to), total: format.count(total) };
@@ -27,6 +29,7 @@ export function Pager({ page, total, pageSize = PAGE_SIZE, pageHref }: Props) {
       <span className="muted numbers" role="status">
         {total === 0 ? text('pagerNone') : text('pagerRange', values)}
       </span>
+      {children}
       {range.pages > 1 && (
         <div className="pager-pages">
           <Step href={range.page > 1 ? pageHref(range.page - 1) : null}>

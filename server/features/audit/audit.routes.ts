@@ -5,6 +5,9 @@ import { actorText } from '@coverlane/contract/actors.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../platform/http/context.ts';
+import { auditActionOf } from '@coverlane/contract/audit/actions.ts';
+import type { Texts } from '@coverlane/contract/sentence.ts';
+import { textsFor } from '../../platform/http/reader-texts.ts';
 import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -34,7 +37,8 @@ const BATCH = 1000;
 async function auditListFile(asked: Input<typeof audit.auditListFile>, { db, user, saw }: Context) {
   if (!allows(audit.auditList.access, user)) throw forbidden();
   saw({ type: 'audit' });
-  const { format, words = {}, columns = [...auditColumns], language: _, ...narrowing } = asked;
+  const { format, words = {}, columns = [...auditColumns], language = 'en', ...narrowing } = asked;
+  const texts = textsFor(language);
   const { found } = await readLog(db, { ...narrowing, page: 1, pageSize: 1 });
   const total = Math.min(found, COUNTED_EVENTS);
   return listAsFile(db, {
@@ -45,9 +49,15 @@ async function auditListFile(asked: Input<typeof audit.auditListFile>, { db, use
     total,
     most: COUNTED_EVENTS,
     batches: batchesOf({ size: BATCH, read: (at) => readLog(db, { ...narrowing, ...at }) }, (entry) =>
-      columns.map((column) => cellOf(entry, column, words)),
+      columns.map((column) => (column === 'said' ? actionSaid(entry, texts) : cellOf(entry, column, words))),
     ),
   });
+}
+
+/** What was done, as the screen says it; nothing where nobody gave it words. */
+function actionSaid({ action }: AuditEntry, { text }: Texts): Cell {
+  const known = auditActionOf(action);
+  return known === undefined ? null : text(`audit.action.${known}`);
 }
 
 type Words = Readonly<Record<string, string>>;

@@ -106,6 +106,8 @@ describe('the audit log', () => {
     });
     expect([status, body]).toEqual([200, expect.stringContaining('Ana Ruiz')]);
     expect(body).toContain('Read');
+    const { body: korean } = await auditor.call(audit.auditListFile, { columns: ['action', 'said'], language: 'ko' });
+    expect(korean.split(/\r?\n/).filter((line) => line.startsWith('export,'))).toContainEqual('export,파일로 내보냄');
     expect((await log(auditor, { kind: 'file' })).rows[0]).toMatchObject({ action: 'export', call: 'auditListFile' });
     expect((await (await admin(['manageUsers'])).call(audit.auditListFile, {})).status).toBe(403);
     expect((await (await admin(['exportData'])).call(audit.auditListFile, {})).status).toBe(403);

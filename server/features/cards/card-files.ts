@@ -10,6 +10,7 @@ import { filledIn, type LetterWords, letterWords } from '../../platform/pdf/lett
 import { paper } from '../../platform/pdf/paper.ts';
 import type { Picture } from '../../platform/pdf/picture.ts';
 import { foundCoverage, noteCard } from './cards.ts';
+import { inColours } from './dress.ts';
 import { type CardState, cardState, drawCard, nameOn } from './draw-card.ts';
 
 type Calls = typeof idCards;
@@ -25,8 +26,9 @@ export async function cardFile(input: Input<Calls['cardFile']>, context: Context
   const { db, user } = context;
   const coverage = await foundCoverage(db, input);
   const state = await cardState(db, coverage, input.effectiveDate);
-  const drawn = await drawCard(db, state);
-  if (!drawn) throw conflict('card-unavailable');
+  const plain = await drawCard(db, state);
+  if (!plain) throw conflict('card-unavailable');
+  const drawn = await inColours(db, coverage.client_id, plain);
   const say = letterWords[languageOf(user.language)];
   const title = filledIn(say.card, { name: drawn.data.values['member.fullName'] ?? '' });
   // The words on the card are English, as those who read it at a desk expect.

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { type CoverageOfCard, coverageOfCards, familyOf, ownSubscriber } from './cards.queries.ts';
 import { type CardState, cardState, type DrawnCard, drawCard, nameOn, spokenWords } from './draw-card.ts';
+import { inColours } from './dress.ts';
 import { orderingOf } from './ordering.ts';
 
 type Calls = typeof idCards;
@@ -93,7 +94,7 @@ export async function card(input: Input<Calls['card']>, context: Context): Promi
   noteCard(context, coverage);
   return {
     ...rowOf(state, user.type === 'member'),
-    ...(drawn ? facesOf(drawn, state) : NO_FACES),
+    ...(drawn ? facesOf(await inColours(db, coverage.client_id, drawn), state) : NO_FACES),
     ordering: await orderingOf(db, coverage, state),
   };
 }

@@ -1,5 +1,6 @@
 import { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
+import { cardFaceOf } from '@coverlane/contract/sites/card-face.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -73,6 +74,19 @@ describe('An ID card', () => {
     for (const word of ['김정은', family.memberNumber, 'Renée', 'Kit', '1-800-555-0100', 'benefits.example.com'])
       expect(words).toContain(word);
     expect(body.front?.items.some(({ kind }) => kind === 'qr')).toBe(true);
+  });
+
+  it('has the colours of its client’s site on the front, on screen and on paper, and its words all the same', async () => {
+    const { a, b } = await keyOf(0);
+    const { body } = await subscriber.call(idCards.card, { a, b });
+    expect(body.front?.face).toEqual(cardFaceOf(null));
+    expect(body.back?.face).toBeUndefined();
+    const url = `/api/idcard/${a}/${b}/file?format=card`;
+    const pdf = await portal.app.inject({ url, headers: subscriber.headers });
+    expect(pdf.rawPayload.toString('latin1')).toContain('/ShadingType 2');
+    const told = pdfTexts(pdf.rawPayload).join('\n').replace(/\s/g, '');
+    for (const item of body.front?.items ?? [])
+      if (item.kind === 'text') expect(told).toContain(item.text.replace(/\s/g, ''));
   });
 
   it('of a dependent names the subscriber as the cardholder, and nobody else', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { dashboardFigures, paidByMonth } from './figures.ts';
+import { dashboardFigures, membersByMonth, paidByMonth } from './figures.ts';
 import { itemById, itemsFor, keepOwnItems, relatedTo } from './dashboard.queries.ts';
 
 /** Serves how dashboards are arranged, and what stands beside screens. */
@@ -17,6 +17,7 @@ export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
       resetDashboard: (_, context) => arrangeDashboard({ rows: [] }, context),
       dashboardItem,
       dashboardFigures,
+      membersByMonth,
       paidByMonth,
       relatedContent: async ({ screenKey, language }, { db, user }) => ({
         rows: await relatedTo(db, { screenKey, language, userType: user.type }),

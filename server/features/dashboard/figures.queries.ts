@@ -83,6 +83,33 @@ export async function comingAndGoing(db: Db, clientId: string | undefined): Prom
   return rows[0] ?? { hired: 0, left: 0 };
 }
 
+/**
+ * Employees covered on the last day of each of some months that have ended, by each client's calendar: the spans of each are put
+ * together once and asked once a month.
+ */
+export async function membersByMonth(
+  db: Db,
+  clientId: string | undefined,
+  months: number,
+): Promise<{ clients: number; months: { month: string; members: number }[] }> {
+  const { rows } = await sql<{ clients: number; months: { month: string; members: number }[] }>`with ${asked(clientId)},
+    day as (select client.id as client_id, back,
+        (date_trunc('month', client.today) - make_interval(months => back))::date - 1 as day
+      from client cross join generate_series(0, ${months}::int - 1) back),
+    span as materialized (select c.client_id, c.person_id, range_agg(daterange(c.effective_date, c.expiration_date, '[]')) as spans
+      from client join coverages c on c.client_id = client.id and c.superseded_at is null and c.person_id = c.subscriber_id
+        and (c.expiration_date is null or c.expiration_date >= greatest(c.effective_date,
+          (date_trunc('month', client.today) - make_interval(months => ${months}::int))::date))
+      group by c.client_id, c.person_id),
+    month as (select to_char(day.day, 'YYYY-MM') as month, count(span.person_id)::int as members
+      from day left join span on span.client_id = day.client_id and span.spans @> day.day group by 1)
+    select (select count(*)::int from client) as clients,
+      coalesce((select jsonb_agg(jsonb_build_object('month', month, 'members', members) order by month) from month), '[]') as months`.execute(
+    db,
+  );
+  return rows[0] ?? { clients: 0, months: [] };
+}
+
 /** Months asked about, the clients, and which of these the reader may read every claim of. */
 export interface PaidAsked {
   clientIds: string[];

@@ -111,6 +111,37 @@ describe('people and clients on a home', () => {
     expect(renewing({ ...client, planYearStart: '07-01', today: '2026-07-01' }).renewal).toBe('2027-07-01');
     expect(renewing({ ...client, planYearStart: '02-29', today: '2026-01-01' }).renewal).toBe('2026-03-01');
   });
+  test('the course of twelve months counts each employee once, by who was covered on the last day of each', async () => {
+    const monthsOf = async (caller: Caller, input: object = {}) =>
+      (await caller.call(dashboard.membersByMonth, input)).body.months;
+    const ends = addDays(`${addMonths(`${today.slice(0, 7)}-01`, -2).slice(0, 7)}-01`, -1);
+    const begins = addDays(ends, 2);
+    const plan = { client: world.acme, covers: ['medical', 'dental'] as const };
+    await aFamily(portal.owner, { ...plan, lastName: 'Leaver', coverageEnds: ends });
+    await aFamily(portal.owner, {
+      ...plan,
+      lastName: 'Starter',
+      hireDate: '2024-01-01',
+      effectiveDate: begins,
+      dependents: [{ firstName: 'Ben' }],
+    });
+    const months = await monthsOf(admin);
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)?.month).toBe(lastMonth.slice(0, 7));
+    expect(months.map(({ members }) => members)).toEqual(Array.from({ length: 12 }, () => 15));
+    expect((await monthsOf(await signedIn('broker'))).map(({ members }) => members)).toEqual(months.map(() => 14));
+    await sql`delete from coverages where subscriber_id in (select person_id from member_search where last_key = 'starter')`.execute(
+      portal.owner,
+    );
+    expect((await monthsOf(admin)).map(({ members }) => members)).toEqual([
+      ...Array.from({ length: 10 }, () => 15),
+      14,
+      14,
+    ]);
+    expect((await (await signedIn('broker')).call(dashboard.membersByMonth, { clientId: world.rival.id })).status).toBe(
+      404,
+    );
+  });
   test('hires and ends of ninety days are counted', async () => {
     const [first, second] = employees.map(({ subscriberId }) => subscriberId);
     await sql`update employments set hire_date = ${addDays(today, -89)}::date where person_id = ${first}`.execute(

@@ -63,6 +63,17 @@ async function clientsInRows(clients: readonly Renewing[], { db, user }: Context
 }
 
 /** @throws Refusal 404 for a client that is not the reader's */
+export async function membersByMonth(
+  { clientId }: Input<Calls['membersByMonth']>,
+  { db }: Context,
+): Promise<Reply<Calls['membersByMonth']>> {
+  const { clients, months } = await queries.membersByMonth(db, clientId, PAID_MONTHS);
+  if (clientId !== undefined && clients === 0) throw notFound();
+  // At midnight two clients may be in two months: the course has as many as it says, the newest ones.
+  return { months: months.slice(-PAID_MONTHS) };
+}
+
+/** @throws Refusal 404 for a client that is not the reader's */
 export async function paidByMonth(
   { clientId }: Input<Calls['paidByMonth']>,
   { db, saw }: Context,

@@ -13,9 +13,10 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
+/** Who of a census is asked: employees, but whoever was left out. */
+export const IS_ASKED = sql`m.deleted_at is null and not m.excluded and m.relationship_code = '18'`;
 /** Employees of a session's census who are asked. */
-const asked = (sessionId: string): RawBuilder<unknown> => sql`m.session_id = ${sessionId} and m.deleted_at is null
-  and not m.excluded and m.relationship_code = '18'`;
+const asked = (sessionId: string): RawBuilder<unknown> => sql`m.session_id = ${sessionId} and ${IS_ASKED}`;
 
 /** What was decided of what is offered, as the draft says it: elected, waived or kept. */
 const DECIDED = sql`(select count(*)::int from jsonb_array_elements(coalesce(e.answers -> 'elections', '[]')) o

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { countsOf, missingOf, plansToday, previousOf, statusesOf } from './progress.queries.ts';
 import { type Standing, standingOf } from './standing.queries.ts';
 import { findSession } from './sessions.queries.ts';
+import { sessionsUnderWay as openSessions } from './under-way.queries.ts';
 
 type Calls = typeof sessionProgress;
 
@@ -18,6 +19,17 @@ export async function enrollmentStatuses(input: Input<Calls['enrollmentStatuses'
   const { rows, total } = await statusesOf(db, input);
   saw({ type: 'enrollmentsessionmembers', ids: rows.map(({ sessionMemberId }) => sessionMemberId) });
   return { rows, total, page: input.page, pageSize: input.pageSize };
+}
+
+/** The sessions that people enroll in now, with how far each is. */
+export async function sessionsUnderWay(
+  { clientId }: Input<Calls['sessionsUnderWay']>,
+  { db }: Context,
+): Promise<Reply<Calls['sessionsUnderWay']>> {
+  const open = await openSessions(db, clientId);
+  return {
+    rows: open.map(({ today, ...row }) => ({ ...row, daysLeft: Math.max(0, daysBetween(today, row.closesOn) + 1) })),
+  };
 }
 
 const GOES_ON: ReadonlySet<string> = new Set(['open', 'paused', 'ready']);

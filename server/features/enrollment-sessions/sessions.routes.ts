@@ -14,7 +14,7 @@ import { sessionLetters } from './letters.ts';
 import { invite, mails, saveText, texts } from './messages.ts';
 import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
-import { cockpit, enrollmentStatuses } from './progress.ts';
+import { cockpit, enrollmentStatuses, sessionsUnderWay } from './progress.ts';
 import { ownSessions } from './own.ts';
 import { withdrawLinks } from './withdraw-links.ts';
 import { reopenForPeople } from './reopen-people.ts';
@@ -37,7 +37,10 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   });
   serve(app, parts, { calls: sessionFiles, handlers: { sessionFile, benefitSuppliers, supplierFile } });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
-  serve(app, parts, { calls: sessionProgress, handlers: { enrollmentStatuses, sessionCockpit: cockpit } });
+  serve(app, parts, {
+    calls: sessionProgress,
+    handlers: { enrollmentStatuses, sessionsUnderWay, sessionCockpit: cockpit },
+  });
   serve(app, parts, {
     calls: sessionSetup,
     handlers: {

@@ -155,6 +155,23 @@ describe('a session that is set up', () => {
     expect(again.body).toMatchObject({ code: 'session-name-taken' });
   });
 
+  test('that is open says at home how many of how many have submitted, to those who watch it', async () => {
+    const { id } = await aSession({ opensOn: dayFromNow(0), closesOn: dayFromNow(4) });
+    const first = await addPerson(id);
+    for (const employeeId of ['E2', 'E3']) await addPerson(id, { employeeId, firstName: employeeId });
+    const underWay = async (caller: Caller) =>
+      (await caller.call(sessionProgress.sessionsUnderWay, {})).body.rows.find(({ sessionId }) => sessionId === id);
+    expect(await underWay(employer)).toBeUndefined();
+    await portal.owner.updateTable('enrollmentsessions').set({ status: 'open' }).where('id', '=', id).execute();
+    await portal.owner
+      .updateTable('enrollmentsessionmembers')
+      .set({ status: 'submitted' })
+      .where('id', '=', first.id)
+      .execute();
+    expect(await underWay(employer)).toMatchObject({ people: 3, submitted: 1, daysLeft: 5 });
+    expect(await underWay(stranger)).toBeUndefined();
+  });
+
   test('takes no plan of another employer, and is not there for one', async () => {
     const { id } = await aSession();
     expect((await addPlan(id, world.rival.plans.dental)).body).toMatchObject({ fields: { planId: 'not-found' } });

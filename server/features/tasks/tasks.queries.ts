@@ -4,6 +4,7 @@ import {
   TAKEN_DAYS,
   type TakenState,
   COUNTED_TASKS,
+  TASK_AGE_DAYS,
   enrollmentKinds as VERSIONED,
   failedKinds,
   type TaskKind,
@@ -74,7 +75,14 @@ export const pageQuery = (asked: Asked): RawBuilder<{ rows: Page['rows']; counts
       'dueDate', due, 'ageDays', greatest((now() at time zone zone)::date - (since at time zone zone)::date, 0),
       'failed', failed, 'overdue', overdue) order by place) from shown), '[]') as rows,
     coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'total', least(n, ${COUNTED_TASKS}::int),
-      'more', n > ${COUNTED_TASKS}::int)) from (select kind, count(*)::int as n from task group by kind) k), '[]') as counts`;
+      'more', n > ${COUNTED_TASKS}::int, 'ages', jsonb_build_object('week', week, 'month', month, 'longer', n - week - month)))
+      from (select kind, count(*)::int as n, count(*) filter (where days <= ${TASK_AGE_DAYS.week})::int as week,
+          count(*) filter (where days > ${TASK_AGE_DAYS.week} and days <= ${TASK_AGE_DAYS.month})::int as month
+        from (select task.kind, (now() at time zone zone)::date - (task.since at time zone zone)::date as days
+          from task left join client on client.id = task.client_id
+          cross join lateral (select coalesce(client.time_zone, (select i.time_zone from installations i
+            where i.id = (select access.installation()))) as zone) z) aged
+        group by kind) k), '[]') as counts`;
 
 const personName = sql`(select ${nameAsRead('d')} from person_details d where d.person_id = shown.person_id
   and d.superseded_at is null order by d.effective_date desc limit 1)`;

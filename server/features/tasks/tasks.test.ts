@@ -78,15 +78,27 @@ describe('what waits is one list', () => {
   test('its kinds are counted, and one of them or one client is shown alone', async () => {
     const whole = await listOf(admin);
     expect(whole.counts).toEqual([
-      { kind: 'enrollmentFailed', total: 1, more: false },
-      { kind: 'enrollmentToApprove', total: 4, more: false },
-      { kind: 'enrollmentReturned', total: 1, more: false },
+      { kind: 'enrollmentFailed', total: 1, more: false, ages: { week: 1, month: 0, longer: 0 } },
+      { kind: 'enrollmentToApprove', total: 4, more: false, ages: { week: 4, month: 0, longer: 0 } },
+      { kind: 'enrollmentReturned', total: 1, more: false, ages: { week: 1, month: 0, longer: 0 } },
     ]);
     const one = await listOf(admin, { kind: 'enrollmentToApprove', clientId: world.acme.id, pageSize: 2 });
     expect(one.rows.map(({ id }) => id)).toEqual([ids.late, ids.soon]);
     expect(one).toMatchObject({ total: 3, page: 1, pageSize: 2 });
     const second = await listOf(admin, { kind: 'enrollmentToApprove', clientId: world.acme.id, pageSize: 2, page: 2 });
     expect(second.rows.map(({ id }) => id)).toEqual([ids.later]);
+  });
+  test('of each kind it is told how many have waited up to a week, up to a month and longer', async () => {
+    const since = async (id: string, days: number) =>
+      sql`update enrollments set submitted_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+        portal.owner,
+      );
+    await since(ids.soon, 8);
+    await since(ids.later, 31);
+    const { counts } = await listOf(admin, { clientId: world.acme.id });
+    expect(counts.find(({ kind }) => kind === 'enrollmentToApprove')?.ages).toEqual({ week: 1, month: 1, longer: 1 });
+    await since(ids.soon, 3);
+    await since(ids.later, 3);
   });
   test('another code is no kind', async () => {
     expect((await admin.call(tasks.taskList, { kind: 'nothing' })).body).toMatchObject({

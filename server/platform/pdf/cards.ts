@@ -1,4 +1,5 @@
 import { CARD } from '@coverlane/contract/cards/codes.ts';
+import { plateOf } from '@coverlane/contract/cards/dress.ts';
 import type { DrawnSide } from '@coverlane/contract/cards/layout.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import Pdfkit from 'pdfkit';
@@ -115,15 +116,44 @@ interface Target {
   readonly codeWords: string;
 }
 
-function drawSide({ doc, root, codeWords }: Target, side: DrawnSide, at: { x: number; y: number }): void {
+function drawSide({ doc, root, codeWords }: Target, side: DrawnSide, at: Place): void {
+  drawGround(doc, side, at);
   const section = root === null ? null : doc.struct('Sect');
   if (section !== null) root?.add(section);
   for (const item of side.items) {
     const put = () => drawItem(doc, item, at);
+    if (side.face) drawPlate(doc, item, at);
     if (section === null) artifact(doc, put);
     else section.add(tagged(doc, { item, codeWords, put }));
   }
   section?.end();
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The colours that the words of a side stand on, from corner to corner as on a member's home; nothing where it is white. */
+function drawGround(doc: Doc, { face }: DrawnSide, { x, y }: Place): void {
+  if (!face) return;
+  const [width, height] = SIZE;
+  const ground = doc
+    .linearGradient(x, y, x + width, y + height)
+    .stop(0, face.from)
+    .stop(1, face.to);
+  artifact(doc, () => doc.rect(x, y, width, height).fill(ground));
+}
+
+/** White under a picture or a code: both are made for it. Words have none. */
+function drawPlate(doc: Doc, item: DrawnSide['items'][number], at: Place): void {
+  if (item.kind === 'text') return;
+  const { x, y, w, h } = item;
+  const beyond = plateOf(item);
+  const [left, top] = [at.x + (x - beyond) * MM, at.y + (y - beyond) * MM];
+  artifact(doc, () =>
+    doc.roundedRect(left, top, (w + 2 * beyond) * MM, (h + 2 * beyond) * MM, beyond * MM).fill('#ffffff'),
+  );
 }
 
 interface Tagged {

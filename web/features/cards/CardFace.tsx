@@ -1,6 +1,7 @@
 import { CARD } from '@coverlane/contract/cards/codes.ts';
+import { plateOf } from '@coverlane/contract/cards/dress.ts';
 import type { DrawnSide } from '@coverlane/contract/cards/layout.ts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import './carding.css';
 
 const MM_PER_POINT = 25.4 / 72;
@@ -16,7 +17,7 @@ type Props = {
   readonly onPick?: (elementId: string) => void;
 };
 
-/** One side of an ID card at the proportions of the real one. Its face stays light in every colour scheme. */
+/** One side of an ID card at the proportions of the real one. Its face has the same colours in every colour scheme. */
 export function CardFace({ drawn, label, marked, onPick }: Props) {
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const hit = event.target instanceof Element ? event.target.closest('[data-element]') : null;
@@ -31,10 +32,10 @@ export function CardFace({ drawn, label, marked, onPick }: Props) {
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       onClick={onPick && pick}
     >
-      <rect width={CARD.width} height={CARD.height} fill="#ffffff" />
+      <Ground face={drawn.face} />
       {drawn.items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines of an element have no name of their own
-        <Drawn key={`${item.elementId}-${at}`} item={item} />
+        <Drawn key={`${item.elementId}-${at}`} item={item} isOnColour={drawn.face !== undefined} />
       ))}
       {marked && (
         <rect
@@ -49,7 +50,35 @@ export function CardFace({ drawn, label, marked, onPick }: Props) {
   );
 }
 
-function Drawn({ item }: { readonly item: Item }) {
+/** What the words stand on: white, or the colours of the site from corner to corner. */
+function Ground({ face }: { readonly face: DrawnSide['face'] }) {
+  const id = useId();
+  const { width, height } = CARD;
+  if (!face) return <rect width={width} height={height} fill="#ffffff" />;
+  return (
+    <>
+      <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2={width} y2={height}>
+        <stop offset="0" stopColor={face.from} />
+        <stop offset="1" stopColor={face.to} />
+      </linearGradient>
+      <rect width={width} height={height} fill={`url(#${id})`} />
+    </>
+  );
+}
+
+function Drawn({ item, isOnColour }: { readonly item: Item; readonly isOnColour: boolean }) {
+  if (item.kind === 'text' || !isOnColour) return <Marks item={item} />;
+  const { x, y, w, h } = item;
+  const beyond = plateOf(item);
+  return (
+    <>
+      <rect x={x - beyond} y={y - beyond} width={w + 2 * beyond} height={h + 2 * beyond} rx={beyond} fill="#ffffff" />
+      <Marks item={item} />
+    </>
+  );
+}
+
+function Marks({ item }: { readonly item: Item }) {
   const { x, y, elementId } = item;
   if (item.kind === 'text')
     return (

@@ -24,13 +24,16 @@ export function ImportsPage() {
   const t = useText();
   return (
     <div className="page page-list">
-      <PageHeader title={t('imports.title')} about={t('imports.about')} />
+      <PageHeader
+        title={t('imports.title')}
+        about={t('imports.about')}
+        actions={<NoFile of="importList" why="papers" />}
+      />
       <div className="imports-desk">
         <UploadFile />
         <section className="imports-files">
           <h2 className="hidden-visually">{t('imports.earlier')}</h2>
           <FilesSoFar />
-          <NoFile of="importList" why="papers" />
         </section>
       </div>
     </div>

@@ -33,12 +33,7 @@ export function InboxPage() {
       <PageHeader
         title={t('screens.inbox')}
         about={list.data && t('inbox.unread', { count: list.data.unread })}
-        actions={
-          <>
-            <NoFile of="listMessages" why="papers" />
-            <WriteToUs />
-          </>
-        }
+        actions={<WriteToUs />}
       />
       <div className="inbox-narrowing" data-open={open !== undefined}>
         <Narrowing address={address} />
@@ -115,6 +110,7 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
         },
       ]}
       onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+      actions={<NoFile of="listMessages" why="papers" />}
     />
   );
 }

@@ -17,20 +17,28 @@ export function NewPolicy({ clientId, back }: { readonly clientId: string | unde
   const choices = useClientChoices();
   const create = useAction(reinsurance.createStopLossPolicy, { refreshes: [reinsurance.stopLossPolicies] });
   return (
-    <div className="page page-narrow">
+    <div className="page page-list">
       <BackLink href={back}>{t('reinsurance.back')}</BackLink>
       <PageHeader title={t('reinsurance.newTitle')} />
-      <PolicyForm
-        policy={null}
-        cancel={back}
-        onSave={async (typed, values) => {
-          const { id } = await create.mutateAsync({ clientId: String(values['clientId'] ?? ''), ...typed });
-          notify('success', t('reinsurance.saved'));
-          void navigate(`${back}/${id}?tab=factors`);
-        }}
-      >
-        <Combobox name="clientId" label={t('reinsurance.client')} choices={choices} defaultValue={clientId} required />
-      </PolicyForm>
+      <div className="page-narrow">
+        <PolicyForm
+          policy={null}
+          cancel={back}
+          onSave={async (typed, values) => {
+            const { id } = await create.mutateAsync({ clientId: String(values['clientId'] ?? ''), ...typed });
+            notify('success', t('reinsurance.saved'));
+            void navigate(`${back}/${id}?tab=factors`);
+          }}
+        >
+          <Combobox
+            name="clientId"
+            label={t('reinsurance.client')}
+            choices={choices}
+            defaultValue={clientId}
+            required
+          />
+        </PolicyForm>
+      </div>
     </div>
   );
 }

@@ -12,8 +12,8 @@ import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -95,13 +95,9 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
   const choices = undeliveredStates.map((value) => ({ value, label: t(`webhooks.undelivered.${value}`) }));
   return (
     <Toolbar>
-      <Select
-        name="state"
-        label={t('webhooks.log.state')}
-        width="medium"
-        choices={choices}
-        value={address.read('state')}
-        empty={t('webhooks.log.any')}
+      <FilterSelect
+        filter={{ name: 'state', label: t('webhooks.log.state'), choices, value: address.read('state') }}
+        any={t('webhooks.log.any')}
         onChange={(state) => address.change({ state })}
       />
     </Toolbar>

@@ -28,12 +28,10 @@ export interface Usual {
   readonly top?: readonly DashboardKey[];
   readonly wide: readonly DashboardKey[];
   readonly narrow: readonly DashboardKey[];
-  /** Above the cards of the wide column. */
-  readonly lead: ReactNode;
-  /** Below the cards of the narrow column. */
-  readonly trail: ReactNode;
-  /** Below the cards of the wide column; on a phone at the end. */
-  readonly foot?: ReactNode;
+  /** Above the cards of the wide column, however these are arranged. */
+  readonly lead?: ReactNode;
+  /** Cards below those of the wide column; on a phone at the end. */
+  readonly foot?: readonly DashboardKey[];
   /** Cards at the end of the two columns, after all of that; on a phone last. */
   readonly last?: { readonly wide: readonly DashboardKey[]; readonly narrow: readonly DashboardKey[] };
 }
@@ -87,12 +85,10 @@ function Arranged({ items, cards, onRequest, usual }: ArrangedProps) {
       <>
         {usual?.lead}
         <Grid {...{ items, cards, onRequest }} />
-        {usual?.trail}
-        {usual?.foot}
       </>
     );
-  const { top = [], wide, narrow, last } = usual;
-  const inColumns = [...top, ...wide, ...narrow, ...(last ? [...last.wide, ...last.narrow] : [])];
+  const { top = [], wide, narrow, foot = [], last } = usual;
+  const inColumns = [...top, ...wide, ...narrow, ...foot, ...(last ? [...last.wide, ...last.narrow] : [])];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the type of the keys
   const others = Object.fromEntries(
     keysOf(cards).flatMap((key) => (inColumns.includes(key) ? [] : [[key, cards[key]]])),
@@ -140,12 +136,11 @@ function Columns({ usual, cards }: { readonly usual: Usual; readonly cards: Card
         <div className="home-wide">
           {usual.lead}
           {placed(usual.wide)}
-          {usual.foot && <div className="home-foot">{usual.foot}</div>}
+          {usual.foot && <div className="home-foot">{placed(usual.foot)}</div>}
           {usual.last && <div className="home-last">{placed(usual.last.wide)}</div>}
         </div>
         <div className="home-narrow">
           {placed(usual.narrow)}
-          {usual.trail}
           {usual.last && <div className="home-last">{placed(usual.last.narrow)}</div>}
         </div>
       </div>

@@ -7,9 +7,8 @@ import { EVERY_CLIENT, membersHref } from '../../lib/members-href.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { paidShown, useFigures, usePaid } from './useFigures.ts';
+import { paidShown, useFigures, useMembersByMonth, usePaid } from './useFigures.ts';
 import { useTasks } from './useTasks.ts';
-import { WaitingByKind } from './WaitingByKind.tsx';
 
 /** The figures of a home in one line, each a way to the list that it counts. */
 export function FigureTiles() {
@@ -20,7 +19,6 @@ export function FigureTiles() {
       {type === 'client' && <AwaitingTile />}
       <PaidTile />
       {type === 'client' && <CobraTile />}
-      {type === 'tpa' && <WaitingByKind />}
       {type !== 'client' && type !== 'tpa' && <ApprovalTiles />}
     </div>
   );
@@ -51,8 +49,12 @@ function Tile({ label, figure, href, note, tone, children }: TileProps) {
           {number}
         </Anchor>
       )}
-      {note && <span className="muted small">{note}</span>}
-      {children}
+      {(note || children) && (
+        <div className="home-tile-more">
+          {note && <span className="muted small">{note}</span>}
+          {children}
+        </div>
+      )}
     </section>
   );
 }
@@ -69,8 +71,18 @@ function MembersTile() {
       figure={formatCount(data.members)}
       href={membersHref(type, { clientId: client?.id ?? EVERY_CLIENT })}
       note={t('homeFigures.membersNote', { count: data.people, shown: formatCount(data.people) })}
-    />
+    >
+      <MembersCourse />
+    </Tile>
   );
+}
+
+/** The course of how many are covered, by the ends of months. */
+function MembersCourse() {
+  const t = useText();
+  const values = useMembersByMonth().data?.months.map(({ members }) => members) ?? [];
+  const course = { from: formatCount(values.at(0) ?? 0), to: formatCount(values.at(-1) ?? 0) };
+  return <Sparkline said={t('homeFigures.membersCourse', course)} values={values} />;
 }
 
 /** What was paid in the last month that has ended, and its course; nothing where it is not the reader's to know. */

@@ -52,19 +52,23 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
     <ArrangedCards
       usual={{
         wide: ['inbox', 'accumulators'],
-        narrow: ['idCard'],
+        narrow: ['idCard', 'claimStatus'],
         lead: member && <NextSteps />,
-        trail: member && <LatestClaims />,
-        foot: member && <Coverages member={member} />,
+        foot: ['coverage'],
         last,
       }}
       cards={{
-        ...(member && { idCard: <HomeCard member={member} /> }),
-        ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
+        ...(member && {
+          idCard: <HomeCard member={member} />,
+          claimStatus: <LatestClaims />,
+          coverage: <Coverages member={member} />,
+          accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" />,
+        }),
         inbox: <NewestMessage />,
         contacts: <HelpCard />,
         services: laterCards.services,
       }}
+      onRequest={{ documents: laterCards.documents, helpRequests: laterCards.helpRequests }}
     />
   );
 }

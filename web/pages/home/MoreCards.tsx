@@ -1,6 +1,10 @@
 export { ActivityCard } from './ActivityCard.tsx';
 export { ClaimsSummaryCard } from './ClaimsSummaryCard.tsx';
+export { DocumentsCard } from './DocumentsCard.tsx';
 export { FailedEnrollments } from './FailedEnrollments.tsx';
+export { HelpRequestsCard } from './HelpRequestsCard.tsx';
 export { InboxCard } from './InboxCard.tsx';
+export { PaymentsCard } from './PaymentsCard.tsx';
 export { ReportsCard } from './ReportsCard.tsx';
+export { SessionsCard } from './SessionsCard.tsx';
 export { AgeingOutCard, MissingSsnCard } from './TaskCards.tsx';

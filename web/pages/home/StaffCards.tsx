@@ -17,13 +17,15 @@ import { ContactsCard } from './ContactsCard.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { FindMember } from './FindMember.tsx';
 import { laterCards } from './later-cards.tsx';
+import { MembersByMonth } from './MembersByMonth.tsx';
 import { PaidCard } from './PaidCard.tsx';
 import { PendingEnrollments } from './PendingEnrollments.tsx';
 import { ComingAndGoingCard, CoveredCard, RenewalsCard } from './PeopleCards.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { ToDoCard } from './ToDoCard.tsx';
-import { useFigures, usePaid } from './useFigures.ts';
+import { useFigures, useMembersByMonth, usePaid } from './useFigures.ts';
 import { useTasks } from './useTasks.ts';
+import { WaitingByAge } from './WaitingByAge.tsx';
 import './staff-home.css';
 
 /** The cards that stand on a home where nobody arranged any: all across, in the wide column and in the narrow one. */
@@ -31,6 +33,7 @@ interface Layout {
   readonly top: readonly DashboardKey[];
   readonly wide: readonly DashboardKey[];
   readonly narrow: readonly DashboardKey[];
+  readonly foot?: readonly DashboardKey[];
 }
 
 const today: Layout = {
@@ -44,23 +47,24 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   admin: today,
   tpa: {
     top: ['announcements', 'memberSearch', 'figures'],
-    wide: ['toDo'],
-    narrow: ['clients'],
+    wide: ['waitingByAge', 'toDo'],
+    narrow: ['clients', 'membersByMonth'],
   },
   broker: {
     top: ['announcements', 'memberSearch'],
     wide: ['clients', 'toDo'],
-    narrow: ['renewals', 'recentMembers', 'enrollmentActivity'],
+    narrow: ['renewals', 'sessionProgress', 'recentMembers', 'enrollmentActivity'],
   },
   client: {
     top: ['announcements', 'figures'],
-    wide: ['toDo', 'paidByMonth', 'memberSearch'],
-    narrow: ['whoIsCovered', 'newAndLeaving', 'contacts', 'recentMembers'],
+    wide: ['toDo', 'paidByMonth', 'membersByMonth', 'memberSearch'],
+    narrow: ['sessionProgress', 'whoIsCovered', 'newAndLeaving', 'contacts', 'recentMembers'],
   },
   partner: {
     top: ['announcements', 'memberSearch'],
     wide: ['recentMembers', 'clients'],
     narrow: ['contacts', 'claimsSummary'],
+    foot: ['users'],
   },
 };
 
@@ -71,6 +75,7 @@ function useAnswered(): boolean {
   const answers = [
     useFigures(),
     usePaid(),
+    useMembersByMonth(),
     useTasks().answer,
     useCall(dashboard.dashboardItems, {}),
     useCall(enrollments.enrollmentActivity, client ? { clientId: client.id } : {}, { enabled: enrolls }),
@@ -86,13 +91,13 @@ export function StaffCards({ announcements }: { readonly announcements: ReactNod
   if (type === 'member') return null;
   if (!isAnswered) return <Skeleton lines={6} />;
   const all = everyCard(type, enrolls, announcements);
-  const { top, wide, narrow } = layouts[type];
-  const usual = [...top, ...wide, ...narrow];
+  const { top, wide, narrow, foot = [] } = layouts[type];
+  const usual = [...top, ...wide, ...narrow, ...foot];
   return (
     <ArrangedCards
       cards={only(all, (key) => usual.includes(key))}
       onRequest={only(all, (key) => !usual.includes(key))}
-      usual={{ top, wide, narrow, lead: null, trail: null, foot: type === 'partner' && laterCards.users }}
+      usual={{ top, wide, narrow, foot }}
     />
   );
 }
@@ -111,25 +116,36 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   figures: <FigureTiles />,
   memberSearch: <SearchCard />,
   paidByMonth: <PaidCard />,
+  membersByMonth: <MembersByMonth />,
   ...(type !== 'client' && {
     clients: type === 'broker' ? <BookOfBusiness /> : <ClientsCard />,
     renewals: <RenewalsCard />,
   }),
   ...(enrolls && cardsOfEnrollers),
+  ...cardsOfType[type],
   whoIsCovered: <CoveredCard />,
   newAndLeaving: <ComingAndGoingCard />,
   recentMembers: <RecentCard />,
-  ...(type === 'admin' && { quickLinks: <QuickLinks /> }),
   ...(seesTotals(type) && { claimsSummary: laterCards.claimsSummary }),
   ...(type !== 'partner' && { aggregateStopLoss: laterCards.aggregateStopLoss }),
+  sessionProgress: laterCards.sessionProgress,
+  documents: laterCards.documents,
+  helpRequests: laterCards.helpRequests,
   inbox: laterCards.inbox,
   reports: laterCards.reports,
   services: laterCards.services,
   contacts: <ContactsCard />,
 });
 
+/** What one type alone has. */
+const cardsOfType: Readonly<Partial<Record<UserType, Cards>>> = {
+  admin: { quickLinks: <QuickLinks />, paymentsQueue: laterCards.paymentsQueue },
+  partner: { users: laterCards.users },
+};
+
 const cardsOfEnrollers: Cards = {
   toDo: <ToDoCard />,
+  waitingByAge: <WaitingByAge />,
   enrollmentActivity: laterCards.enrollmentActivity,
   pendingEnrollments: <PendingEnrollments />,
   failedEnrollments: laterCards.failedEnrollments,

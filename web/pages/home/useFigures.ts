@@ -15,6 +15,12 @@ export function usePaid() {
   return useCall(dashboard.paidByMonth, client ? { clientId: client.id } : {});
 }
 
+/** Employees covered by month, likewise. */
+export function useMembersByMonth() {
+  const client = useActiveClient();
+  return useCall(dashboard.membersByMonth, client ? { clientId: client.id } : {});
+}
+
 /** What was paid as it is read: what is rounded to hundreds of dollars has no cents. */
 export const paidShown = (paid: string, exact: boolean): string =>
   exact ? formatMoney(paid) : formatMoney(paid).replace(/\.00$/, '');

@@ -56,7 +56,8 @@ function Drawn({ columns, size: { width, height } }: { readonly columns: readonl
   const each = width / Math.max(1, columns.length);
   const named = labelled(columns.length, width, NAME_ROOM);
   const longest = Math.max(...columns.map(({ shown }) => shown.length), 1);
-  const hasValues = each > longest * 7.5;
+  // As wide as its figures, and a gap to its neighbour.
+  const hasValues = each > longest * 7.5 + 6;
   return columns.map((column, at) => (
     <One
       key={column.key}

@@ -120,6 +120,16 @@ $$;
 revoke execute on function access.logo_of_client from public;
 grant execute on function access.logo_of_client to coverlane_app, coverlane_worker;
 
+-- The colours of the cards of a client's people: of the site whose settings hold for it. Every visitor of the site sees them.
+-- Definer: it reads sites, which those who execute it may not.
+create function access.card_colours_of_client(client uuid)
+returns table (brand text, card_from text, card_to text)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select s.primary_color, s.card_from, s.card_to from sites s where s.id = access.site_of_client(card_colours_of_client.client)
+$$;
+revoke execute on function access.card_colours_of_client from public;
+grant execute on function access.card_colours_of_client to coverlane_app, coverlane_worker;
+
 -- Which contacts a site shows to visitors on its sign-in screen (domain 11): those that are for everybody. Who may see it
 -- is said by the contact's own "public"; user types are of people who are signed in.
 -- Definer: it looks past the policies of sites, sitecontacts, contacts and contactcategories.

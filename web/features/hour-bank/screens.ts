@@ -9,7 +9,7 @@ export const screens: readonly Declared[] = [
   },
   {
     page: () => import('./BanksPage.tsx').then(({ BanksPage }) => BanksPage),
-    at: { '/admin/hourbanks': { icon: 'calendar', group: 'cards' }, '/tpa/hourbanks': { icon: 'calendar' } },
+    at: { '/admin/hourbanks': null, '/tpa/hourbanks': { icon: 'calendar' } },
     checked: [{ path: '/admin/hourbanks', as: 'admin' }],
   },
 ];

@@ -56,7 +56,7 @@ export const conflictMessages = {
   'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
   'hours-not-short': 'No hours are missing that can still be paid for.',
-  'hours-by-debit': 'This was paid by a debit. Cancel the payment under Payments instead.',
+  'hours-by-debit': 'This was paid by a debit. Cancel the payment instead.',
   'hours-withdrawn': 'This was already withdrawn.',
   'import-claims-open': 'First choose which claims are meant.',
   'import-codes-open': 'First choose what the unknown plan codes mean.',

@@ -9,7 +9,7 @@ export const screens: readonly Declared[] = [
   },
   {
     page: () => import('./BanksPage.tsx').then(({ BanksPage }) => BanksPage),
-    at: { '/admin/hourbanks': { icon: 'clock', group: 'users' }, '/tpa/hourbanks': { icon: 'clock' } },
+    at: { '/admin/hourbanks': null, '/tpa/hourbanks': { icon: 'calendar' } },
     checked: [{ path: '/admin/hourbanks', as: 'admin' }],
   },
 ];

@@ -4,7 +4,10 @@ import { formatCount } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
-import { MOST_PRINTED, printWhole } from './print-whole.ts';
+import { MOST_PRINTED } from './most-printed.ts';
+
+// Few print, and few times.
+const printing = () => import('./print-whole.ts');
 
 type Props = {
   readonly total: number;
@@ -22,7 +25,8 @@ export function PrintList({ total, from, to }: Props) {
   const [printed, setPrinted] = useState<number>();
   const print = () => {
     setBusy(true);
-    printWhole(total, setPrinted)
+    printing()
+      .then(({ printWhole }) => printWhole(total, setPrinted))
       .catch((failure: unknown) => notify('error', say(failure)))
       .finally(() => setBusy(false));
   };

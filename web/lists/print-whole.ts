@@ -1,9 +1,8 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { queryClient } from '../lib/api.ts';
 import { request } from '../lib/request.ts';
+import { MOST_PRINTED } from './most-printed.ts';
 
-/** A printed list has at most so many rows: about thirty sheets. Whoever needs more takes the list away as a file. */
-export const MOST_PRINTED = 1000;
 /** As many rows as a call gives at once. */
 const AT_ONCE = 200;
 

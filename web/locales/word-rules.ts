@@ -101,7 +101,7 @@ const english: readonly WordRule[] = [
 
 const korean: readonly WordRule[] = [
   { wrong: /십시오/, instead: '하세요' },
-  { wrong: /귀하/, instead: '회원, or a sentence without it' },
+  { wrong: /(?<!복)귀하/, instead: '회원, or a sentence without it' },
   { wrong: /은\(는\)|을\(를\)|이\(가\)|와\(과\)/, instead: '{은/는}' },
   { wrong: /\}(?:은|는|이|가|을|를|와|과)(?=[\s,.]|$)/, instead: '{은/는}' },
   { wrong: /\}(?:였|이었)습니다/, instead: '입니다, or a sentence without it' },

@@ -40,7 +40,7 @@ export const COUNTED_TASKS = 10_000;
 
 /** How long something has waited: up to a week, up to a month, longer. */
 export const taskAges = ['week', 'month', 'longer'] as const;
-export type TaskAge = (typeof taskAges)[number];
+
 /** Through so many days something is of an age; `longer` has no end. */
 export const TASK_AGE_DAYS = { week: 7, month: 30 } as const;
 

@@ -67,7 +67,7 @@ async function aPayer(owner: Pool, { clientId, personId }: Of) {
     .insertInto('payers')
     .values({ id: made.payerId, client_id: clientId, person_id: personId, kind: 'directBill', name: 'Jane Doe' })
     .execute();
-  const place = { table: 'payment_methods', column: 'account', rowId: made.paymentMethodId };
+  const place = { table: 'payment_methods', column: 'account', rowId: made.paymentMethodId } as const;
   const bank = { holder: 'Jane Doe', bank_name: 'First Bank', routing: '021000021', mask: '6789', type: 'checking' };
   await owner
     .insertInto('payment_methods')

@@ -30,7 +30,8 @@ export function loadSecrets(env: Environment, dataDir: string, mayInvent = true)
 
 /** @throws StartRefused where the next secret is the own one, or has no later number */
 export function requireLater(own: NumberedSecret, next: NumberedSecret): void {
-  if (next.secret.equals(own.secret)) throw new StartRefused('COVERLANE_SECRET_NEXT is COVERLANE_SECRET: make another.');
+  if (next.secret.equals(own.secret))
+    throw new StartRefused('COVERLANE_SECRET_NEXT is COVERLANE_SECRET: make another.');
   if (next.id <= own.id)
     throw new StartRefused(
       `COVERLANE_SECRET_NEXT must have a number after that of COVERLANE_SECRET: write it as ${own.id + 1}:….`,

@@ -53,9 +53,10 @@ export async function paymentObjects(owner: Pool, of: Of): Promise<PaymentObject
     .values({ ...own, id: uuid7(), kind: 'charge', amount_cents: 72_488, entered_on: '2026-11-20', cause: 'charge' })
     .execute();
   const until = new Date('2030-01-01T00:00:00Z');
+  const token = testKeys.seal({ table: 'bank_links', column: 'link_token', rowId: linked.id }, 'a token');
   await owner
     .insertInto('bank_links')
-    .values({ ...linked, provider: 'sandbox', link_token: Buffer.from('sealed'), expires_at: until })
+    .values({ ...linked, provider: 'sandbox', link_token: token, expires_at: until })
     .execute();
   return { ...made, paymentBatchId, paymentId };
 }

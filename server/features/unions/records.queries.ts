@@ -122,6 +122,8 @@ export async function isOnRoster(
   { shopId, indexes, id }: { shopId: string; indexes: readonly Buffer[]; id: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: SqlBool }>`select exists (select from unionshopemployees
-    where shop_id = ${shopId} and ssn_index = any(${indexes}::bytea[]) and id <> ${id} and deleted_at is null) as known`.execute(db);
+    where shop_id = ${shopId} and ssn_index = any(${indexes}::bytea[]) and id <> ${id} and deleted_at is null) as known`.execute(
+    db,
+  );
   return rows[0]?.known === true;
 }

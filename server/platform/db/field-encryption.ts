@@ -25,6 +25,8 @@ export type FieldKeys = {
   indexesOf(clientId: string, ssn: string): Buffer[];
   /** An index as it is written now: those that mean the same are equal, by whichever secret they were written. */
   comparable(index: Uint8Array): Buffer;
+  /** An index, moved from the secret it was written by to a later one. */
+  movedIndex(index: Buffer, to: number): Buffer;
   /** A hash that stays as it is for ever: of what was signed, of what was asked. 32 bytes. */
   lastingHash(clientId: string, text: string): Buffer;
 };

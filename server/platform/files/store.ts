@@ -48,7 +48,8 @@ export interface FileStore {
  * @param keys lie neither beside the files nor in the database
  */
 export function fileStore(place: FilePlace, keys: FileKeys): FileStore {
-  const open = (key: string, part?: Part): AsyncGenerator<Uint8Array> => opened(place, { keys, name: named(key) }, part);
+  const open = (key: string, part?: Part): AsyncGenerator<Uint8Array> =>
+    opened(place, { keys, name: named(key) }, part);
   const write = async (name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Sealed> => {
     let kept: Sealed | undefined;
     await place.write(

@@ -43,6 +43,7 @@ export function blindIndexes(secrets: Secrets, derive: (master: Uint8Array, purp
       const base = lastingHash(clientId, text);
       return secrets.given.map((id) => movedTo(base, id));
     },
+    movedIndex: movedTo,
     comparable: (index: Uint8Array): Buffer => movedTo(Buffer.from(index), secrets.writes),
   };
 }

@@ -19,7 +19,9 @@ export const purposes = {
   carried: 'sealed',
   /** What the first blind indexes, and hashes of what was signed, come from. */
   'index-base': 'lasting',
+  /** Of no use without the session's own token: who is signed in stays so. */
   bearer: 'lasting',
+  csrf: 'lasting',
   'recovery-codes': 'lasting',
   webhook: 'lasting',
   'session-links': 'lasting',
@@ -28,13 +30,14 @@ export const purposes = {
   'union-signup-own': 'lasting',
   'union-pages shop': 'lasting',
   'payment-authorisations': 'lasting',
-  csrf: 'passing',
   idempotency: 'passing',
   'union-signup-token': 'passing',
   'sandbox-bank': 'passing',
   'typed-accounts': 'passing',
   log: 'passing',
   'audit-heads': 'heads',
+  /** What heads are checked by whose secret is not given any more; it cannot be derived, and is carried. */
+  'audit-heads-public': 'heads',
   'role-name': 'own',
   'role-password': 'own',
   database: 'own',

@@ -2,7 +2,15 @@ import type { CheckedRow } from '../../../domain/enrollment-sessions/census/chec
 import { idKey } from '../../../domain/enrollment-sessions/census/families.ts';
 import { type RowRecord, rowsBeside } from './census.queries.ts';
 import { updateRows } from './found-rows.queries.ts';
-import { checkSome, type Desk, nameIndexesOf, rowColumns, ssnIndexesOf, toCheck, type WrittenRow } from './check-file.ts';
+import {
+  checkSome,
+  type Desk,
+  nameIndexesOf,
+  rowColumns,
+  ssnIndexesOf,
+  toCheck,
+  type WrittenRow,
+} from './check-file.ts';
 import { writtenOf } from './found-rows.ts';
 import { loadKnown } from './known.queries.ts';
 

@@ -4,8 +4,7 @@ import { call, nothing } from '../call.ts';
 import { instant } from '../fields.ts';
 
 /** How a part of the installation stands. */
-export const systemStates = ['well', 'attention', 'wrong'] as const;
-export type SystemState = (typeof systemStates)[number];
+const systemStates = ['well', 'attention', 'wrong'] as const;
 
 /** What may be found of each part; the words of each say what it means and how it is mended. */
 export const systemFindings = {

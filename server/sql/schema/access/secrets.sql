@@ -58,7 +58,7 @@ end
 $$;
 revoke execute on function access.write_index from public;
 
--- Definer: as above.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.write_row_indexes() returns trigger
 language plpgsql security definer set search_path = pg_catalog as $$
 begin

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./ReportTypesPage.tsx').then(({ ReportTypesPage }) => ReportTypesPage),
     at: {
-      '/admin/reporttypes': { icon: 'settings', group: 'content' },
+      '/admin/reporttypes': { icon: 'settings', group: 'system' },
     },
     checked: [{ path: '/admin/reporttypes', as: 'admin' }],
   },

@@ -96,7 +96,7 @@ async function* opened(place: FilePlace, as: Sealing, part?: Part): AsyncGenerat
   let given = 0;
   for (;;) {
     const { head, size } = await headOf(place, as.name);
-    if (given > 0 && isSealedHead(head) && (part?.start ?? 0) + given >= plainSize(size)) return;
+    if (given > 0 && isAtEnd({ head, size }, (part?.start ?? 0) + given)) return;
     try {
       for await (const piece of unopened({ place, as, head, size }, rest(part, given))) {
         given += piece.length;
@@ -104,10 +104,18 @@ async function* opened(place: FilePlace, as: Sealing, part?: Part): AsyncGenerat
       }
       return;
     } catch (error) {
-      const now = await headOf(place, as.name).catch(() => undefined);
-      if (now === undefined || now.head.equals(head)) throw error;
+      if (!(await isAnother(place, as.name, head))) throw error;
     }
   }
+}
+
+const isAtEnd = ({ head, size }: { head: Buffer; size: number }, at: number): boolean =>
+  isSealedHead(head) && at >= plainSize(size);
+
+/** Was the file sealed anew since its head was read? */
+async function isAnother(place: FilePlace, name: string, head: Buffer): Promise<boolean> {
+  const now = await headOf(place, name).catch(() => undefined);
+  return now !== undefined && !now.head.equals(head);
 }
 
 type Unopened = { place: FilePlace; as: Sealing; head: Buffer; size: number };

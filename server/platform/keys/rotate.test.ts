@@ -139,11 +139,11 @@ async function findsBySsn({ address }: NodeProcess, ssn: string): Promise<unknow
 
 /** Searches on both nodes without a pause until told to stop. @returns what was answered wrongly */
 function searching(): { stop: () => Promise<{ asked: number; wrong: unknown[] }> } {
-  let goesOn = true;
+  const running = { on: true };
   let asked = 0;
   const wrong: unknown[] = [];
   const work = nodes.map(async (node) => {
-    for (let at = 0; goesOn; at = (at + 7) % PEOPLE) {
+    for (let at = 0; running.on; at = (at + 7) % PEOPLE) {
       const found = await findsBySsn(node, ssnOf(at));
       asked += 1;
       if (found !== `K${10_000 + at}`) wrong.push([at, found]);
@@ -152,7 +152,7 @@ function searching(): { stop: () => Promise<{ asked: number; wrong: unknown[] }>
   });
   return {
     stop: async () => {
-      goesOn = false;
+      running.on = false;
       await Promise.all(work);
       return { asked, wrong };
     },

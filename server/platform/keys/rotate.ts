@@ -8,7 +8,6 @@ import {
   areOver,
   connectionsOf,
   finishMove,
-  forgetMoves,
   formerSecrets,
   isAlone,
   livingNodes,
@@ -16,7 +15,8 @@ import {
   noteNext,
   retire,
   writeWith,
-} from './rotate.queries.ts';
+} from './moving.queries.ts';
+import { forgetMoves } from './rotate.queries.ts';
 import { markOf } from './standing.ts';
 
 /** What moves an installation to its next secret. */

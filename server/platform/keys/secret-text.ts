@@ -23,7 +23,10 @@ export function decodeSecret(given: string, name = 'COVERLANE_SECRET'): Numbered
   const [, number, numbered] = NUMBERED.exec(given) ?? [];
   const id = Number(number ?? 1);
   if (id > MOST) throw new StartRefused(`${name} has a number above ${MOST}: ${id}.`);
-  const text = numbered ?? given;
+  return { id, secret: bytesOf(numbered ?? given, name) };
+}
+
+function bytesOf(text: string, name: string): Buffer {
   if (!BASE64.test(text)) throw new StartRefused(`${name} is no base64: make one with openssl rand -base64 32.`);
   const secret = Buffer.from(text, 'base64');
   if (secret.length < 32)
@@ -31,5 +34,5 @@ export function decodeSecret(given: string, name = 'COVERLANE_SECRET'): Numbered
   const isText = secret.every((byte) => byte >= 0x20 && byte < 0x7f);
   if (isText || new Set(secret).size < DIFFERENT)
     throw new StartRefused(`${name} can be guessed: it must be random bytes, as openssl rand -base64 32 makes them.`);
-  return { id, secret };
+  return secret;
 }

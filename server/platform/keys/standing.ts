@@ -31,11 +31,18 @@ export function wrongSecrets(secrets: Secrets, { secrets: kept }: Standing): str
   const byId = new Map(kept.map((one) => [one.id, one]));
   const own = byId.get(secrets.own);
   if (own?.mark !== markOf(secrets)) return FOREIGN;
-  const next = kept.find(({ state }) => state === 'next');
-  const current = kept.find(({ state }) => state === 'current');
   const other = secrets.given.find((id) => byId.has(id) && byId.get(id)?.mark !== markOf(secrets, id));
   if (other !== undefined)
     return `COVERLANE_SECRET_NEXT has the number ${other}, which another secret of this installation has: number it ${Math.max(...byId.keys()) + 1}.`;
+  return wrongState(secrets, { own, kept });
+}
+
+type Kept = Standing['secrets'][number];
+
+/** What the state of the own secret, or of another one, forbids. */
+function wrongState(secrets: Secrets, { own, kept }: { own: Kept; kept: readonly Kept[] }): string | undefined {
+  const next = kept.find(({ state }) => state === 'next');
+  const current = kept.find(({ state }) => state === 'current');
   const lacks = [current, next].find((one) => one !== undefined && !secrets.given.includes(one.id));
   if (own.state === 'retired')
     return `COVERLANE_SECRET is number ${own.id}, which was retired: start with number ${current?.id} alone.`;

@@ -96,7 +96,7 @@ async function* opened(place: FilePlace, as: Sealing, part?: Part): AsyncGenerat
   let given = 0;
   for (;;) {
     const { head, size } = await headOf(place, as.name);
-    if (given > 0 && isAtEnd({ head, size }, (part?.start ?? 0) + given)) return;
+    if (isAtEnd({ head, size }, part, given)) return;
     try {
       for await (const piece of unopened({ place, as, head, size }, rest(part, given))) {
         given += piece.length;
@@ -109,8 +109,8 @@ async function* opened(place: FilePlace, as: Sealing, part?: Part): AsyncGenerat
   }
 }
 
-const isAtEnd = ({ head, size }: { head: Buffer; size: number }, at: number): boolean =>
-  isSealedHead(head) && at >= plainSize(size);
+const isAtEnd = ({ head, size }: { head: Buffer; size: number }, part: Part | undefined, given: number): boolean =>
+  given > 0 && isSealedHead(head) && (part?.start ?? 0) + given >= plainSize(size);
 
 /** Was the file sealed anew since its head was read? */
 async function isAnother(place: FilePlace, name: string, head: Buffer): Promise<boolean> {

@@ -21,6 +21,7 @@ const commands = {
   'admin:first': { file: 'server/cli/first-admin.ts' },
   'config:check': { file: 'server/cli/config-check.ts' },
   'audit:verify': { file: 'server/cli/audit-verify.ts' },
+  'keys:rotate': { file: 'server/cli/keys-rotate.ts' },
   'restore:check': { file: 'server/cli/restore-check.ts' },
   'claims:verify': { file: 'server/cli/claims-verify.ts' },
   access: { file: 'scripts/test-access.ts' },

@@ -63,7 +63,7 @@ function billOfMaterials(staged: string, at: string): string {
 
 /** `bin/coverlane`: the portal and its commands, by the Node.js beside it. */
 export const START = `#!/bin/sh
-# coverlane [start | db:migrate | admin:first | config:check | audit:verify | restore:check | claims:verify | import] …
+# coverlane [start | db:migrate | admin:first | config:check | audit:verify | keys:rotate | restore:check | claims:verify | import] …
 set -eu
 here=$(cd -- "$(dirname -- "$0")/.." && pwd)
 command=\${1:-start}
@@ -72,7 +72,7 @@ case $command in
   start) program=main.ts ;;
   db:migrate) program=cli/migrate.ts ;;
   admin:first) program=cli/first-admin.ts ;;
-  config:check | audit:verify | restore:check | claims:verify | import)
+  config:check | audit:verify | keys:rotate | restore:check | claims:verify | import)
     program=cli/$(printf %s "$command" | tr : -).ts ;;
   *) echo "coverlane: unknown command $command" >&2; exit 2 ;;
 esac

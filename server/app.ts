@@ -64,6 +64,7 @@ import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { unionReportRoutes } from './features/union-reports/union-reports.routes.ts';
 import { unionRoutes } from './features/unions/unions.routes.ts';
 import { unionSignupRoutes } from './features/union-signups/union-signups.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -151,6 +152,7 @@ const features = [
   formRoutes,
   contactRoutes,
   dashboardRoutes,
+  systemRoutes,
   taskRoutes,
   documentRoutes,
   entityRoutes,

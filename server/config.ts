@@ -7,7 +7,7 @@ import { plaidSettings } from './platform/bank/configured.ts';
 import { filePlaceOf } from './platform/files/s3-place.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
-import { decodeSecret } from './secrets.ts';
+import { secretSettings } from './secret-settings.ts';
 import { smsAddressOf } from './platform/sms/gateway.ts';
 
 /** @throws StartRefused where PORT is no port */
@@ -134,15 +134,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
   HOST: { about: 'on which address (every one)', check: anything },
   DATA_DIR: { about: 'where it keeps files, and the embedded database (data/)', check: anything },
   ...databaseSettings,
-  COVERLANE_SECRET: {
-    about: 'what every key of the installation comes from',
-    check: (env) => {
-      if (env['COVERLANE_SECRET']) decodeSecret(env['COVERLANE_SECRET']);
-      else if (isProduction(env))
-        throw new StartRefused('COVERLANE_SECRET is missing: make one with openssl rand -base64 32.');
-    },
-    secret: true,
-  },
+  ...secretSettings,
   PUBLIC_URL: { about: 'what links in mails begin with', check: publicUrlOf },
   TRUST_PROXY: { about: 'how many proxies stand before it, or in which networks', check: trustedProxies },
   SMTP_URL: { about: 'the mail server (else mail lands in outbox/)', check: smtpUrlOf, secret: true },

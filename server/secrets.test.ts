@@ -42,6 +42,6 @@ describe('a command', () => {
   test('takes the one that the data folder keeps', () => {
     const made = loadSecrets({}, folder);
     const env = { DATABASE_URL: 'postgres://somebody@db.example.com/coverlane' };
-    expect(loadSecrets(env, folder, false).sign('a', 'b')).toBe(made.sign('a', 'b'));
+    expect(loadSecrets(env, folder, false).sign('csrf', 'b')).toBe(made.sign('csrf', 'b'));
   });
 });

@@ -36,6 +36,7 @@ import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { httpGateway, smsAddressOf } from './platform/sms/gateway.ts';
 import type { MailOffice } from './platform/mail/mail.jobs.ts';
 import { postOf } from './platform/mail/post.ts';
+import { watchSecrets } from './platform/keys/watch.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { tasks } from './tasks.ts';
 
@@ -79,6 +80,9 @@ export async function startPortal(
     const opening: Opening = { url, secrets, closers, pools: {} };
     const pool = open('coverlane_app', opening);
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
+    const watch = await watchSecrets(pool, secrets);
+    closers.push(() => watch.stop());
+    const post = postOf(smtpUrlOf(env), dataDir);
     const parts: Parts = {
       pool,
       aside,
@@ -86,8 +90,9 @@ export async function startPortal(
       dataDir,
       demonstration: env['NODE_ENV'] !== 'production',
       ...asked(env, secrets),
+      ...(post.check && { checkMail: post.check }),
     };
-    const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
+    const office = { post, from: mailFromOf(env) };
     const jobs = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     if (ownerUrl !== undefined) await beforeServing({ ownerUrl, secrets, parts });
     const app = await serving({ env, parts, log, opening }, jobs);
@@ -111,6 +116,7 @@ function asked(env: Environment, secrets: Secrets): Partial<Parts> {
     ...filePlaceOf(env),
     ...bankOf(env, secrets),
     encryptedOnly: isEncryptedOnly(env),
+    separateDuties: isOn(env, 'SEPARATE_DUTIES'),
     strictHosts: isOn(env, 'STRICT_HOSTS'),
     privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
     ...(publicUrl && { publicUrl }),

@@ -100,5 +100,6 @@ export const adminScreens = [
   { path: '/admin/roles/permissions', name: 'roleMatrix', access: admin() },
   { path: '/admin/audit', name: 'audit', access: admin('manageUsers') },
   { path: '/admin/mail', name: 'mail', access: admin('manageUsers') },
+  { path: '/admin/system', name: 'system', access: admin('manageUsers') },
   { path: '/admin/installations', name: 'installations', access: admin() },
 ] as const satisfies readonly OpenScreen[];

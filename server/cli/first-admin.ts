@@ -62,7 +62,8 @@ async function makeAdministrator(): Promise<void> {
     }
     const base = publicUrlOf(process.env) ?? `http://localhost:${portOf(process.env)}`;
     console.log(`${first.administratorEmail} administers ${first.name}. This link works once, within 72 hours:`);
-    console.log(`${base}/user/resetpassword/${token}?locale=${first.defaultLanguage}`);
+    console.log(`${base}/user/resetpassword/${token}?locale=${first.defaultLanguage}&next=system`);
+    console.log(`After signing in, ${base}/admin/system says what the installation still lacks, and how to mend it.`);
   });
 }
 

@@ -3,6 +3,7 @@ import { prepareDataFolder } from '../platform/db/data-folder.ts';
 import { openDatabase } from '../platform/db/database-url.ts';
 import type { FilePlace } from '../platform/files/place.ts';
 import { filePlaceOf } from '../platform/files/s3-place.ts';
+import { knowSecrets } from '../platform/db/secret-check.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { dataFolder } from '../start.ts';
 import { ownerUrlOf } from '../database-settings.ts';
@@ -30,6 +31,7 @@ export async function withOwner<Result>(
   prepareDataFolder(dataDir);
   const secrets = loadSecrets(env, dataDir, false);
   const { ownerUrl, stop } = await openDatabase({ dataDir, ownerUrl: ownerUrlOf(env), mayShare: true });
+  await knowSecrets(ownerUrl, secrets);
   const owner = connect(ownerUrl, { max: 1, statementMs: 0 });
   try {
     return await work({ owner, ownerUrl, secrets, dataDir, ...filePlaceOf(env) });

@@ -90,7 +90,7 @@ function coverageColumns({ premiumCents, ...row }: RowValues['coverage'], subscr
 
 /** A salary is sealed whole, of an extra benefit what was answered; anything else is said in the open. */
 function particularColumns(write: Writing, id: string, { says, ...row }: RowValues['particular']): ColumnRow {
-  const place = { table: 'particulars', column: 'sealed', rowId: id };
+  const place = { table: 'particulars', column: 'sealed', rowId: id } as const;
   const seal = (what: unknown) => hexOf(write.keys.seal(place, JSON.stringify(what)));
   if (row.kind === 'salary') return { ...columnsOf(row), says: {}, sealed: seal(says) };
   if (!('answers' in says)) return { ...columnsOf(row), says, sealed: null };

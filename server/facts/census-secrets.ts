@@ -11,7 +11,8 @@ const secrets = z.object({
 export type CensusSecrets = z.output<typeof secrets>;
 
 const NONE: CensusSecrets = { ssn: null, ssnReason: null, salaryCents: null, terminationDate: null };
-const place = (memberId: string) => ({ table: 'enrollmentsessionmembers', column: 'secrets', rowId: memberId });
+const place = (memberId: string) =>
+  ({ table: 'enrollmentsessionmembers', column: 'secrets', rowId: memberId }) as const;
 
 /** Seals the secrets of somebody in a census, bound to their row; null where there are none. */
 export function sealSecrets(keys: FieldKeys, memberId: string, said: CensusSecrets): Buffer | null {

@@ -10,11 +10,11 @@ export type Duplicate = { id: string; name: string; memberNumber: string };
 export async function duplicatesOf(
   db: Db,
   clientId: string,
-  who: { ssnIndex: Buffer | null; lastName: string | null; dob: string | null },
+  who: { ssnIndexes: readonly Buffer[]; lastName: string | null; dob: string | null },
 ): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`with same as (
       select person_id from person_ssns where client_id = ${clientId} and superseded_at is null
-        and ssn_index = ${who.ssnIndex}::bytea
+        and ssn_index = any(${who.ssnIndexes}::bytea[])
       union select person_id from member_search where client_id = ${clientId}
         and last_key = ${who.lastName === null ? null : searchKey(who.lastName)} and dob = ${who.dob}::date)
     select p.id, ${personAsRead('d')} as name, p.member_number as "memberNumber"

@@ -167,7 +167,7 @@ function namedBy(read: Reading, by: OneKey): { list: RawBuilder<unknown>; one: R
   const [numbers, when] =
     'ssns' in by ? [by.ssns, sql`s.superseded_at is null`] : [by.carriedSsns, sql`s.superseded_at is not null`];
   const holders = sql`array(select s.person_id from person_ssns s where s.client_id = ${read.clientId}
-    and s.ssn_index = any(${numbers.map((ssn) => keys.blindIndex(read.clientId, ssn))}::bytea[]) and ${when})`;
+    and s.ssn_index = any(${numbers.flatMap((ssn) => keys.indexesOf(read.clientId, ssn))}::bytea[]) and ${when})`;
   return { list: holders, one: sql`k.id = asked.by` };
 }
 

@@ -20,9 +20,9 @@ export async function knownPeople(
   identity: Identity,
 ): Promise<KnownPerson[]> {
   const { ssn, names, birthDates } = identity;
-  const ssnIndex = ssn === null || isPlaceholderSsn(ssn) ? null : keys.blindIndex(clientId, ssn);
+  const ssnIndexes = ssn === null || isPlaceholderSsn(ssn) ? [] : keys.indexesOf(clientId, ssn);
   const found = await duplicatesOf(db, clientId, {
-    ssnIndex,
+    ssnIndexes,
     lastName: names[0]?.last || null,
     dob: birthDates[0] ?? null,
   });

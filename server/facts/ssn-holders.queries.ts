@@ -13,7 +13,9 @@ type Indexed = { digitsOf: ReadonlyMap<string, string>; indexes: Buffer[] };
 
 /** Blind indexes of SSNs (nine digits), and the way back. */
 export function indexedSsns(keys: FieldKeys, clientId: string, ssns: readonly string[]): Indexed {
-  const digitsOf = new Map(ssns.map((ssn) => [keys.blindIndex(clientId, ssn).toString('hex'), ssn]));
+  const digitsOf = new Map(
+    ssns.flatMap((ssn) => keys.indexesOf(clientId, ssn).map((index) => [index.toString('hex'), ssn] as const)),
+  );
   return { digitsOf, indexes: [...digitsOf.keys()].map((hex) => Buffer.from(hex, 'hex')) };
 }
 
@@ -74,11 +76,8 @@ export async function promiseSsns(
   enrollmentId: string,
   wanted: readonly PromisedSsn[],
 ): Promise<string[]> {
-  const { digitsOf, indexes } = indexedSsns(
-    keys,
-    clientId,
-    wanted.map(({ digits }) => digits),
-  );
+  const indexes = wanted.map(({ digits }) => keys.blindIndex(clientId, digits));
+  const digitsOf = new Map(wanted.map(({ digits }, at) => [indexes[at]?.toString('hex'), digits]));
   const people = wanted.map(({ personId }) => personId);
   const linked = wanted.map((one) => one.linked);
   const { rows } = await sql<{ taken: Buffer }>`select access.promise_ssns(${enrollmentId}, ${indexes}::bytea[],

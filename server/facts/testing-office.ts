@@ -5,6 +5,7 @@ import { uuid7 } from '../platform/values/uuid7.ts';
 import { sql } from 'kysely';
 import { connect, type Db, type Pool } from '../platform/db/connect.ts';
 import { fieldKeys } from '../platform/db/field-encryption.ts';
+import { secretsFrom } from '../secrets.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { cloneDatabase } from '../platform/db/testing-cluster.ts';
 
@@ -15,7 +16,7 @@ const STRANGER = '00000000-0000-7000-8000-00000000f004';
 export const OTHER_CLIENT = '0000000c-0000-7000-8000-000000000002';
 
 /** Keys of invented SSNs. */
-export const testKeys = fieldKeys(randomBytes(32));
+export const testKeys = fieldKeys(secretsFrom(randomBytes(32)));
 /** The administrator as author of changes. */
 export const author = { userId: USER, userName: 'Ada Admin' };
 

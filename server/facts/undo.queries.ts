@@ -85,7 +85,7 @@ async function copySsns({ write, at }: Undoing, copies: readonly Copy[]): Promis
   const { rows } = await sql<{ id: string; personId: string; sealed: Buffer; index: Buffer; link: string }>`select id,
     person_id as "personId", ssn_sealed as sealed, ssn_index as index, link from person_ssns
     where id = any(${[...copyOf.keys()]}::uuid[])`.execute(db);
-  const place = { table: 'person_ssns', column: 'ssn_sealed' };
+  const place = { table: 'person_ssns', column: 'ssn_sealed' } as const;
   const restored = rows.flatMap((row) => {
     const copy = copyOf.get(row.id);
     if (copy === undefined) return [];
@@ -118,7 +118,7 @@ async function copyParticulars(undoing: Undoing, copies: readonly Copy[]): Promi
     'particulars',
     copies.filter(({ old }) => !sealedRows.has(old)),
   );
-  const place = { table: 'particulars', column: 'sealed' };
+  const place = { table: 'particulars', column: 'sealed' } as const;
   const restored = copies.flatMap((copy) => {
     const row = sealedRows.get(copy.old);
     if (row === undefined) return [];

@@ -15,7 +15,7 @@ export const signupKey = (secrets: Secrets, signup: Keyed): string => keyOfLink(
 /** Can the text be a key at all? */
 export const isSignupKey = (text: string): boolean => new RegExp(`^[A-Za-z0-9]{${SIGNUP_KEY_LENGTH}}$`).test(text);
 
-const placeOf = (rowId: string) => ({ table: 'union_signups', column: 'form_data_sealed', rowId });
+const placeOf = (rowId: string) => ({ table: 'union_signups', column: 'form_data_sealed', rowId }) as const;
 
 /** Seals all that was typed, bound to its row: names, birth dates and numbers of a family. */
 export const sealSignup = (keys: FieldKeys, id: string, data: SignupData): Buffer =>

@@ -38,7 +38,7 @@ export async function billObjects(owner: Pool, { installationId, clientId, perso
       'matched', '[{"column":0,"header":"Name","target":"name"},{"column":1,"header":"Amount","target":"amount"}]')`.execute(
     owner,
   );
-  const place = { table: 'carrier_bill_rows', column: 'cells', rowId: `${made.carrierBillId} 2` };
+  const place = { table: 'carrier_bill_rows', column: 'cells', rowId: `${made.carrierBillId} 2` } as const;
   await sql`insert into carrier_bill_rows (bill_id, row_number, client_id, cells)
     values (${made.carrierBillId}, 2, ${clientId}, ${testKeys.seal(place, '["Jane Doe","400.00"]')})`.execute(owner);
   await sql`insert into carrier_bill_findings (id, bill_id, client_id, subject, name, person_id, row_numbers, theirs_cents, ours_cents,

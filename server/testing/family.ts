@@ -3,7 +3,8 @@ import { apply } from '../facts/apply.queries.ts';
 import { loadClientFacts } from '../facts/client.queries.ts';
 import { loadFamilies } from '../facts/families.queries.ts';
 import { loadSsnHolders } from '../facts/ssn-holders.queries.ts';
-import { type FieldKeys, fieldKeys } from '../platform/db/field-encryption.ts';
+import type { FieldKeys } from '../platform/db/field-encryption.ts';
+import { keysOf } from '../platform/db/field-keys.ts';
 import type { Db, Pool } from '../platform/db/connect.ts';
 import { factsAfter } from '../domain/changes/after.ts';
 import { decide } from '../domain/changes/decide.ts';
@@ -17,7 +18,7 @@ import { testSecrets } from './prepared.ts';
 import type { ClientParts } from './world.ts';
 
 /** The field keys of every test: those the server derives from the tests' secrets. */
-export const testKeys: FieldKeys = fieldKeys(testSecrets.key('fields'));
+export const testKeys: FieldKeys = keysOf(testSecrets);
 
 /** A person to be enrolled: what a test does not care about has a sensible default. */
 export interface PersonPlan {

@@ -53,9 +53,10 @@ export async function paymentObjects(owner: Pool, of: Of): Promise<PaymentObject
     .values({ ...own, id: uuid7(), kind: 'charge', amount_cents: 72_488, entered_on: '2026-11-20', cause: 'charge' })
     .execute();
   const until = new Date('2030-01-01T00:00:00Z');
+  const token = testKeys.seal({ table: 'bank_links', column: 'link_token', rowId: linked.id }, 'a token');
   await owner
     .insertInto('bank_links')
-    .values({ ...linked, provider: 'sandbox', link_token: Buffer.from('sealed'), expires_at: until })
+    .values({ ...linked, provider: 'sandbox', link_token: token, expires_at: until })
     .execute();
   return { ...made, paymentBatchId, paymentId };
 }
@@ -67,7 +68,7 @@ async function aPayer(owner: Pool, { clientId, personId }: Of) {
     .insertInto('payers')
     .values({ id: made.payerId, client_id: clientId, person_id: personId, kind: 'directBill', name: 'Jane Doe' })
     .execute();
-  const place = { table: 'payment_methods', column: 'account', rowId: made.paymentMethodId };
+  const place = { table: 'payment_methods', column: 'account', rowId: made.paymentMethodId } as const;
   const bank = { holder: 'Jane Doe', bank_name: 'First Bank', routing: '021000021', mask: '6789', type: 'checking' };
   await owner
     .insertInto('payment_methods')

@@ -26,6 +26,7 @@ import { screens as imports } from '../features/imports/screens.ts';
 import { screens as inbox } from '../features/inbox/screens.ts';
 import { screens as installations } from '../features/installations/screens.ts';
 import { screens as mail } from '../features/mail/screens.ts';
+import { screens as system } from '../features/system/screens.ts';
 import { screens as members } from '../features/members/screens.ts';
 import { screens as bills } from '../features/bills/screens.ts';
 import { screens as payments } from '../features/payments/screens.ts';
@@ -79,6 +80,7 @@ export const declaredScreens: readonly Declared[] = [
   ...inbox,
   ...installations,
   ...mail,
+  ...system,
   ...members,
   ...payments,
   ...bills,

@@ -32,6 +32,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   unions: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=unions', import: 'default' }),
   reports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=reports', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
+  system: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=system', import: 'default' }),
   claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),
   eobs: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=eobs', import: 'default' }),
   cards: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cards', import: 'default' }),

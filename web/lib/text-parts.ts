@@ -25,6 +25,7 @@ export type TextPart =
   | 'enrollment'
   | 'users'
   | 'mail'
+  | 'system'
   | 'hourBank'
   | 'hourBanks'
   | 'spending'

@@ -92,6 +92,7 @@ export const FEATURE_PREFIXES = {
   signing: ['signOut.', ...['about', 'aboutEnd', 'ending', 'pageTitle', 'stay', 'title'].map((name) => `idle.${name}`)],
   users: ['users.', 'permission.'],
   mail: ['mail.'],
+  system: ['system.'],
   claims: [
     'claims.',
     ...['claims-private', 'narrow-search', 'eob-unavailable', 'eob-held', 'eob-not-held'].map(

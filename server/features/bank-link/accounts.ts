@@ -18,8 +18,9 @@ import { finishLink, insertDeposits, insertLink, openLinkOf } from './promises.q
 type Calls = typeof selfEnrollmentMoney;
 
 const [NUMBERS, TOKENS, DEPOSITS] = ['account', 'access_token', 'micro_deposits'] as const;
-const placeOf = (rowId: string, column: string) => ({ table: 'payment_methods', column, rowId });
-const linkPlace = (rowId: string) => ({ table: 'bank_links', column: 'link_token', rowId });
+type SealedColumn = typeof NUMBERS | typeof TOKENS | typeof DEPOSITS;
+const placeOf = (rowId: string, column: SealedColumn) => ({ table: 'payment_methods', column, rowId }) as const;
+const linkPlace = (rowId: string) => ({ table: 'bank_links', column: 'link_token', rowId }) as const;
 
 /** Where the browser may come back to: a page of the portal's own. */
 const RETURNS = /^\/[\w\-/]{1,150}$/;

@@ -98,11 +98,8 @@ export async function insertCarrierBill(db: Db, keys: FieldKeys, bill: NewCarrie
 /** So many rows are sealed and written in one statement. */
 const ROWS = 2_000;
 
-const placeOf = (billId: string, row: number) => ({
-  table: 'carrier_bill_rows',
-  column: 'cells',
-  rowId: `${billId} ${row}`,
-});
+const placeOf = (billId: string, row: number) =>
+  ({ table: 'carrier_bill_rows', column: 'cells', rowId: `${billId} ${row}` }) as const;
 
 export type StoredRow = { number: number; cells: readonly string[] };
 

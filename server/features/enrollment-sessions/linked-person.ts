@@ -24,7 +24,7 @@ export async function linkedPerson(
   if (found === undefined) return undefined;
   const { id, accessMode, verifyFields, lastNames, births, employeeIds, secrets, ssnId, ssn } = found;
   const { ssn: ofCensus } = openSecrets(keys, id, secrets === null ? null : Buffer.from(secrets, 'hex'));
-  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' };
+  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' } as const;
   const ofRecord = ssn === null ? null : keys.open(place, Buffer.from(ssn, 'hex'));
   const ssns = [ofCensus, ofRecord].flatMap((one) => one ?? []);
   const wanted = accessMode === 'linkPlusVerify' ? verifyFields : [];

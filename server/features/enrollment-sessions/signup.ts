@@ -115,7 +115,7 @@ function fits(candidate: Candidate, asked: IdentityAnswers, { parts }: Visitor):
   const keys = keysOf(parts.secrets);
   const { id, secrets, ssnId, ssn, lastNames, births, employeeIds } = candidate;
   const ofCensus = id === null || secrets === null ? null : openSecrets(keys, id, Buffer.from(secrets, 'hex')).ssn;
-  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' };
+  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' } as const;
   const ofRecord = ssn === null ? null : keys.open(place, Buffer.from(ssn, 'hex'));
   const ssns = [ofCensus, ofRecord].flatMap((one) => one ?? []);
   return isIdentified(QUESTIONS, asked, { lastNames, births, employeeIds, ssns });

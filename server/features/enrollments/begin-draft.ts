@@ -36,7 +36,7 @@ async function startFor(
   const desk = deskOf(context);
   await lockFamilyEnrollments(context.db, subject.subscriberId);
   await offerBegunChange({ subscriberId: subject.subscriberId, enrollmentType }, anew, context);
-  await refuseRivals(context.db, { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null }, null);
+  await refuseRivals(context.db, { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndexes: [] }, null);
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
   const facts = await familyOf(desk, client, { subscriberId: subject.subscriberId, ssns: [] });

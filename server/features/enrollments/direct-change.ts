@@ -185,7 +185,7 @@ async function holdFamily({ change }: Decided, id: string, { db }: Context): Pro
   const { clientId, subscriberId, coverageTypes } = change;
   if (subscriberId === null || coverageTypes?.length === 0) return;
   await lockFamilyEnrollments(db, subscriberId);
-  const who = { clientId, id, subscriberId, ssnIndex: null };
+  const who = { clientId, id, subscriberId, ssnIndexes: [] };
   if (change.type === 'termmember') await supersedeDrafts(db, who);
   else await refuseRivals(db, who, coverageTypes);
 }

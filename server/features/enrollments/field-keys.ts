@@ -1,7 +1,7 @@
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { DraftSecrets } from '../../domain/enrollment/secrets.ts';
 
-const placeOf = (rowId: string) => ({ table: 'enrollments', column: 'secrets', rowId });
+const placeOf = (rowId: string) => ({ table: 'enrollments', column: 'secrets', rowId }) as const;
 
 /** Seals what of a draft may not lie open: SSNs and salary; null where there is nothing (architecture 5). */
 export const sealed = (keys: FieldKeys, id: string, secrets: DraftSecrets): Buffer | null =>

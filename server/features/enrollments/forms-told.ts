@@ -46,7 +46,7 @@ function recordedOf(
   return { answers: sentAnswers.parse({ ...kept.answers, ...openSealed(keys, placeOf(kept.id), sealed) }), sealed: [] };
 }
 
-const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId });
+const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId }) as const;
 
 /** Puts what an enrollment answered to custom forms on the record of its employee, in the name of whoever submitted it. */
 export async function recordForms(

@@ -71,10 +71,13 @@ export async function keepSsnsOf(
 }
 
 /** The blind index of a new employee's SSN, by which one under way is known; null where there is none, or no new employee. */
-export function ssnIndexOf(
-  { keys }: Desk,
-  { row, context }: { row: OpenedDraft['row']; context: Pick<OpenedDraft['context'], 'answers'> },
-): Buffer | null {
-  const digits = row.subscriber_id === null ? ssnDigits(context.answers.subscriber.ssn ?? '') : null;
-  return digits === null ? null : keys.blindIndex(row.client_id, digits);
+export function ssnIndexOf({ keys }: Desk, draft: AnsweredDraft): Buffer | null {
+  const digits = newSsnOf(draft);
+  return digits === null ? null : keys.blindIndex(draft.row.client_id, digits);
 }
+
+type AnsweredDraft = { row: OpenedDraft['row']; context: Pick<OpenedDraft['context'], 'answers'> };
+
+/** A new employee's SSN, as nine digits; null where there is none, or no new employee. */
+export const newSsnOf = ({ row, context }: AnsweredDraft): string | null =>
+  row.subscriber_id === null ? ssnDigits(context.answers.subscriber.ssn ?? '') : null;

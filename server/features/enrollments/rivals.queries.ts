@@ -17,16 +17,16 @@ export async function rivalsOf(
     clientId: string;
     id: string;
     subscriberId: string | null;
-    ssnIndex: Buffer | null;
+    ssnIndexes: readonly Buffer[];
     sessionId?: string | null;
   },
   types: readonly CoverageType[] | null,
 ): Promise<Rival[]> {
   const same =
     who.subscriberId === null
-      ? sql`ssn_index = ${who.ssnIndex}::bytea`
+      ? sql`ssn_index = any(${who.ssnIndexes}::bytea[])`
       : sql`subscriber_id = ${who.subscriberId}::uuid`;
-  if (who.subscriberId === null && who.ssnIndex === null) return [];
+  if (who.subscriberId === null && who.ssnIndexes.length === 0) return [];
   const shared = types === null ? sql`true` : sql`(coverage_types is null or coverage_types && ${types}::text[])`;
   const { rows } = await sql<Rival>`select id, number, status, enrollment_type from enrollments
     where client_id = ${who.clientId} and ${same} and id <> ${who.id}

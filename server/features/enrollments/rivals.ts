@@ -5,12 +5,12 @@ import { conflict } from '../../platform/http/refusals.ts';
 import { patchEnrollment } from './enrollments.queries.ts';
 import { type Rival, rivalsOf } from './rivals.queries.ts';
 
-/** Whose enrollments are looked for: a family, or a new hire by the index of the SSN. */
+/** Whose enrollments are looked for: a family, or a new hire by the indexes of the SSN. */
 export type Employee = {
   clientId: string;
   id: string;
   subscriberId: string | null;
-  ssnIndex: Buffer | null;
+  ssnIndexes: readonly Buffer[];
   /** What is elected in a session stands beside a change of the present year, and in no other's way. */
   sessionId?: string | null;
 };

@@ -93,7 +93,7 @@ async function underWay(
   { subscriberId }: Subject,
 ): Promise<Words | null> {
   try {
-    await refuseRivals(db, { clientId, id: uuid7(), subscriberId, ssnIndex: null, sessionId: id }, null);
+    await refuseRivals(db, { clientId, id: uuid7(), subscriberId, ssnIndexes: [], sessionId: id }, null);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

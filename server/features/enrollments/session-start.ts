@@ -82,7 +82,7 @@ async function startedKnown(
   const subject = await subjectOf(db, { clientId, personId });
   if (subject === undefined) throw notFound();
   const of = { sessionId: session.id, sessionMemberId: id };
-  const employee = { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null };
+  const employee = { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndexes: [] };
   await refuseRivals(db, { ...employee, sessionId: session.id }, null);
   const answers = await beginningKnown(deskOf(context), { client, session, subscriberId: subject.subscriberId });
   return insertDraft({ clientId, enrollmentType: 'open', answers, subject, ...of }, context);

@@ -27,7 +27,7 @@ type Hashes = { answers: string; shown: string };
 const keyedBy =
   ({ keys }: Desk, { client_id }: EnrollmentRow): Keyed =>
   (field, secret) =>
-    keys.blindIndex(client_id, `signed ${field} ${secret}`).toString('hex');
+    keys.lastingHash(client_id, `signed ${field} ${secret}`).toString('hex');
 
 /** The hash of the answers of a draft as they were typed. */
 export const hashOfDraft = (desk: Desk, { row, typed }: Pick<OpenedDraft, 'row' | 'typed'>): string =>

@@ -25,7 +25,7 @@ import { frozenPatch } from './frozen.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
-import { keepSsnsOf, ssnIndexOf } from './promised-ssns.ts';
+import { keepSsnsOf, newSsnOf, ssnIndexOf } from './promised-ssns.ts';
 import { refuseIssues } from './refuse-issues.ts';
 import { refuseRivals } from './rivals.ts';
 import { type GivenSignature, signatureOf } from './signatures.ts';
@@ -99,7 +99,7 @@ async function submit(draft: OpenedDraft, given: GivenSignature | undefined, con
   const worked = workOut(judged, memberNumber, uuid7);
   const ssnIndex = ssnIndexOf(desk, draft);
   // Before what is wrong with it: one that is under way for the same person says more than that its number is taken.
-  await holdEmployee(row, { worked, ssnIndex }, context);
+  await holdEmployee(row, { worked, ssn: newSsnOf(draft) }, context);
   refuseIssues(worked.issues);
   const signature = await signatureOf(given, { desk, draft, looked: worked.looked }, context);
   await keepSsnsOf(desk, draft, worked);
@@ -151,11 +151,14 @@ const ids = ({ id, client_id }: EnrollmentRow) => ({ id, clientId: client_id });
 /** One enrollment under way for one employee and coverage type: the second is refused with the number of the first. */
 async function holdEmployee(
   row: EnrollmentRow,
-  { worked, ssnIndex }: { worked: WorkedOut; ssnIndex: Buffer | null },
-  { db }: Context,
+  { worked, ssn }: { worked: WorkedOut; ssn: string | null },
+  context: Context,
 ): Promise<void> {
-  const who = { ...ids(row), subscriberId: row.subscriber_id, ssnIndex, sessionId: row.session_id };
-  const key = row.subscriber_id ?? ssnIndex?.toString('hex');
+  const { db } = context;
+  const { keys } = deskOf(context);
+  const ssnIndexes = ssn === null ? [] : keys.indexesOf(row.client_id, ssn);
+  const who = { ...ids(row), subscriberId: row.subscriber_id, ssnIndexes, sessionId: row.session_id };
+  const key = row.subscriber_id ?? (ssn === null ? undefined : keys.lastingHash(row.client_id, ssn).toString('hex'));
   if (key !== undefined) await lockFamilyEnrollments(db, key);
   await refuseRivals(db, who, touchedTypes(worked.looked));
 }

@@ -50,13 +50,13 @@ export interface NewWorker {
 /** Who stands on the roster of the shop already: the person, or the number. */
 export async function onRoster(
   db: Db,
-  { shopId, personId, ssnIndex }: Pick<NewWorker, 'shopId' | 'personId' | 'ssnIndex'>,
+  { shopId, personId, ssnIndexes }: Pick<NewWorker, 'shopId' | 'personId'> & { ssnIndexes: readonly Buffer[] },
 ): Promise<{ id: string; personId: string | null } | undefined> {
   const { rows } = await sql<{
     id: string;
     personId: string | null;
   }>`select id, person_id as "personId" from unionshopemployees where shop_id = ${shopId} and deleted_at is null
-    and (person_id = ${personId}::uuid or ssn_index = ${ssnIndex}::bytea)
+    and (person_id = ${personId}::uuid or ssn_index = any(${ssnIndexes}::bytea[]))
     order by person_id = ${personId}::uuid desc nulls last limit 1 for update`.execute(db);
   return rows[0];
 }

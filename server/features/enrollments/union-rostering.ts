@@ -38,6 +38,8 @@ export async function rostered(
 ): Promise<string | null> {
   const { signup, data } = opened;
   const { db, user } = context;
+  const { keys } = deskOf(context);
+  const digits = numbersOf(data).get(WORKER_KEY);
   const place = { id: uuid7(), clientId: signup.clientId };
   const made: NewWorker = {
     ...place,
@@ -45,10 +47,11 @@ export async function rostered(
     personId,
     ...typedName(data.worker),
     ...reachAndWork(opened),
-    ...numberOn(deskOf(context).keys, place, numbersOf(data).get(WORKER_KEY)),
+    ...numberOn(keys, place, digits),
     userId: user.id,
   };
-  const standing = await onRoster(db, made);
+  const ssnIndexes = digits === undefined ? [] : keys.indexesOf(place.clientId, digits);
+  const standing = await onRoster(db, { shopId, personId, ssnIndexes });
   if (standing === undefined) await addToRoster(db, made);
   else await keepOnRoster(db, standing.id, made);
   return standing?.personId ? null : (standing?.id ?? made.id);

@@ -89,7 +89,7 @@ async function keep(
   if (subject.type === 'member') await queueBinding(db, { clientId: subject.clientId, id }, { form, answers });
 }
 
-const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId });
+const placeOf = (rowId: string) => ({ table: 'customformvalues', column: 'sealed', rowId }) as const;
 
 const openedOf = ({ id, sealed }: Answered, { parts }: Context): Answers =>
   openSealed(keysOf(parts.secrets), placeOf(id), sealed);

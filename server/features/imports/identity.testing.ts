@@ -68,7 +68,7 @@ export async function peopleOf({ owner, parts }: Pick<TestPortal, 'owner' | 'par
   );
   const keys = keysOf(parts.secrets);
   return rows.map(({ sealed, ssnId, ...row }) => {
-    const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' };
+    const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' } as const;
     return { ...row, ssn: sealed === null ? null : keys.open(place, sealed) };
   });
 }

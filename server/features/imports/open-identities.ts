@@ -14,7 +14,7 @@ export async function openIdentities(
   const atHand = new PeopleAtHand();
   const personIds = [...answers.values()].flatMap(({ personId }) => personId ?? []);
   if (personIds.length > 0) for (const facts of await loadFamilies(read, { personIds })) atHand.keep(facts);
-  const digest = (text: string): string => keys.blindIndex(client.id, text).toString('hex').slice(0, 24);
+  const digest = (text: string): string => keys.lastingHash(client.id, text).toString('hex').slice(0, 24);
   const became = (key: string, personId: string): void => {
     const answer = answers.get(key);
     if (answer !== undefined) answers.set(key, { ...answer, personId });

@@ -17,9 +17,11 @@ export async function holdersOfSsn(
   const keys = keysOf(secrets);
   const visible = await visibleClientIds(db);
   const clients = of.clientId === undefined ? visible : visible.filter((id) => id === of.clientId);
-  const indexes = clients.map((clientId) => keys.blindIndex(clientId, of.digits));
+  const wanted = clients.flatMap((clientId) =>
+    keys.indexesOf(clientId, of.digits).map((index) => ({ clientId, index })),
+  );
   const { rows } = await sql<{ person_id: string }>`
-    select s.person_id from unnest(${clients}::uuid[], ${indexes}::bytea[]) as wanted (client_id, ssn_index)
+    select s.person_id from unnest(${wanted.map(({ clientId }) => clientId)}::uuid[], ${wanted.map(({ index }) => index)}::bytea[]) as wanted (client_id, ssn_index)
     join person_ssns s on s.client_id = wanted.client_id and s.ssn_index = wanted.ssn_index and s.superseded_at is null
     limit 100`.execute(db);
   return rows.map(({ person_id }) => person_id);

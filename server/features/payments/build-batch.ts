@@ -135,7 +135,7 @@ async function written(drawn: readonly Waiting[], about: Written, context: Conte
 function entriesOf(drawn: readonly Waiting[], { numbers, now }: Written, { parts }: Context): Entry[] {
   const keys = keysOf(parts.secrets);
   return drawn.map((payment, at) => {
-    const place = { table: 'payment_methods', column: 'account', rowId: payment.methodId };
+    const place = { table: 'payment_methods', column: 'account', rowId: payment.methodId } as const;
     const sequence = ((numbers.firstTrace - 1 + at) % LAST_SEQUENCE) + 1;
     return entryOf(payment, { now, account: keys.open(place, payment.account), sequence });
   });

@@ -117,7 +117,7 @@ async function correct(
     return;
   }
   const { account, routing = null, type = null } = correction;
-  const place = { table: 'payment_methods', column: 'account', rowId: methodId };
+  const place = { table: 'payment_methods', column: 'account', rowId: methodId } as const;
   const sealed =
     account === undefined ? null : { account: keysOf(parts.secrets).seal(place, account), mask: maskOf(account) };
   await correctMethod(db, { methodId, code, routing, type }, sealed);

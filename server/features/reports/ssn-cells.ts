@@ -36,6 +36,6 @@ type Value = ResultRow['cells'][string] | undefined;
 function shown({ kind }: ReportColumn, value: Value, secrets: Secrets): ResultRow['cells'][string] {
   if (kind !== 'ssn' || typeof value !== 'string') return value ?? null;
   const [rowId = '', sealed = ''] = value.split(':');
-  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId };
+  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId } as const;
   return maskedSsn(keysOf(secrets).open(place, Buffer.from(sealed, 'base64')));
 }

@@ -119,9 +119,11 @@ export async function findWorker(db: Db, id: string): Promise<WorkerRow | undefi
 /** Another row of the shop's roster with the same number. */
 export async function isOnRoster(
   db: Db,
-  { shopId, index, id }: { shopId: string; index: Buffer; id: string },
+  { shopId, indexes, id }: { shopId: string; indexes: readonly Buffer[]; id: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: SqlBool }>`select exists (select from unionshopemployees
-    where shop_id = ${shopId} and ssn_index = ${index} and id <> ${id} and deleted_at is null) as known`.execute(db);
+    where shop_id = ${shopId} and ssn_index = any(${indexes}::bytea[]) and id <> ${id} and deleted_at is null) as known`.execute(
+    db,
+  );
   return rows[0]?.known === true;
 }

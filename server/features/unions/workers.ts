@@ -16,7 +16,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import { findWorker, hasHours, isOnRoster, shopOf, type WorkerRow } from './records.queries.ts';
 
 type Values = Record<string, unknown>;
-const PLACE = { table: 'unionshopemployees', column: 'ssn_sealed' };
+const PLACE = { table: 'unionshopemployees', column: 'ssn_sealed' } as const;
 const plain = crud(unionshopemployees);
 
 /** Workers of shops: the number is sealed, and whoever it is known of in the fund is recognised. */
@@ -57,8 +57,10 @@ async function sealed(typed: Typed, before: Before, context: Context): Promise<T
   const shop = await shopOf(context.db, String(after.shopId));
   if (shop === undefined) throw invalid({ shopId: 'not-found' });
   const number = numberAfter(typed, { before, allowTestIds: shop.allowTestIds }, context);
-  const index = number === null ? null : keysOf(context.parts.secrets).blindIndex(shop.clientId, number);
-  if (index !== null && (await isOnRoster(context.db, { shopId: String(after.shopId), index, id: typed.id })))
+  const keys = keysOf(context.parts.secrets);
+  const index = number === null ? null : keys.blindIndex(shop.clientId, number);
+  const indexes = number === null ? [] : keys.indexesOf(shop.clientId, number);
+  if (await isOnRoster(context.db, { shopId: String(after.shopId), indexes, id: typed.id }))
     throw invalid({ ssn: 'taken' });
   const personId = before.personId ?? (await memberOf({ ...after, ssn: number }, shop.clientId, context));
   const written = isKept(ssn) ? {} : sealedColumns(typed.id, { number, index }, context);
@@ -119,7 +121,7 @@ type Stated = Before & { ssn: string | null };
 async function memberOf(worker: Stated, clientId: string, { db, parts }: Context): Promise<string | null> {
   if (worker.ssn === null) return null;
   const keys = keysOf(parts.secrets);
-  const { rows } = await heldSsns(clientId, [keys.blindIndex(clientId, worker.ssn)]).execute(db);
+  const { rows } = await heldSsns(clientId, keys.indexesOf(clientId, worker.ssn)).execute(db);
   const personIds = rows.flatMap(({ personId, seen }) => (seen ? [personId] : []));
   if (personIds.length === 0) return null;
   const people = await peopleOf({ db, keys, clientId }, { personIds });

@@ -69,7 +69,7 @@ function endingsOf(candidates: readonly Candidate[], parts: Parts): (string | un
 }
 
 function openNobody(keys: FieldKeys): undefined {
-  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: 'nobody' };
+  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: 'nobody' } as const;
   keys.open(place, keys.seal(place, '900000000'));
 }
 

@@ -16,7 +16,7 @@ const payload = z.object({
   linkBase: z.string(),
 });
 
-const placeOf = (rowId: string) => ({ table: 'jobs', column: 'forgotten', rowId });
+const placeOf = (rowId: string) => ({ table: 'jobs', column: 'forgotten', rowId }) as const;
 
 /** The job that looks up whom a "forgot" request means. What was typed is sealed in it: a job tells no name. */
 export function forgottenJob(secrets: Parts['secrets'], { given, ...asked }: Forgot) {

@@ -43,22 +43,45 @@ const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The installation's signing keys, derived from its secret, which never lies in the database. */
 export function headKeys(secrets: Secrets): HeadKeys {
-  const seed = secrets.key('audit-heads');
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
+  const privateKey = signingKey(secrets.key('audit-heads'));
   const publicKey = createPublicKey(privateKey);
-  const id = createHash('sha256')
+  return { id: idOf(publicKey), privateKey, publicKey };
+}
+
+const signingKey = (seed: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
+
+const idOf = (publicKey: KeyObject): string =>
+  createHash('sha256')
     .update(publicKey.export({ format: 'der', type: 'spki' }))
     .digest('hex')
     .slice(0, 16);
-  return { id, privateKey, publicKey };
+
+/** What heads of one secret are checked by, as DER; @throws Error where nothing of that secret was carried on */
+export function publicHeadKey(secrets: Secrets, id: number): Buffer {
+  const given = secrets.given.includes(id) ? secrets.keyBy(id, 'audit-heads') : undefined;
+  const kept = given ? undefined : secrets.keyBy(id, 'audit-heads-public');
+  if (kept) return kept;
+  if (!given) throw new Error(`What heads of secret ${id} are checked by was not carried on.`);
+  return createPublicKey(signingKey(given)).export({ format: 'der', type: 'spki' });
+}
+
+/** What heads are checked by, of every secret that the installation has had, by the ids that heads name. */
+export function checkingKeys(secrets: Secrets): ReadonlyMap<string, KeyObject> {
+  const keys = secrets.known.map((id) =>
+    createPublicKey({ key: publicHeadKey(secrets, id), format: 'der', type: 'spki' }),
+  );
+  return new Map(keys.map((key) => [idOf(key), key]));
 }
 
 const signedText = ({ number, hash, rows, takenAt, lastId, lastAt }: SealSummary): Buffer =>
   Buffer.from(JSON.stringify(['coverlane audit head 1', number, hash, rows, takenAt, lastId, lastAt]));
 
 /** Was this head signed by the installation? */
-export const isSigned = (one: Head, { publicKey }: HeadKeys): boolean =>
-  verify(null, signedText(one), publicKey, Buffer.from(one.signature, 'base64url'));
+export function isSigned(one: Head, keys: ReadonlyMap<string, KeyObject>): boolean {
+  const publicKey = keys.get(one.key);
+  return publicKey !== undefined && verify(null, signedText(one), publicKey, Buffer.from(one.signature, 'base64url'));
+}
 
 /** What the folder of heads holds. */
 export interface Heads {
@@ -98,7 +121,8 @@ export class HeadsFolder {
     this.#keys = keys;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Whoever holds only this can check heads, and sign none.
-    writeFileSync(join(folder, 'public-key.pem'), keys.publicKey.export({ format: 'pem', type: 'spki' }));
+    const pem = keys.publicKey.export({ format: 'pem', type: 'spki' });
+    for (const name of ['public-key.pem', `public-key-${keys.id}.pem`]) writeFileSync(join(folder, name), pem);
     this.newest = Math.max(
       0,
       ...readHeads(folder)

@@ -1,7 +1,7 @@
 import type { Pool } from '../db/connect.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type AuditRow, NO_SEAL, rowHash, SealHash } from './chain.ts';
-import { type Head, headKeys, isSigned, readHeads } from './heads.ts';
+import { checkingKeys, type Head, isSigned, readHeads } from './heads.ts';
 import { readLooseRows, readSealedRows, readSeals, type StoredRow, type StoredSeal } from './verify.queries.ts';
 
 /** What is wrong with the audit log: which row or seal, and how. */
@@ -46,7 +46,7 @@ const CLOCK_MS = 10_000;
 
 /** Checks every row, seal and head, in one read of the log as it is at this moment. Changes nothing. */
 export async function verifyAudit(parts: VerifyParts): Promise<Verified> {
-  const keys = headKeys(parts.secrets);
+  const keys = checkingKeys(parts.secrets);
   // Heads signed before the read must have their seals in it; seals in the read must have their heads afterwards.
   const before = readHeads(parts.headsDir);
   const check = new Check();

@@ -117,7 +117,8 @@ function signedTokens(secrets: Secrets, clock: () => number) {
     read: (kind: TokenKind, token: string): string => {
       const [body = '', signature = ''] = token.split('.');
       const [until = '', ...said] = Buffer.from(body, 'base64url').toString('utf8').split(' ');
-      if (!isEqual(signature, signed(kind, body)) || Number(until) < clock())
+      const known = secrets.signatures('sandbox-bank', `${kind} ${body}`);
+      if (!known.some((one) => isEqual(signature, one)) || Number(until) < clock())
         throw new BankRefused('bank-link-expired');
       return said.join(' ');
     },

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Secrets } from '../../secrets.ts';
+import { readStanding, takeOn, wrongSecrets } from '../keys/standing.ts';
 import { oldestServerVersion } from './migrate.ts';
 import { readMigrations } from './migration-list.ts';
 import { isNewer, isOneAhead, type LastRelease, release } from './release.ts';
@@ -38,6 +39,7 @@ export async function requireReady(url: string, secrets: Secrets): Promise<void>
     if (!rows[0]?.known) throw new StartRefused(`The database of DATABASE_URL was never made ready: ${BRING_UP}`);
     await requireStanding(client);
     await requireKept(client);
+    await requireSecrets(client, secrets);
   } finally {
     await client.end();
   }
@@ -87,6 +89,15 @@ function whatIsWrong({ version, migrations, sha256 }: Standing): string | undefi
   return sha256 === hashOf(readSchema())
     ? undefined
     : `has functions and policies that are not of ${release}: ${BRING_UP}`;
+}
+
+/** Takes on what the database says of its secrets. */
+async function requireSecrets(client: Client, secrets: Secrets): Promise<void> {
+  const { rows } = await client.query<{ standing: unknown }>('select access.secrets_standing() as standing');
+  const standing = readStanding(rows[0]?.standing);
+  const wrong = standing.secrets.length === 0 ? undefined : wrongSecrets(secrets, standing);
+  if (wrong !== undefined) throw new StartRefused(wrong);
+  takeOn(secrets, standing);
 }
 
 async function requireKept(client: Client): Promise<void> {

@@ -17,6 +17,9 @@ const loginRoles: readonly LoginRole[] = ['coverlane_app', 'coverlane_worker'];
 export const loginName = (secrets: Secrets, role: LoginRole): string =>
   `${role}_${Buffer.from(secrets.sign('role-name', role), 'base64url').toString('hex').slice(0, 16)}`;
 
+/** The names that an installation signs in by. */
+export const loginNames = (secrets: Secrets): string[] => loginRoles.map((role) => loginName(secrets, role));
+
 /** The password of a role, derived from the installation's secret: nothing to keep, nothing to lose. */
 const rolePassword = (secrets: Secrets, role: LoginRole): string => secrets.sign('role-password', role);
 
@@ -89,11 +92,11 @@ async function closeDoor(client: Client, secrets: Secrets): Promise<void> {
     `select quote_ident(datname) as name, datacl is not null as said,
             bool_and(has_database_privilege(l.name, oid, 'connect')) as entered
      from pg_database, unnest($1::name[]) as l(name) where datname = current_database() group by oid`,
-    [loginRoles.map((role) => loginName(secrets, role))],
+    [loginNames(secrets)],
   );
   const [database] = rows;
   if (!database || (database.said && database.entered)) return;
-  const names = loginRoles.map((role) => loginName(secrets, role)).join(', ');
+  const names = loginNames(secrets).join(', ');
   await client.query(`grant connect on database ${database.name} to ${names}`);
   if (!database.said) await client.query(`revoke connect on database ${database.name} from public`);
 }

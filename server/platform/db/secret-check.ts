@@ -1,55 +1,81 @@
 import { Client } from 'pg';
 import type { Secrets } from '../../secrets.ts';
-import { legacyRoleUrl } from './roles.ts';
+import { markOf, readStanding, type Standing, takeOn, wrongSecrets } from '../keys/standing.ts';
+import { legacyRoleUrl, loginNames } from './roles.ts';
 import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
 
-const FOREIGN =
-  'COVERLANE_SECRET is not the secret that this database was made with. Nothing was changed. ' +
-  'Start with the secret of the nodes that use it, or restore it from where it is kept.';
-
-/** What stands in the database for a secret: equal for equal secrets, and no way back. */
-const markOf = (secrets: Secrets): string => secrets.sign('database', 'coverlane');
-
 /**
- * Does the secret belong to this database? Reads and changes nothing. A database without a schema takes any; one of before
- * there was a mark takes the secret that its roles' passwords come from.
- * @throws StartRefused where it does not, or the database cannot be asked
+ * Do the secrets belong to this database? Reads and changes nothing of it. A database without a schema takes any; one of before
+ * there was a mark takes the secret that its roles' passwords come from. What the database says of its secrets is taken on.
+ * @throws StartRefused where they do not, or the database cannot be asked
  */
 export async function requireOwnSecret(ownerUrl: string, secrets: Secrets): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl, options: sessionOptions });
-  await client.connect();
-  try {
-    const mark = await keptMark(client);
-    if (mark === 'fits-any') return;
-    const fits = mark === undefined ? await wasUsedBefore(client, ownerUrl, secrets) : mark === markOf(secrets);
-    if (!fits) throw new StartRefused(FOREIGN);
-  } finally {
-    await client.end();
-  }
+  await asOwner(ownerUrl, async (client) => {
+    const standing = await standingOf(client);
+    if (standing === 'fits-any') return;
+    if (standing === undefined) {
+      if (!(await wasUsedBefore(client, ownerUrl, secrets))) throw new StartRefused(foreign(secrets));
+      return;
+    }
+    const wrong = wrongSecrets(secrets, standing);
+    if (wrong !== undefined) throw new StartRefused(wrong);
+    takeOn(secrets, standing);
+  });
 }
 
-/** Writes the mark where there is none yet. */
+/** Takes on what the database says of its secrets, whether they are the right ones or not: a command says that itself. */
+export async function knowSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
+  await asOwner(ownerUrl, async (client) => {
+    const standing = await standingOf(client);
+    if (typeof standing === 'object' && wrongSecrets(secrets, standing) === undefined) takeOn(secrets, standing);
+  });
+}
+
+/** Writes the marks where there are none yet. */
 export async function keepMark(ownerUrl: string, secrets: Secrets): Promise<void> {
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('insert into access.secret_check (mark) values ($1) on conflict do nothing', [markOf(secrets)]);
+    await client.query(
+      `insert into access.secrets (id, mark, state, writing, login_names) select $1, $2, 'current', true, $3
+       where not exists (select from access.secrets) on conflict do nothing`,
+      [secrets.own, markOf(secrets), loginNames(secrets)],
+    );
+  });
+}
+
+async function asOwner<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: ownerUrl, options: sessionOptions });
   await client.connect();
   try {
-    await client.query('insert into access.secret_check (mark) values ($1) on conflict do nothing', [markOf(secrets)]);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** The mark; `fits-any` for a database without a schema; undefined for one whose schema is older than the mark. */
-async function keptMark(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ schema: boolean; check: boolean }>(
+const foreign = (secrets: Secrets): string => wrongSecrets(secrets, { secrets: [], carried: [] }) ?? '';
+
+/**
+ * What the database says of its secrets; `fits-any` for one without a schema; undefined for one whose schema is older than the
+ * mark. One of before secrets had numbers has the first.
+ */
+async function standingOf(client: Client): Promise<Standing | 'fits-any' | undefined> {
+  const { rows } = await client.query<{ schema: boolean; check: boolean; numbers: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as schema,
-            to_regclass('access.secret_check') is not null as check`,
+            to_regclass('access.secret_check') is not null as check,
+            to_regprocedure('access.secrets_standing()') is not null as numbers`,
   );
   if (!rows[0]?.schema) return 'fits-any';
   if (!rows[0].check) return undefined;
+  if (rows[0].numbers) {
+    const said = await client.query<{ standing: unknown }>('select access.secrets_standing() as standing');
+    const standing = readStanding(said.rows[0]?.standing);
+    if (standing.secrets.length > 0) return standing;
+  }
   const kept = await client.query<{ mark: string }>('select mark from access.secret_check');
-  return kept.rows[0]?.mark;
+  const mark = kept.rows[0]?.mark;
+  return mark === undefined ? undefined : { secrets: [{ id: 1, mark, state: 'current', writing: true }], carried: [] };
 }
 
 /** Before there was a mark, one role for all databases of a server had the password that the secret gives it. */

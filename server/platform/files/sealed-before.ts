@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import type { ReadSealed, Sealing } from './sealed-format.ts';
+import { type ReadSealed, type Sealing, sealingBy } from './sealed-format.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -9,12 +9,13 @@ const TAG_BYTES = 16;
  * One that was changed fails at its end.
  */
 export async function* unsealedBefore(
-  { sealing, name, size, read }: Sealing & { size: number; read: ReadSealed },
+  { keys, name, size, read }: Sealing & { size: number; read: ReadSealed },
   part = { start: 0, end: Number.MAX_SAFE_INTEGER },
 ): AsyncGenerator<Uint8Array> {
   if (size < NONCE_BYTES + TAG_BYTES) throw new Error('A kept file is cut off.');
   const nonce = await whole(read({ start: 0, end: NONCE_BYTES - 1 }));
   const tag = await whole(read({ start: size - TAG_BYTES, end: size - 1 }));
+  const sealing = sealingBy({ keys }, keys.first);
   const decipher = createDecipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(name)).setAuthTag(tag);
   let at = 0;
   for await (const chunk of read({ start: NONCE_BYTES, end: size - TAG_BYTES - 1 })) {

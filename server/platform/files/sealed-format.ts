@@ -9,7 +9,6 @@ import type { Part } from './place.ts';
  * whether it is the last: no segment can be left out, moved, or taken from another file.
  */
 const MARK = Buffer.from('CVFILE\u0000\u0002', 'latin1');
-const KEY_ID = 1;
 const SALT_BYTES = 32;
 export const HEAD_BYTES = MARK.length + 1 + SALT_BYTES;
 const TAG_BYTES = 16;
@@ -29,11 +28,27 @@ export interface Sealed {
   readonly sha256: Buffer;
 }
 
-/** @param sealing 32 bytes, never beside the files @param name the file's, which it opens under alone */
-export type Sealing = { readonly sealing: Buffer; readonly name: string };
+/** The keys of files, of 32 bytes each, by the numbers of the secrets they come from; they never lie beside the files. */
+export interface FileKeys {
+  /** The number of the secret that files are sealed with. */
+  readonly writes: number;
+  keyBy(id: number): Buffer | undefined;
+  /** Whose files name no number: they were kept before there were any. */
+  readonly first: number;
+}
 
-const keyOf = ({ sealing, name }: Sealing, salt: Uint8Array): Buffer =>
-  Buffer.from(hkdfSync('sha256', sealing, salt, `coverlane-file ${name}`, 32));
+/** @param name the file's, which it opens under alone */
+export type Sealing = { readonly keys: FileKeys; readonly name: string };
+
+/** The key of a secret. @throws Error where that secret is not given */
+export function sealingBy({ keys }: Pick<Sealing, 'keys'>, id: number): Buffer {
+  const sealing = keys.keyBy(id);
+  if (!sealing) throw new Error('A kept file names an unknown key.');
+  return sealing;
+}
+
+const keyOf = (as: Sealing, id: number, salt: Uint8Array): Buffer =>
+  Buffer.from(hkdfSync('sha256', sealingBy(as, id), salt, `coverlane-file ${as.name}`, 32));
 
 function nonceOf(kind: Kind, at: number): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
@@ -60,10 +75,11 @@ export async function* sealed(
   done: (what: Sealed) => void,
 ): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(SALT_BYTES);
-  const key = keyOf(as, salt);
+  const { writes } = as.keys;
+  const key = keyOf(as, writes, salt);
   const hash = createHash('sha256');
   let [bytes, at] = [0, 0];
-  yield Buffer.concat([MARK, Buffer.of(KEY_ID), salt]);
+  yield Buffer.concat([MARK, Buffer.of(writes), salt]);
   for await (const { piece, isLast } of inPieces(source, SEGMENT)) {
     hash.update(piece);
     bytes += piece.length;
@@ -80,6 +96,10 @@ export async function* sealed(
 
 /** Is it the head of a file in this form? Those from before begin with random bytes. */
 export const isSealedHead = (head: Buffer): boolean => head.subarray(0, MARK.length).equals(MARK);
+
+/** The number of the secret that a file of this head is sealed with. */
+export const secretOfHead = (head: Buffer, { first }: FileKeys): number =>
+  isSealedHead(head) ? (head[MARK.length] ?? first) : first;
 
 /** Reads bytes of a sealed file by their places. */
 export type ReadSealed = (part: Part) => AsyncIterable<Uint8Array>;
@@ -110,9 +130,8 @@ export async function* unsealed(opening: Opening, part?: Part): AsyncGenerator<U
 }
 
 function keyIn({ head, size, ...as }: Opening): Buffer {
-  if (head[MARK.length] !== KEY_ID) throw new Error('A kept file names an unknown key.');
   if (size < HEAD_BYTES + TAG_BYTES + FOOT_BYTES) throw new Error('A kept file is cut off.');
-  return keyOf(as, head.subarray(MARK.length + 1));
+  return keyOf(as, head[MARK.length] ?? 0, head.subarray(MARK.length + 1));
 }
 
 async function* wholeOf(opening: Opening, key: Buffer, whole: Part): AsyncGenerator<Uint8Array> {

@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-files-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const sealing = randomBytes(32);
-const store = fileStore(folderPlace(dataDir), sealing);
+const store = fileStore(folderPlace(dataDir), { writes: 1, first: 1, keyBy: () => sealing });
 const original = join(dataDir, 'original');
 
 async function kept(bytes: Buffer): Promise<string> {

@@ -52,6 +52,10 @@ export interface Parts {
   encryptedOnly?: boolean;
   /** The bank's server that files of payments are handed to (ACH_SFTP_URL); absent: they are downloaded. */
   bankServer?: BankServer;
+  /** Asks the mail server whether it would take mail; absent: mail lands in the outbox (SMTP_URL). */
+  checkMail?: () => Promise<void>;
+  /** The portal never has the rights of the owner of the database (SEPARATE_DUTIES=1). */
+  separateDuties?: boolean;
   /** Webhooks may go to this network and without TLS (WEBHOOKS_PRIVATE=1): the receivers are the operator's own. */
   privateWebhooks?: boolean;
 }

@@ -5,6 +5,7 @@ import type { Pool } from '../db/connect.ts';
 import type { WaitingPool } from '../db/waiting-pool.ts';
 import { type Counts, countAll } from './figures.queries.ts';
 import { notFound } from './refusals.ts';
+import { type SystemFigures, systemFigures } from './system-figures.queries.ts';
 
 /** Where the figures of GET /metrics come from. */
 export interface FigureSources {
@@ -23,9 +24,10 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, sources: FigureSo
   measureRequests(app, registry);
   measurePools(registry, sources);
   const refresh = databaseFigures(registry, pool);
+  const refreshSystem = systemGauges(registry, pool);
   app.get('/metrics', async (request, reply) => {
     if (!mayAsk(request, sources.token)) throw notFound();
-    await refresh();
+    await Promise.all([refresh(), refreshSystem()]);
     const text = await registry.metrics();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
   });
@@ -94,6 +96,34 @@ function databaseFigures(registry: Registry, pool: Pool): () => Promise<void> {
     sessions.reset();
     jobs.reset();
     if (counts) show(counts);
+  };
+}
+
+/** The figures behind the status of the system, over all installations. */
+function systemGauges(registry: Registry, pool: Pool): () => Promise<void> {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `coverlane_${name}`, help, labelNames, registers });
+  const mails = gauge('mails', 'Mail that waits, and that failed within seven days', ['state']);
+  const webhooks = gauge('webhook_deliveries', 'Webhooks that wait, and that failed within seven days', ['state']);
+  const nodes = gauge('nodes', 'Processes of the portal heard of within half a minute');
+  const late = gauge('late_seconds', 'How long the oldest job, mail, and row of the audit log without a seal wait', [
+    'what',
+  ]);
+  const show = (figures: SystemFigures): void => {
+    mails.set({ state: 'queued' }, figures.mailsQueued);
+    mails.set({ state: 'failed' }, figures.mailsFailed);
+    webhooks.set({ state: 'waiting' }, figures.webhooksWaiting);
+    webhooks.set({ state: 'failed' }, figures.webhooksFailed);
+    nodes.set(figures.nodes.filter(({ lives }) => lives).length);
+    late.set({ what: 'job' }, figures.lateSeconds);
+    late.set({ what: 'mail' }, figures.oldestMailSeconds);
+    late.set({ what: 'seal' }, figures.unsealedSeconds);
+  };
+  return async () => {
+    const figures = await systemFigures(pool, null).catch(() => undefined);
+    for (const one of [mails, webhooks, nodes, late]) one.reset();
+    if (figures) show(figures);
   };
 }
 

@@ -37,7 +37,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'contacts',
   ],
   Organisations: ['clients', 'organisations', 'installations', 'services', 'sites', 'settings', 'entity'],
-  'Work and reports': ['tasks', 'reports', 'dashboard', 'views', 'alarms', 'audit'],
+  'Work and reports': ['tasks', 'reports', 'dashboard', 'views', 'alarms', 'audit', 'system'],
   'Accounts, keys and webhooks': ['auth', 'second-factor', 'users', 'rights', 'view-as', 'apikeys', 'webhooks'],
 };
 

@@ -36,12 +36,12 @@ export function requireSameOrigin(request: FastifyRequest, secrets: Secrets, ses
 
 /** Signatures that were worked out lately: a browser sends the same token with all that it writes. */
 const SIGNED = 1_000;
-const signatures = new WeakMap<Secrets, Map<string, Buffer>>();
+const signatures = new WeakMap<Secrets, Map<string, readonly Buffer[]>>();
 
-function signatureOf(secrets: Secrets, text: string): Buffer {
-  const known = signatures.get(secrets) ?? new Map<string, Buffer>();
+function signaturesOf(secrets: Secrets, text: string): readonly Buffer[] {
+  const known = signatures.get(secrets) ?? new Map<string, readonly Buffer[]>();
   signatures.set(secrets, known);
-  const signature = known.get(text) ?? Buffer.from(secrets.sign('csrf', text));
+  const signature = known.get(text) ?? secrets.signatures('csrf', text).map((one) => Buffer.from(one));
   known.set(text, signature);
   const [oldest] = known.keys();
   if (known.size > SIGNED && oldest !== undefined) known.delete(oldest);
@@ -50,9 +50,10 @@ function signatureOf(secrets: Secrets, text: string): Buffer {
 
 function isGenuine(secrets: Secrets, token: string, session: string): boolean {
   const [random = '', signature = ''] = token.split('.');
-  const expected = signatureOf(secrets, `${random}|${session}`);
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return signaturesOf(secrets, `${random}|${session}`).some(
+    (expected) => given.length === expected.length && timingSafeEqual(given, expected),
+  );
 }
 
 /** Sets a new CSRF cookie. Readable by script on purpose: only a page of this origin can read it. */

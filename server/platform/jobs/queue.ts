@@ -64,7 +64,14 @@ const grants = `
     from graphile_worker.jobs
   $$;
   revoke execute on function jobs.counts() from public;
-  grant execute on function jobs.counts() to coverlane_app;`;
+  grant execute on function jobs.counts() to coverlane_app;
+  create or replace function jobs.late_seconds() returns int
+  language sql stable security definer set search_path = pg_catalog as $$
+    select coalesce(extract(epoch from now() - min(run_at)), 0)::int from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts and run_at < now()
+  $$;
+  revoke execute on function jobs.late_seconds() from public;
+  grant execute on function jobs.late_seconds() to coverlane_app;`;
 
 /** Brings the job queue's schema up to date and grants it to the roles that use it. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {

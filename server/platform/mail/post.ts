@@ -17,6 +17,8 @@ export interface Letter {
 /** The way mail leaves. `send` throws where it did not. */
 export interface Post {
   send(letter: Letter): Promise<void>;
+  /** Asks the other side whether it would take mail; throws where it would not. Absent: mail lands in the outbox. */
+  check?(): Promise<void>;
 }
 
 /** How long the other side may take to answer, in milliseconds. */
@@ -43,7 +45,10 @@ export function smtpPost(url: string): Post {
   }
   const timeouts = { connectionTimeout: SMTP_MS, greetingTimeout: SMTP_MS, socketTimeout: SMTP_MS };
   const transport = createTransport({ url, ...timeouts });
-  return { send: async (letter) => void (await transport.sendMail(messageOf(letter))) };
+  return {
+    send: async (letter) => void (await transport.sendMail(messageOf(letter))),
+    check: async () => void (await transport.verify()),
+  };
 }
 
 /** Writes mail as .eml files that any mail program opens, the time first in their names. */

@@ -10,7 +10,7 @@ import { DEMONSTRATION_CODE } from './demonstration.ts';
 /** How the second factor was proved; undefined: it was not. */
 export type Proof = 'code' | 'recovery' | 'demonstration' | undefined;
 
-const placeOf = (rowId: string) => ({ table: 'code_seeds', column: 'seed_sealed', rowId });
+const placeOf = (rowId: string) => ({ table: 'code_seeds', column: 'seed_sealed', rowId }) as const;
 
 /** Seals a seed in base 32 for the row it will lie in. */
 export const sealSeed = (secrets: Secrets, rowId: string, secret: string): Buffer =>

@@ -4,7 +4,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./SitesPage.tsx').then(({ SitesPage }) => SitesPage),
     at: {
-      '/admin/sites': { icon: 'settings', group: 'system' },
+      '/admin/sites': { icon: 'settings', group: 'content' },
     },
     checked: [
       { path: '/admin/sites', as: 'admin' },

@@ -1,6 +1,6 @@
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -96,8 +96,13 @@ function Choose({ token, invited, choosesUsername, onEnd }: ChooseProps) {
   );
 }
 
+/** Where whoever made an installation goes from here: to what it still lacks, past the sign-in. */
+const NEXT: Readonly<Record<string, string>> = { system: '/admin/system' };
+
 function Saved({ isNew }: { readonly isNew: boolean }) {
   const t = useText();
+  const [search] = useSearchParams();
+  const next = NEXT[search.get('next') ?? ''] ?? '/login';
   return (
     <div className="page page-narrow user-page">
       <PageHeader
@@ -106,7 +111,7 @@ function Saved({ isNew }: { readonly isNew: boolean }) {
         focus
       />
       <div className="button-row">
-        <LinkButton href="/login" kind="primary">
+        <LinkButton href={next} kind="primary">
           {t('account.goSignIn')}
         </LinkButton>
       </div>

@@ -92,6 +92,21 @@ export function nameIndexOf(
   return key === null ? null : keys.blindIndex(file.client_id, `name ${key}`);
 }
 
+/** What rows on file are found by that have the same name and birth date. */
+export function nameIndexesOf(
+  { keys, file }: Pick<Desk, 'keys' | 'file'>,
+  { person }: Pick<CheckedRow, 'person'>,
+): Buffer[] {
+  const key = nameKey(person);
+  return key === null ? [] : keys.indexesOf(file.client_id, `name ${key}`);
+}
+
+/** What rows on file and people on record are found by that have the same SSN. */
+export const ssnIndexesOf = (
+  { keys, file }: Pick<Desk, 'keys' | 'file'>,
+  { person: { ssn } }: Pick<CheckedRow, 'person'>,
+): Buffer[] => (ssn === null ? [] : keys.indexesOf(file.client_id, ssn));
+
 /** What the check found of a row, as columns, with its place. */
 export function foundColumns(desk: Desk, checked: CheckedRow): ColumnRow {
   const name = nameIndexOf(desk, checked);

@@ -45,7 +45,10 @@ export async function loadKnown(
   const people = await peopleOf(db, clientId, sought);
   return new Known(
     members.map((row) => memberOf(row, keys)),
-    people.map(({ ssnIndex, ...person }) => ({ ...person, ssnKey: ssnIndex?.toString('hex') ?? null })),
+    people.map(({ ssnIndex, ...person }) => ({
+      ...person,
+      ssnKey: ssnIndex && keys.comparable(ssnIndex).toString('hex'),
+    })),
   );
 }
 

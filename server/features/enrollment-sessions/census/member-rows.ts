@@ -88,7 +88,7 @@ export function memberOf(row: MemberRow, keys: FieldKeys): KnownMember {
       elections: row.current_elections,
       custom: row.custom,
     } as CensusPerson,
-    ssnKey: row.ssn_index?.toString('hex') ?? null,
+    ssnKey: row.ssn_index && keys.comparable(row.ssn_index).toString('hex'),
     personId: row.person_id,
     excluded: row.excluded,
     submitted: SUBMITTED.has(row.status),

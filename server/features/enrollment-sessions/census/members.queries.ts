@@ -34,7 +34,7 @@ export const keepChanges = (db: Db, rows: readonly ColumnRow[]): Promise<void> =
     rows,
   );
 
-const place = (memberId: string) => ({ table: 'censuschanges', column: 'before', rowId: memberId });
+const place = (memberId: string) => ({ table: 'censuschanges', column: 'before', rowId: memberId }) as const;
 const content = z.object({ person: z.any(), personId: z.nullable(z.string()), excluded: z.boolean() });
 
 /** Seals what somebody was before a file. */

@@ -2,7 +2,15 @@ import type { CheckedRow } from '../../../domain/enrollment-sessions/census/chec
 import { idKey } from '../../../domain/enrollment-sessions/census/families.ts';
 import { type RowRecord, rowsBeside } from './census.queries.ts';
 import { updateRows } from './found-rows.queries.ts';
-import { checkSome, type Desk, nameIndexOf, rowColumns, toCheck, type WrittenRow } from './check-file.ts';
+import {
+  checkSome,
+  type Desk,
+  nameIndexesOf,
+  rowColumns,
+  ssnIndexesOf,
+  toCheck,
+  type WrittenRow,
+} from './check-file.ts';
 import { writtenOf } from './found-rows.ts';
 import { loadKnown } from './known.queries.ts';
 
@@ -37,15 +45,14 @@ export async function recheck(desk: Desk, mended: readonly WrittenRow[]): Promis
 function keysOfRows(desk: Desk, rows: readonly RowRecord[], mended: readonly WrittenRow[]) {
   const read = mended.map((row) => toCheck(desk, row));
   const employees = [...rows.map((row) => row.employee_key), ...read.map(({ person }) => idKey(person.employeeId))];
-  const ssns = [...rows.map((row) => row.ssn_index), ...read.map(({ ssnKey }) => bytesOf(ssnKey))];
-  const names = [...rows.map((row) => row.name_index), ...read.map((row) => nameIndexOf(desk, row))];
+  const ssns = [...rows.map((row) => row.ssn_index), ...read.flatMap((row) => ssnIndexesOf(desk, row))];
+  const names = [...rows.map((row) => row.name_index), ...read.flatMap((row) => nameIndexesOf(desk, row))];
   return { employees: present(employees), ssns: present(ssns), names: present(names) };
 }
 
 const present = <Value>(values: readonly (Value | null)[]): Value[] => [
   ...new Set(values.filter((value): value is Value & {} => value !== null)),
 ];
-const bytesOf = (ssnKey: string | null): Buffer | null => (ssnKey === null ? null : Buffer.from(ssnKey, 'hex'));
 
 function knownBeside(desk: Desk, rows: readonly WrittenRow[]) {
   const { db, file, keys } = desk;
@@ -55,7 +62,7 @@ function knownBeside(desk: Desk, rows: readonly WrittenRow[]) {
     { sessionId: file.session_id, clientId: file.client_id, keys },
     {
       employees: present(read.map(({ person }) => idKey(person.employeeId))),
-      ssns: present(read.map(({ ssnKey }) => bytesOf(ssnKey))),
+      ssns: present(read.flatMap((row) => ssnIndexesOf(desk, row))),
       births: present(read.map(({ person }: Pick<CheckedRow, 'person'>) => person.dob)),
     },
   );

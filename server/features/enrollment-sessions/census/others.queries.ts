@@ -49,7 +49,7 @@ async function onRecord({ db, keys }: Office, ids: readonly string[]): Promise<[
     left join person_ssns s on s.person_id = p.id and s.superseded_at is null
     where p.id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ id, ssnId, sealed, ...found }) => {
-    const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' };
+    const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' } as const;
     const ssn = sealed === null || ssnId === null ? null : maskedSsn(keys.open(place, sealed));
     return [`record ${id}`, { ...found, row: null, ssn }];
   });

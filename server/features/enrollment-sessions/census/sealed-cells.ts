@@ -34,11 +34,8 @@ export function takenBack({ cells, typed, earlier = {} }: Written, target: strin
 }
 
 type Place = { fileId: string; row: number; part: number };
-const place = ({ fileId, row, part }: Place) => ({
-  table: 'censusrows',
-  column: 'sealed',
-  rowId: `${fileId} ${row} ${part}`,
-});
+const place = ({ fileId, row, part }: Place) =>
+  ({ table: 'censusrows', column: 'sealed', rowId: `${fileId} ${row} ${part}` }) as const;
 
 /** Seals the cells of a row, bound to its place: they hold SSNs, birth dates and salaries. */
 export const sealCells = (keys: FieldKeys, at: Place, cells: Written): Buffer =>
@@ -55,7 +52,7 @@ export const cellsNow = ({ cells, typed }: Written): Record<string, string> =>
 const samples = z.record(z.string(), z.array(z.string()));
 /** The first values of each column of a file, by its place. */
 export type Samples = z.output<typeof samples>;
-const ofFile = (fileId: string) => ({ table: 'censusfiles', column: 'samples', rowId: fileId });
+const ofFile = (fileId: string) => ({ table: 'censusfiles', column: 'samples', rowId: fileId }) as const;
 
 /** Seals the first values of a file's columns, bound to the file. */
 export const sealSamples = (keys: FieldKeys, fileId: string, said: Samples): Buffer =>

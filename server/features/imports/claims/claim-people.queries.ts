@@ -36,13 +36,13 @@ const PERSON = sql`s.person_id as "personId", s.subscriber_id as "subscriberId",
 const NAMED = sql`cross join lateral (select first_name, last_name, suffix_name from person_details d where d.person_id = s.person_id
   and d.superseded_at is null order by d.effective_date desc limit 1) d`;
 
-/** What a batch names people by; SSNs as digits with the index they are found by. */
+/** What a batch names people by; SSNs as digits with the indexes they are found by. */
 export type NamedPeople = {
   numbers: readonly string[];
   names: readonly { last: string; first: string }[];
   keys: readonly string[];
   looseKeys: readonly string[];
-  ssns: ReadonlyMap<string, Buffer>;
+  ssns: ReadonlyMap<string, readonly Buffer[]>;
 };
 
 type Found = Omit<KnownPerson, 'ssn'>;
@@ -55,7 +55,7 @@ export async function meetPeople(
 ): Promise<{ people: KnownPerson[]; decisions: Map<string, PersonDecision>; loose: LooseMatch[] }> {
   const lasts = named.names.map(({ last }) => last);
   const firsts = named.names.map(({ first }) => first);
-  const indexes = [...named.ssns.values()];
+  const indexes = [...named.ssns.values()].flat();
   const [byNumber, byName, decided, chosen, holders, bySsn, loose] = await atOnce<
     [Found, Found, PersonDecision & { key: string }, Found, { personId: string; index: Buffer }, Found, LooseMatch]
   >(db, [
@@ -76,7 +76,9 @@ export async function meetPeople(
     sql`select key, loose_key as "looseKey", person_id as "personId" from claim_people
       where client_id = ${clientId} and decision = 'match' and loose_key = any(${named.looseKeys}::text[])`,
   ]);
-  const digitsOf = new Map([...named.ssns].map(([digits, index]) => [index.toString('hex'), digits]));
+  const digitsOf = new Map(
+    [...named.ssns].flatMap(([digits, found]) => found.map((index) => [index.toString('hex'), digits] as const)),
+  );
   const ssnOf = new Map(holders.map(({ personId, index }) => [personId, digitsOf.get(index.toString('hex')) ?? null]));
   const isStanding = ({ decision, personId }: PersonDecision): boolean =>
     decision !== 'match' || (personId !== null && people.has(personId));

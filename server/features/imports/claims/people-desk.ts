@@ -52,11 +52,11 @@ export class PeopleDesk {
   }
 
   /** The SSNs by which people without a member number are looked up. */
-  #indexes(patients: readonly FilePatient[]): Map<string, Buffer> {
+  #indexes(patients: readonly FilePatient[]): Map<string, Buffer[]> {
     const { keys, client } = this.#parts;
     const unnumbered = patients.filter(({ memberNumber }) => memberNumber === '');
     const ssns = unnumbered.flatMap(({ ssn, subscriber }) => [ssn ?? [], subscriber?.ssn ?? []].flat());
-    return new Map(ssns.map((ssn) => [ssn, keys.blindIndex(client.id, ssn)]));
+    return new Map(ssns.map((ssn) => [ssn, keys.indexesOf(client.id, ssn)]));
   }
 
   /** Patients about whom it was decided stay in sight, so that it can be decided again. */

@@ -13,6 +13,21 @@ create policy owner on access.rights_stamp to current_user using (true) with che
 -- access.secret_check
 create policy owner on access.secret_check to current_user using (true) with check (true);
 
+-- access.secrets
+create policy owner on access.secrets to current_user using (true) with check (true);
+
+-- access.carried_keys
+create policy owner on access.carried_keys to current_user using (true) with check (true);
+
+-- access.index_moves
+create policy owner on access.index_moves to current_user using (true) with check (true);
+
+-- access.moved_clients
+create policy owner on access.moved_clients to current_user using (true) with check (true);
+
+-- access.portal_nodes
+create policy owner on access.portal_nodes to current_user using (true) with check (true);
+
 -- access.schema_state
 create policy owner on access.schema_state to current_user using (true) with check (true);
 

@@ -22,6 +22,8 @@ create policy keep on censusrows to coverlane_app
 create policy work on censusrows to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]))
   with check (client_id = any((select access.clients())::uuid[]));
+create trigger write_index before insert or update of ssn_index, name_index on censusrows for each row
+  when (new.ssn_index is not null or new.name_index is not null) execute function access.write_row_indexes();
 
 -- censuschanges
 grant select on censuschanges to coverlane_app;

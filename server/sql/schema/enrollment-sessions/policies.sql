@@ -185,6 +185,8 @@ create trigger withdraw_key before update of excluded on enrollmentsessionmember
   when (new.excluded and not old.excluded) execute function access.withdraw_key();
 create trigger sign_record before insert or update on enrollmentsessionmembers for each row
   execute function access.sign_record('updated_by_key');
+create trigger write_index before insert or update of ssn_index on enrollmentsessionmembers for each row
+  when (new.ssn_index is not null) execute function access.write_index();
 
 -- enrollmentsessionplans
 grant select, insert, update, delete on enrollmentsessionplans to coverlane_app;

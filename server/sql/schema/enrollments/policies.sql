@@ -77,6 +77,8 @@ create trigger tell_added after insert on enrollments referencing new table as a
   execute function access.tell_enrollments();
 create trigger tell_changed after update on enrollments referencing old table as before_rows new table as after_rows
   for each statement execute function access.tell_enrollments();
+create trigger write_index before insert or update of ssn_index on enrollments for each row
+  when (new.ssn_index is not null) execute function access.write_index();
 
 -- enrollment_changes
 grant select, insert on enrollment_changes to coverlane_app, coverlane_worker;
@@ -167,6 +169,8 @@ create policy owner on enrollment_ssns to current_user using (true) with check (
 create policy client on enrollment_ssns to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]))
   with check (client_id = any((select access.clients())::uuid[]));
+create trigger write_index before insert or update of ssn_index on enrollment_ssns for each row
+  when (new.ssn_index is not null) execute function access.write_index();
 
 -- enrollmentsessionthemes
 grant select, insert, update on enrollmentsessionthemes to coverlane_app;

@@ -54,17 +54,17 @@ declare
 begin
   select e.client_id into client from enrollments e where e.id = enrollment and e.client_id = any(access.clients());
   if client is null then raise exception 'The enrollment is not there.' using errcode = '42501'; end if;
-  for wanted in select distinct i from unnest(indexes) as w (i) order by i loop
+  for wanted in select distinct access.kept_index(client, i) as i from unnest(indexes) as w (i) order by i loop
     perform pg_advisory_xact_lock(hashtextextended('ssn ' || client || encode(wanted, 'hex'), 0));
   end loop;
   delete from enrollment_ssns n where n.enrollment_id = enrollment;
   insert into enrollment_ssns (enrollment_id, client_id, ssn_index, person_id)
     select enrollment, client, w.i, w.p from unnest(indexes, people) as w (i, p) on conflict do nothing;
-  return query select w.i from unnest(indexes, people, linked) as w (i, p, l)
-    where not w.l and (exists (select from enrollment_ssns n where n.client_id = client and n.ssn_index = w.i
+  return query select w.i from unnest(indexes, people, linked) as w (i, p, l), access.kept_index(client, w.i) as kept
+    where not w.l and (exists (select from enrollment_ssns n where n.client_id = client and n.ssn_index = kept
         and n.enrollment_id <> enrollment and (n.person_id is null or n.person_id is distinct from w.p))
       or exists (select from person_ssns s where s.client_id = client and s.superseded_at is null
-        and s.ssn_index = w.i and s.person_id is distinct from w.p));
+        and s.ssn_index = kept and s.person_id is distinct from w.p));
 end
 $$;
 revoke execute on function access.promise_ssns from public;

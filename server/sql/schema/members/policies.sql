@@ -33,6 +33,8 @@ create policy record on person_ssns for insert to coverlane_app, coverlane_worke
 create policy supersede on person_ssns for update to coverlane_app, coverlane_worker
   using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.people()) is null)
   with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
+create trigger write_index before insert or update of ssn_index on person_ssns for each row
+  when (new.ssn_index is not null) execute function access.write_index();
 
 -- addresses
 grant select, insert, update (superseded_at, superseded_by) on addresses to coverlane_app, coverlane_worker;

@@ -60,6 +60,8 @@ create trigger member_of_worker before insert or update on unionshopemployees fo
 create trigger union_of_shop before insert or update on unionshopemployees for each row execute function access.union_of_shop();
 create trigger sign_record before insert or update on unionshopemployees for each row
   execute function access.sign_record('updated_by_key');
+create trigger write_index before insert or update of ssn_index on unionshopemployees for each row
+  when (new.ssn_index is not null) execute function access.write_index();
 
 -- unionplans
 grant select, insert, update on unionplans to coverlane_app;
@@ -142,3 +144,5 @@ create policy work on union_signups to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_decided_by before insert or update of decided_by on union_signups for each row
   when (new.decided_by is not null) execute function access.sign_acting('decided_by_key', 'decided_by_name');
+create trigger write_index before insert or update of ssn_index on union_signups for each row
+  when (new.ssn_index is not null) execute function access.write_index();

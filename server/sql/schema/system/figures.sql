@@ -1,0 +1,27 @@
+-- How mail, webhooks, the audit log, secrets and processes stand, in numbers alone: of one installation, or (null) of all for the
+-- figures that machines read.
+-- Definer: it counts what no single reader may see.
+create function access.system_figures(installation uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public as $$
+  with last as (select to_timestamp(max(s.taken_at) / 1000.0) as at from audit.seals s)
+  select jsonb_build_object(
+    'now', clock_timestamp(),
+    'mailsQueued', (select count(*) from mails m where m.state = 'queued'
+      and (system_figures.installation is null or m.installation_id = system_figures.installation)),
+    'mailsFailed', (select count(*) from mails m where m.state = 'failed' and m.created_at > now() - interval '7 days'
+      and (system_figures.installation is null or m.installation_id = system_figures.installation)),
+    'oldestMailSeconds', (select coalesce(extract(epoch from now() - min(m.created_at)), 0)::int from mails m where m.state = 'queued'
+      and (system_figures.installation is null or m.installation_id = system_figures.installation)),
+    'webhooksWaiting', (select count(*) from webhook_deliveries d where d.state = 'waiting'
+      and (system_figures.installation is null or d.installation_id = system_figures.installation)),
+    'webhooksFailed', (select count(*) from webhook_deliveries d where d.state = 'failed' and d.created_at > now() - interval '7 days'
+      and (system_figures.installation is null or d.installation_id = system_figures.installation)),
+    'unsealedSeconds', (select coalesce(extract(epoch from now() - min(e.at)), 0)::int from audit.events e, last
+      where e.at > coalesce(last.at, '-infinity') and e.at < now()),
+    'secrets', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state) order by s.id), '[]') from access.secrets s),
+    'nodes', (select coalesce(jsonb_agg(jsonb_build_object('host', n.host, 'release', n.release, 'startedAt', n.started_at,
+        'seenAt', n.seen_at, 'lives', n.seen_at > now() - interval '30 seconds') order by n.started_at), '[]')
+      from access.portal_nodes n where n.seen_at > now() - interval '1 day'))
+$$;
+revoke execute on function access.system_figures from public;
+grant execute on function access.system_figures to coverlane_app;

@@ -56,6 +56,7 @@ import { sessionRosters } from './imports/session-roster-calls.ts';
 import { installationCalls } from './installations/calls.ts';
 import { insurability } from './changes/insurability-calls.ts';
 import { beneficiaryRequests } from './changes/beneficiary-calls.ts';
+import { employeeChanges } from './changes/employee-calls.ts';
 import { memberChanges } from './changes/calls.ts';
 import { members } from './members/calls.ts';
 import { organisations } from './organisations/calls.ts';
@@ -134,6 +135,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),
   ...Object.entries(memberChanges),
+  ...Object.entries(employeeChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),
   ...Object.entries(proofs),

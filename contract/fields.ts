@@ -60,6 +60,7 @@ export const fieldCodes = [
   'zip-other-state',
   'taken',
   'in-use',
+  'maybe-known',
   'not-found',
   'wrong-type',
   'too-small',

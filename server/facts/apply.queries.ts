@@ -53,8 +53,17 @@ const emptyBatch = (): Batch => ({
     coverages: new Map(),
     particulars: new Map(),
     person_ssns: new Map(),
+    person_external_ids: new Map(),
   },
-  ended: { person_details: [], addresses: [], employments: [], coverages: [], particulars: [], person_ssns: [] },
+  ended: {
+    person_details: [],
+    addresses: [],
+    employments: [],
+    coverages: [],
+    particulars: [],
+    person_ssns: [],
+    person_external_ids: [],
+  },
 });
 
 const snakeCases = new Map<string, string>();

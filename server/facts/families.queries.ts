@@ -5,6 +5,7 @@ import type {
   CoverageRow,
   DetailsRow,
   EmploymentRow,
+  ExternalIdRow,
   FamilyFacts,
   ParticularRow,
   PersonFacts,
@@ -96,6 +97,9 @@ const opened =
       ? []
       : [{ ...row, digits: keys.open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, sealed) }];
 
+const externalIds = (read: Reading, people: readonly string[]) => sql<Of<ExternalIdRow>>`select ${OF_ROW},
+    external_id as "externalId" from person_external_ids where ${stood(read, people)}`;
+
 /** Each of a union's rows without the person's id. */
 type Ungrouped<Row> = Row extends unknown ? Omit<Row, 'personId'> : never;
 
@@ -115,7 +119,15 @@ function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<st
 async function factsOf(read: Reading, people: readonly Person[]): Promise<PersonFacts[]> {
   if (people.length === 0) return [];
   const ids = people.map((person) => person.id);
-  type Rows = [Of<DetailsRow>, Of<AddressRow>, Of<EmploymentRow>, Of<CoverageRow>, SealedSsn, StoredParticular];
+  type Rows = [
+    Of<DetailsRow>,
+    Of<AddressRow>,
+    Of<EmploymentRow>,
+    Of<CoverageRow>,
+    SealedSsn,
+    StoredParticular,
+    Of<ExternalIdRow>,
+  ];
   const rows = await atOnce<Rows>(read.db, [
     details(read, ids),
     addresses(read, ids),
@@ -123,6 +135,7 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     coverages(read, ids),
     ssns(read, ids),
     particulars(read, ids),
+    externalIds(read, ids),
   ]);
   const known = {
     details: grouped(rows[0]),
@@ -131,6 +144,7 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     coverages: grouped(rows[3]),
     ssns: grouped(rows[4].flatMap(opened(read))),
     particulars: grouped(rows[5].flatMap(openedParticular(read))),
+    externalIds: grouped(rows[6]),
   };
   return people.map((person) => ({
     ...person,
@@ -140,6 +154,7 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     coverages: known.coverages.get(person.id) ?? [],
     particulars: known.particulars.get(person.id) ?? [],
     ssn: known.ssns.get(person.id)?.[0] ?? null,
+    externalId: known.externalIds.get(person.id)?.[0] ?? null,
   }));
 }
 

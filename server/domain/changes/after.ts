@@ -16,6 +16,7 @@ function withEffect(person: Mutable, effect: Effect, changeId: string): void {
   if (effect.table === 'coverage') person.coverages = byDay([...person.coverages, { ...effect.row, ...made }]);
   if (effect.table === 'particular') person.particulars = byDay([...person.particulars, { ...effect.row, ...made }]);
   if (effect.table === 'ssn') person.ssn = { ...effect.row, ...made };
+  if (effect.table === 'externalId') person.externalId = { ...effect.row, ...made };
 }
 
 function withoutRow(person: Mutable, id: string): void {
@@ -25,6 +26,7 @@ function withoutRow(person: Mutable, id: string): void {
   person.coverages = person.coverages.filter((row) => row.id !== id);
   person.particulars = person.particulars.filter((row) => row.id !== id);
   if (person.ssn?.id === id) person.ssn = null;
+  if (person.externalId?.id === id) person.externalId = null;
 }
 
 /**

@@ -58,6 +58,8 @@ export type DirectChange = {
   /** Types of coverage it may change; null: all; empty: none. */
   coverageTypes: readonly CoverageType[] | null;
   note: string | null;
+  /** Of an employee whom a payroll or HR system states: by which id, and the fingerprint of what was sent. */
+  stated?: { externalId: string; fingerprint: string };
   /** The field of the call that a refusal is about. */
   fieldOf: (finding: Finding) => string | null;
 };
@@ -73,11 +75,19 @@ export async function loadFor(
     subscriberId,
     ssn,
     ssns = ssn ? [ssn] : [],
-  }: { clientId: string; subscriberId: string | null; ssn?: string | null | undefined; ssns?: readonly string[] },
+    externalId,
+  }: {
+    clientId: string;
+    subscriberId: string | null;
+    ssn?: string | null | undefined;
+    ssns?: readonly string[];
+    externalId?: string | null | undefined;
+  },
 ): Promise<Loaded> {
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
-  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns }) };
+  const externalIds = externalId ? [externalId] : [];
+  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns, externalIds }) };
 }
 
 /** Whom lists name. */
@@ -133,6 +143,14 @@ const secretsOf = ({ ssn, ssns, salary }: DirectChange): ChangeSecrets => ({
   ...(ssns !== undefined && { ssns }),
   ...(salary !== undefined && { salary }),
 });
+
+/** Does everything that a change asks for stand already? */
+export function isSoAlready(change: DirectChange, { facts }: Loaded): boolean {
+  const requests = change.requests.map((request) => withSecrets(request, secretsOf(change)));
+  const chain = decideAll(facts, requests, uuid7);
+  const isAsked = chain.refusals.length + chain.questions.length > 0;
+  return !isAsked && chain.decisions.every(({ effects }) => effects.length === 0);
+}
 
 async function decideChange(change: DirectChange, { client, facts }: Loaded, context: Context): Promise<Decided> {
   const secrets = secretsOf(change);
@@ -212,7 +230,8 @@ async function take(decided: Decided, corrects: string | null, context: Context)
     {
       status,
       step: 7,
-      request: { requests: change.requests },
+      request: { requests: change.requests, ...(change.stated && { sent: change.stated.fingerprint }) },
+      external_id: change.stated?.externalId ?? null,
       secrets: sealed(deskOf(context).keys, id, secretsOf(change)),
       subscriber_id: change.subscriberId,
       person_id: change.person.id,

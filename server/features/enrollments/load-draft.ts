@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadElsewhere, type Named } from '../../facts/elsewhere.queries.ts';
 import { formsAnsweredIn, formsAskedIn } from '../../facts/enrollment-forms.queries.ts';
+import { loadExternalIdHolders } from '../../facts/external-id-holders.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
 import { loadPaidClaims } from '../../facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../facts/premiums.queries.ts';
@@ -59,6 +60,8 @@ export async function familyOf(
   who: {
     subscriberId: string | null;
     ssns: readonly string[];
+    /** External ids that are to be given to somebody. */
+    externalIds?: readonly string[];
     /** People who are typed, by whom other records of theirs are found. */
     named?: readonly Named[];
     at?: Date | null;
@@ -77,7 +80,8 @@ export async function familyOf(
   const people = found?.people ?? [];
   const asked = { subscriberId, people, named, ssnHolders };
   const elsewhere = await loadElsewhere({ db, keys, clientId: client.id }, asked);
-  return withPayments(db, { client, people, today, ssnHolders, elsewhere }, subscriberId);
+  const externalIdHolders = await loadExternalIdHolders(db, client.id, who.externalIds ?? []);
+  return withPayments(db, { client, people, today, ssnHolders, externalIdHolders, elsewhere }, subscriberId);
 }
 
 /** What was paid for a family that is there, by premiums and in claims. */

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { meaningOf, type Prefix, prefix } from './search-text.rules.ts';
 import { countTasks, findMembers, peopleTurning, type FoundRow, type MemberFilter } from './search.queries.ts';
+import { holdersOfExternalId } from './external-ids.queries.ts';
 import { holdersOfSsn } from './ssn.queries.ts';
 
 type Search = Input<typeof members.membersearch>;
@@ -67,8 +68,13 @@ export async function filterOf(
   const allOf = namePrefixes(input);
   const turning = task === 'ageingOut' ? await peopleTurning(context.db, clientId) : undefined;
   const common = { clientId, divisionId, includeDependents, includeInactive, allOf, task, turning };
-  const own = input.ssn ? await searchSsn(context, requireSsn(input.ssn), scope) : undefined;
-  const typed = meaning?.ssn ? await searchSsn(context, meaning.ssn, scope) : [];
+  const bySsn = input.ssn ? await searchSsn(context, requireSsn(input.ssn), scope) : undefined;
+  const byExternalId = input.externalId ? await holdersOfExternalId(context.db, input.externalId, clientId) : undefined;
+  const own = bySsn && byExternalId ? bySsn.filter((id) => byExternalId.includes(id)) : (bySsn ?? byExternalId);
+  const typed = [
+    ...(meaning?.ssn ? await searchSsn(context, meaning.ssn, scope) : []),
+    ...(meaning?.externalId ? await holdersOfExternalId(context.db, meaning.externalId, clientId) : []),
+  ];
   if (!meaning) return { ...common, personIds: own };
   if (!own) return { ...common, anyOf: meaning.anyOf, personIds: typed };
   // Both at once: those of the field whom the box means too.

@@ -1411,6 +1411,7 @@ export interface Enrollments {
   created_at: Generated<Timestamp>;
   effective_date: string | null;
   enrollment_type: string;
+  external_id: string | null;
   failure: Json | null;
   id: string;
   left_out: Generated<string[]>;
@@ -2681,6 +2682,18 @@ export interface PersonDetails {
   superseded_by: string | null;
   tobacco: boolean | null;
   work_phone: string | null;
+}
+
+export interface PersonExternalIds {
+  client_id: string;
+  external_id: string;
+  id: string;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  restores: string | null;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
 }
 
 export interface PersonSsns {
@@ -4198,6 +4211,7 @@ export interface DB {
   people: People;
   permissions: Permissions;
   person_details: PersonDetails;
+  person_external_ids: PersonExternalIds;
   person_ssns: PersonSsns;
   plan_codes: PlanCodes;
   plancardfacts: Plancardfacts;

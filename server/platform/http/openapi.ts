@@ -187,6 +187,13 @@ const stepUpWords = (stepUp: NonNullable<AnyCall['stepUp']>): string =>
 
 const responsesOf = (name: string, call: AnyCall, write: Write): Schema => ({
   200: { description: call.file ? 'The file' : 'Done', content: replyOf(name, call, write) },
+  ...(call.accepted && {
+    202: {
+      description: 'Under way; `Location` is where its standing is asked.',
+      headers: { Location: { description: 'Below the address of the portal.', schema: { type: 'string' } } },
+      content: replyOf(name, call, write),
+    },
+  }),
   ...(!isPublic(call) && { 401: { $ref: '#/components/responses/SignedOut' } }),
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },

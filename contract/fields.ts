@@ -61,6 +61,7 @@ export const fieldCodes = [
   'taken',
   'in-use',
   'maybe-known',
+  'events-forgotten',
   'not-found',
   'wrong-type',
   'too-small',

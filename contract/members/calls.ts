@@ -62,6 +62,7 @@ export const memberColumns = [
   'coverage',
   'since',
   'state',
+  'externalId',
 ] as const;
 export type MemberColumn = (typeof memberColumns)[number];
 

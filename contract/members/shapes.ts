@@ -28,6 +28,8 @@ export const foundMember = z.strictObject({
   ...name,
   memberNumber: z.string(),
   memberSystemIdentifier: z.string(),
+  /** What the employer's own system (payroll, HR) calls the person; null: it was not said. */
+  externalId: z.nullable(z.string()),
   relationship: z.enum(relationshipCodes),
   subscriberId: idOf('person'),
   subscriberName: z.string(),

@@ -7,16 +7,15 @@ import type {
   EmploymentRow,
   ExternalIdRow,
   FamilyFacts,
-  ParticularRow,
   PersonFacts,
   PersonValues,
   SsnRow,
 } from '../domain/changes/facts.ts';
-import type { ExtraBenefitSays } from '../domain/changes/particular-values.ts';
 import type { CalendarDate } from '../platform/values/dates.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
 import { atOnce } from '../platform/db/packets/request-dialect.ts';
+import { openedParticular, type StoredParticular } from './opened-particulars.ts';
 
 /** What reading facts needs; without `keys` no SSN is read. */
 export type Reading = { db: Db; clientId: string; keys?: FieldKeys; knownAt?: string };
@@ -57,32 +56,8 @@ const coverages = (read: Reading, people: readonly string[]) => sql<Of<CoverageR
     term_reason as "termReason", cobra, (premium * 100)::float8 as "premiumCents", extra
     from coverages where ${stood(read, people)} ${BY_DATE}`;
 
-type StoredParticular = Of<ParticularRow> & { sealed: Buffer | null };
-
 const particulars = (read: Reading, people: readonly string[]) => sql<StoredParticular>`select ${OF_ROW}, ${SPAN}, kind,
     subject, says, sealed from particulars where ${stood(read, people)} ${BY_DATE}`;
-
-type BenefitAnswers = ExtraBenefitSays['answers'];
-
-/** What an extra benefit asked is sealed beside what it says in the open. */
-function answersOf(rowId: string, sealed: Buffer | null, keys: FieldKeys | undefined): BenefitAnswers {
-  if (sealed === null || keys === undefined) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
-  return JSON.parse(keys.open({ table: 'particulars', column: 'sealed', rowId }, sealed)) as BenefitAnswers;
-}
-
-/** A salary is known only to who has the keys. */
-const openedParticular =
-  ({ keys }: Reading) =>
-  ({ sealed, ...row }: StoredParticular): Of<ParticularRow>[] => {
-    if (row.kind === 'extraBenefit')
-      return [{ ...row, says: { ...row.says, answers: answersOf(row.id, sealed, keys) } }];
-    if (row.kind !== 'salary' || sealed === null) return [row];
-    if (keys === undefined) return [];
-    const says = keys.open({ table: 'particulars', column: 'sealed', rowId: row.id }, sealed);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
-    return [{ ...row, says: JSON.parse(says) as typeof row.says }];
-  };
 
 type SealedSsn = { id: string; personId: string; recordedBy: string; sealed: Buffer };
 
@@ -114,6 +89,8 @@ function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<st
   }
   return groups;
 }
+
+const allOf = <Row>(known: ReadonlyMap<string, Row[]>, { id }: Person): Row[] => known.get(id) ?? [];
 
 /** Everything known of the people, one statement a table, asked at once. */
 async function factsOf(read: Reading, people: readonly Person[]): Promise<PersonFacts[]> {
@@ -148,15 +125,23 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
   };
   return people.map((person) => ({
     ...person,
-    details: known.details.get(person.id) ?? [],
-    addresses: known.addresses.get(person.id) ?? [],
-    employments: known.employments.get(person.id) ?? [],
-    coverages: known.coverages.get(person.id) ?? [],
-    particulars: known.particulars.get(person.id) ?? [],
-    ssn: known.ssns.get(person.id)?.[0] ?? null,
-    externalId: known.externalIds.get(person.id)?.[0] ?? null,
+    details: allOf(known.details, person),
+    addresses: allOf(known.addresses, person),
+    employments: allOf(known.employments, person),
+    coverages: allOf(known.coverages, person),
+    particulars: allOf(known.particulars, person),
+    ...numbersOf(person, known),
   }));
 }
+
+/** What a person has one of. */
+const numbersOf = <Ssn, Name>(
+  person: Person,
+  { ssns, externalIds: names }: { ssns: ReadonlyMap<string, Ssn[]>; externalIds: ReadonlyMap<string, Name[]> },
+): { ssn: Ssn | null; externalId: Name | null } => ({
+  ssn: allOf(ssns, person)[0] ?? null,
+  externalId: allOf(names, person)[0] ?? null,
+});
 
 /** How families are named; SSNs as nine digits. */
 export type FamilyKeys =

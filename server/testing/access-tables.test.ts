@@ -92,6 +92,8 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),
   ...Object.fromEntries(toldStopLoss.map((table) => [table, ['partner']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
+  // Read by a function alone.
+  events: ['admin', 'broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries([...ofUnions, ...ofHours].map((table) => [table, ['broker', 'client', 'partner']])),
   // Of the administrator, and of the employer whose days they are.

@@ -15,6 +15,12 @@ function withEffect(person: Mutable, effect: Effect, changeId: string): void {
   if (effect.table === 'employment') person.employments = byDay([...person.employments, { ...effect.row, ...made }]);
   if (effect.table === 'coverage') person.coverages = byDay([...person.coverages, { ...effect.row, ...made }]);
   if (effect.table === 'particular') person.particulars = byDay([...person.particulars, { ...effect.row, ...made }]);
+  withOne(person, effect, made);
+}
+
+/** What a person has one of. */
+function withOne(person: Mutable, effect: Effect, made: { id: string; recordedBy: string }): void {
+  if (effect.kind === 'supersede') return;
   if (effect.table === 'ssn') person.ssn = { ...effect.row, ...made };
   if (effect.table === 'externalId') person.externalId = { ...effect.row, ...made };
 }
@@ -37,7 +43,15 @@ export function factsAfter(facts: FamilyFacts, decision: Decided): FamilyFacts {
   const people = new Map(facts.people.map((person) => [person.id, { ...person }]));
   for (const effect of decision.effects) {
     if (effect.kind === 'record' && effect.table === 'person') {
-      const nothing = { details: [], addresses: [], employments: [], coverages: [], particulars: [], ssn: null };
+      const nothing = {
+        details: [],
+        addresses: [],
+        employments: [],
+        coverages: [],
+        particulars: [],
+        ssn: null,
+        externalId: null,
+      };
       people.set(effect.id, { ...effect.row, ...nothing, id: effect.id, recordedBy: decision.changeId });
     }
     const person = people.get(effect.personId);

@@ -6,16 +6,22 @@ import { type Draft, nameOf, type PersonDraft, refuse, replaced } from './draft.
  */
 export function setExternalId(draft: Draft, person: PersonDraft, stated: string | null): void {
   const before = person.externalId;
-  if (stated === (before?.externalId ?? null)) return;
+  const called = before === null ? null : before.externalId;
+  if (stated === called) return;
   const name = nameOf(person);
   if (stated !== null && !isFree(draft, person, stated)) {
     refuse(draft, person, { code: 'external-id-taken', values: { name, id: stated } });
     return;
   }
-  const happened = stated === null ? 'withdrawn' : before === null ? 'recorded' : 'changed';
-  const rule = { code: `external-id-${happened}`, values: { name, id: stated } };
+  const rule = { code: codeOf(called, stated), values: { name, id: stated } };
   if (before !== null) replaced(person, { before: [before], after: [] }, rule);
   person.externalId = stated === null ? null : { id: null, externalId: stated, rule };
+}
+
+/** What happens, by its code. */
+function codeOf(before: string | null, after: string | null): string {
+  if (after === null) return 'external-id-withdrawn';
+  return before === null ? 'external-id-recorded' : 'external-id-changed';
 }
 
 function isFree({ facts, people }: Draft, person: PersonDraft, stated: string): boolean {

@@ -45,6 +45,21 @@ export function storedRequests(desk: Desk, row: EnrollmentRow): ChangeRequest[] 
   return requests.map((request) => withSecrets(request, secrets));
 }
 
+/** What of a change that is asked for may not lie open. */
+export const secretsOf = ({
+  ssn,
+  ssns,
+  salary,
+}: {
+  ssn: string | null;
+  ssns?: string;
+  salary?: string;
+}): ChangeSecrets => ({
+  ...(ssn !== null && { ssn }),
+  ...(ssns !== undefined && { ssns }),
+  ...(salary !== undefined && { salary }),
+});
+
 /** Puts SSN and salary where the request says whom they are about; what is absent is left as it is. */
 export const withSecrets = (request: ChangeRequest, { ssn, salary, ssns }: ChangeSecrets): ChangeRequest =>
   withSsns(withSalary(withSsn(request, ssn), salary), ssnsOfSecret(ssns));
@@ -77,14 +92,7 @@ function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest
 
 /** The external ids that a request gives somebody. */
 function externalIdsIn(request: ChangeRequest): string[] {
-  const people =
-    request.type === 'newemployee'
-      ? [request.subscriber, ...request.dependents]
-      : request.type === 'adddependent'
-        ? request.dependents
-        : request.type === 'demochange'
-          ? [request]
-          : [];
+  const people = request.type === 'newemployee' ? [request.subscriber] : request.type === 'demochange' ? [request] : [];
   return people.flatMap(({ externalId }) => externalId ?? []);
 }
 

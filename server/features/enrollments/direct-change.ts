@@ -21,13 +21,13 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { type ChangeSecrets, withSecrets } from './change-requests.ts';
+import { secretsOf, withSecrets } from './change-requests.ts';
 import { changeToCorrect, replaceChange } from './asked-change.ts';
 import { considerationsReply, warningsOf } from './considered-reply.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { sealed } from './field-keys.ts';
-import { familyOf, rulesOfDraft } from './load-draft.ts';
+import { familyOf, type Loading, rulesOfDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { keepSsns, recordedSsns } from './promised-ssns.ts';
@@ -70,19 +70,7 @@ export type Loaded = { client: ClientFacts; facts: FamilyFacts };
 /** Loads what a change is decided on. */
 export async function loadFor(
   context: Context,
-  {
-    clientId,
-    subscriberId,
-    ssn,
-    ssns = ssn ? [ssn] : [],
-    externalId,
-  }: {
-    clientId: string;
-    subscriberId: string | null;
-    ssn?: string | null | undefined;
-    ssns?: readonly string[];
-    externalId?: string | null | undefined;
-  },
+  { clientId, subscriberId, ssn, ssns = ssn ? [ssn] : [], externalId }: Loading,
 ): Promise<Loaded> {
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
@@ -137,20 +125,6 @@ type Decided = {
   said: Considerations;
   approval: boolean;
 };
-
-const secretsOf = ({ ssn, ssns, salary }: DirectChange): ChangeSecrets => ({
-  ...(ssn !== null && { ssn }),
-  ...(ssns !== undefined && { ssns }),
-  ...(salary !== undefined && { salary }),
-});
-
-/** Does everything that a change asks for stand already? */
-export function isSoAlready(change: DirectChange, { facts }: Loaded): boolean {
-  const requests = change.requests.map((request) => withSecrets(request, secretsOf(change)));
-  const chain = decideAll(facts, requests, uuid7);
-  const isAsked = chain.refusals.length + chain.questions.length > 0;
-  return !isAsked && chain.decisions.every(({ effects }) => effects.length === 0);
-}
 
 async function decideChange(change: DirectChange, { client, facts }: Loaded, context: Context): Promise<Decided> {
   const secrets = secretsOf(change);

@@ -19,25 +19,34 @@ export async function whoIsStated(
   context: Context,
 ): Promise<Subject | undefined> {
   const { clientId } = input;
-  const called = await calledSo(context.db, clientId, input.externalId);
-  const named = await numbered(input, context);
-  if (called !== undefined && named !== undefined && called !== named) throw invalid({ externalId: 'taken' });
-  const personId = called ?? named;
-  if (personId === undefined && underWay.some(({ type }) => type === 'newemployee')) throw conflict('conflict');
-  const found = personId ?? (input.isAnother === true ? undefined : await recognised(input, context));
-  if (found === undefined) return undefined;
-  const subject = await subjectOf(context.db, { clientId, personId: found });
+  const personId = (await named(input, context)) ?? (await unnamed(input, underWay, context));
+  if (personId === undefined) return undefined;
+  const subject = await subjectOf(context.db, { clientId, personId });
   // What a dependent is called is no employee's.
   if (subject?.isSubscriber === false) throw invalid({ externalId: 'taken' });
   return subject;
 }
 
-async function numbered({ clientId, memberNumber }: StatedEmployee, { db }: Context): Promise<string | undefined> {
-  if (memberNumber === undefined) return undefined;
-  const id = await employeeOfNumber(db, clientId, memberNumber);
-  if (id === undefined) throw invalid({ memberNumber: 'not-found' });
-  return id;
+/** Who is called so, or has the member number that was sent. */
+async function named(input: StatedEmployee, context: Context): Promise<string | undefined> {
+  const called = await calledSo(context.db, input.clientId, input.externalId);
+  const other = await numbered(input, context);
+  if (called !== undefined && other !== undefined && called !== other) throw invalid({ externalId: 'taken' });
+  return called ?? other;
 }
+
+/** Nobody is called so: another statement of the same hire comes first, and somebody on record is not hired. */
+async function unnamed(
+  input: StatedEmployee,
+  underWay: readonly UnderWay[],
+  context: Context,
+): Promise<string | undefined> {
+  if (underWay.some(({ type }) => type === 'newemployee')) throw conflict('conflict');
+  return input.isAnother === true ? undefined : recognised(input, context);
+}
+
+const numbered = async ({ clientId, memberNumber }: StatedEmployee, { db }: Context): Promise<string | undefined> =>
+  memberNumber === undefined ? undefined : employeeOfNumber(db, clientId, memberNumber);
 
 const isEmployee = ({ person }: KnownPerson): boolean => person.id === person.subscriberId;
 

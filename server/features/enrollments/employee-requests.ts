@@ -47,80 +47,97 @@ export function hireOf(input: StatedEmployee, memberNumber: string, today: strin
 /** Of somebody on record what the statement may change; what stands already leads to nothing (`decide`). */
 export function changesOf(input: StatedEmployee, person: PersonFacts, { people, today }: FamilyFacts): AskedOfEmployee {
   const work = workOf(input, person, today);
-  const effectiveDate = input.effectiveDate ?? (work.action === 'rehire' ? input.hireDate : undefined) ?? today;
-  const place = { ...common, effectiveDate };
-  const moved = movesOf(input, person, work.action === 'rehire' ? undefined : effectiveDate);
+  const { action } = work;
+  const effectiveDate = input.effectiveDate ?? work.begins ?? today;
+  const moves = action === 'rehire' ? [] : movesOf(input, person, effectiveDate);
+  const personal = { ...common, effectiveDate, type: 'demochange', personId: person.id } as const;
   const requests: ChangeRequest[] = [
-    ...(work.first ?? []),
-    ...moved.map((divisionId): ChangeRequest => {
-      return { ...place, type: 'divchange', divisionId, planMap: input.planMap ?? {} };
-    }),
-    { ...place, type: 'demochange', personId: person.id, ...personalOf(input, work.action, person) },
-    ...addressesOf(input).map((address): ChangeRequest => {
-      const personIds = input.address?.wholeFamily ? people.map(({ id }) => id) : [person.id];
-      return { ...place, type: 'addresschange', personIds, addresses: [address] };
-    }),
-    ...(work.last ?? []),
+    ...work.first,
+    ...moves,
+    { ...personal, ...personalOf(input, action, person) },
+    ...movesHouse(input, { effectiveDate, person, people }),
+    ...work.last,
   ];
-  const { action, type = moved.length > 0 ? 'divchange' : 'demochange' } = work;
-  return {
-    action,
-    type,
-    effectiveDate: action === 'end' ? (input.terminationDate ?? effectiveDate) : effectiveDate,
-    coverageTypes: type === 'demochange' ? [] : null,
-    requests,
-  };
+  const type = work.type ?? (moves.length > 0 ? 'divchange' : 'demochange');
+  const coverageTypes = type === 'demochange' ? [] : null;
+  return { action, type, effectiveDate: work.ends ?? effectiveDate, coverageTypes, requests };
 }
 
-type Work = { action: EmployeeAction; type?: ChangeType; first?: ChangeRequest[]; last?: ChangeRequest[] };
+/** A new address, of the employee or of the whole family. */
+function movesHouse(
+  input: StatedEmployee,
+  { effectiveDate, person, people }: { effectiveDate: string; person: PersonFacts; people: readonly PersonFacts[] },
+): ChangeRequest[] {
+  const addresses = addressesOf(input);
+  if (addresses.length === 0) return [];
+  const personIds = input.address?.wholeFamily ? people.map(({ id }) => id) : [person.id];
+  return [{ ...common, effectiveDate, type: 'addresschange', personIds, addresses }];
+}
+
+/** What becomes of the work: requests that come before all others and after them, its type, and the day that it begins or ends. */
+type Work = {
+  action: EmployeeAction;
+  type?: ChangeType;
+  begins?: string;
+  ends?: string;
+  first: ChangeRequest[];
+  last: ChangeRequest[];
+};
 
 /** Does the work begin again, never end, or end? */
 function workOf(input: StatedEmployee, person: PersonFacts, today: string): Work {
-  const { hireDate, terminationDate, reasonCode = null, note = null, coverageEnds = null } = input;
-  const personId = person.id;
+  const { hireDate, terminationDate } = input;
   const ended = lastJob(person)?.terminationDate ?? null;
-  if (terminationDate) {
-    if (terminationDate === ended) return { action: 'change' };
-    const place = { source: 'portal', effectiveDate: terminationDate, reason: reasonCode, note } as const;
-    const last: ChangeRequest[] = [{ ...place, type: 'termmember', tiers: 'derive', personId, coverageEnds }];
-    return { action: 'end', type: 'termmember', last };
-  }
-  if (ended !== null && hireDate !== undefined && hireDate > ended) {
-    const place = { ...common, type: 'rehire', effectiveDate: hireDate, personId, coverageStarts: null } as const;
-    const division = input.divisionId === undefined ? {} : { divisionId: input.divisionId };
-    const again = input.asBefore === true ? null : [];
-    return {
-      action: 'rehire',
-      type: 'rehire',
-      first: [{ ...place, employment: { ...jobOf(input), ...division }, again }],
-    };
-  }
-  if (ended !== null && terminationDate === null) {
-    const place = { ...common, type: 'reinstatement', effectiveDate: today, personId, coverageStarts: null } as const;
-    return { action: 'reinstate', type: 'reinstatement', first: [place] };
-  }
-  return { action: 'change' };
+  if (ended === (terminationDate ?? null)) return GOES_ON;
+  if (terminationDate) return endOf(input, person.id, terminationDate);
+  if (hireDate !== undefined && hireDate > (ended ?? hireDate)) return rehireOf(input, person.id, hireDate);
+  return terminationDate === null ? neverEnded(person.id, today) : GOES_ON;
 }
 
-/** The division to move to, where it is another one; whoever is hired again begins in it. */
-function movesOf({ divisionId }: StatedEmployee, person: PersonFacts, day: string | undefined): string[] {
-  if (divisionId === undefined || day === undefined) return [];
-  return inForce(person.employments, day)?.divisionId === divisionId ? [] : [divisionId];
+const GOES_ON: Work = { action: 'change', first: [], last: [] };
+
+function endOf(input: StatedEmployee, personId: string, ends: string): Work {
+  const { note = null, coverageEnds = null } = input;
+  const place = { ...common, effectiveDate: ends, reason: input.reasonCode ?? null, note };
+  const last: ChangeRequest[] = [{ ...place, type: 'termmember', tiers: 'derive', personId, coverageEnds }];
+  return { action: 'end', type: 'termmember', ends, first: [], last };
+}
+
+function rehireOf(input: StatedEmployee, personId: string, begins: string): Work {
+  const employment = { ...jobOf(input), ...(input.divisionId !== undefined && { divisionId: input.divisionId }) };
+  const place = { ...common, type: 'rehire', effectiveDate: begins, personId, coverageStarts: null } as const;
+  const first: ChangeRequest[] = [{ ...place, employment, again: input.asBefore === true ? null : [] }];
+  return { action: 'rehire', type: 'rehire', begins, first, last: [] };
+}
+
+function neverEnded(personId: string, today: string): Work {
+  const place = { ...common, type: 'reinstatement', effectiveDate: today, personId, coverageStarts: null } as const;
+  return { action: 'reinstate', type: 'reinstatement', first: [place], last: [] };
+}
+
+/** The move to another division, where it is one. */
+function movesOf(input: StatedEmployee, person: PersonFacts, effectiveDate: string): ChangeRequest[] {
+  const { divisionId, planMap = {} } = input;
+  if (divisionId === undefined || inForce(person.employments, effectiveDate)?.divisionId === divisionId) return [];
+  return [{ ...common, effectiveDate, type: 'divchange', divisionId, planMap }];
 }
 
 /** Name, birth, ways to reach, the id itself and the job. */
 function personalOf(input: StatedEmployee, action: EmployeeAction, person: PersonFacts) {
-  const isRehire = action === 'rehire';
-  const { status, ...job }: EmploymentPatch = isRehire ? {} : jobOf(input);
-  // Work that has ended has the status of its end.
-  const isEnded = action === 'change' && typeof lastJob(person)?.terminationDate === 'string';
-  const hired = isRehire || input.hireDate === undefined ? {} : { hireDate: input.hireDate };
-  const employment: EmploymentPatch = { ...job, ...(status && !isEnded && { status }), ...hired };
+  const employment = action === 'rehire' ? {} : correctedJob(input, action, person);
   return {
     details: detailsOf(input),
     externalId: input.externalId,
     ...(Object.keys(employment).length > 0 && { employment }),
   };
+}
+
+/** The job as it should be; work that has ended has the status of its end. */
+function correctedJob(input: StatedEmployee, action: EmployeeAction, person: PersonFacts): EmploymentPatch {
+  const { status, ...job } = jobOf(input);
+  const isEnded = action === 'change' && typeof lastJob(person)?.terminationDate === 'string';
+  const { hireDate } = input;
+  return { ...job, ...(status && !isEnded && { status }), ...(hireDate !== undefined && { hireDate }) };
 }
 
 const jobOf = ({ classCode, status, hoursPerWeek }: StatedEmployee): EmploymentPatch => ({

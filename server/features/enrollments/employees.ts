@@ -13,21 +13,15 @@ import { displayName } from '../../platform/values/names.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { textsFor } from '../../platform/http/reader-texts.ts';
 import { invalid } from '../../platform/http/refusals.ts';
-import {
-  answerChange,
-  type DirectChange,
-  isSoAlready,
-  type Loaded,
-  loadFor,
-  refuseReferences,
-} from './direct-change.ts';
+import { answerChange, type DirectChange, type Loaded, loadFor, refuseReferences } from './direct-change.ts';
 import { found } from './drafts.ts';
 import { type AskedOfEmployee, changesOf, hireOf, type StatedEmployee } from './employee-requests.ts';
 import { whoIsStated } from './employee-on-record.ts';
-import { changesUnderWay, type UnderWay } from './employees.queries.ts';
+import { changesUnderWay, employeeOfNumber, type UnderWay } from './employees.queries.ts';
 import { freeMemberNumber, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { fieldOf as fieldOfPerson, refusePersonal, salaryOf, statedNameFaults } from './people-changes.ts';
 import { refuseFaults } from './refuse-faults.ts';
+import { isSoAlready } from './so-already.ts';
 import { judgeSsn } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient } from './subjects.queries.ts';
 
@@ -48,12 +42,11 @@ export async function putEmployee(input: StatedEmployee, context: Context): Prom
   const { ssn } = input;
   const loaded = await loadFor(context, { clientId, subscriberId: who?.subscriberId ?? null, ssn, externalId });
   const person = loaded.facts.people.find(({ id }) => id === who?.personId);
-  const asked = askedOf(input, person, loaded, context);
-  const change = changeOf(input, await asked, { person, fingerprint });
+  const asked = await askedOf(input, { person, loaded }, context);
+  const change = changeOf(input, asked, { person, fingerprint });
   if (isSoAlready(change, loaded)) return unchanged(person, input, context);
-  const { memberId, memberNumber } = known(person);
   const outcome = await answerChange(change, { loaded, preview: input.preview }, context);
-  return { ...outcome, action: (await asked).action, memberId, memberNumber };
+  return { ...outcome, action: asked.action, ...known(person) };
 }
 
 const known = (person: PersonFacts | undefined) => ({
@@ -63,27 +56,33 @@ const known = (person: PersonFacts | undefined) => ({
 
 /** What is wrong whoever it is about. @throws Refusal 422 */
 async function refuseStated(input: StatedEmployee, { db }: Context): Promise<void> {
-  const { clientId, divisionId, address, terminationDate, reasonCode, status } = input;
+  const { clientId, divisionId, memberNumber, address, terminationDate, reasonCode, status } = input;
   refuseReferences({
     clientId: await isOwnClient(db, clientId),
     ...(divisionId !== undefined && { divisionId: await isDivisionOf(db, clientId, divisionId) }),
+    ...(memberNumber !== undefined && { memberNumber: await isEmployeeNumber(db, clientId, memberNumber) }),
   });
   if (terminationDate && !reasonCode) throw invalid({ reasonCode: 'required' });
   if (status === 'TE' && !terminationDate) throw invalid({ terminationDate: 'required' });
   refuseFaults(null, [statedNameFaults(input)]);
-  if (address === undefined) return;
+  if (address) refuseAddress(address);
+}
+
+const isEmployeeNumber = async (db: Context['db'], clientId: string, memberNumber: string): Promise<boolean> =>
+  (await employeeOfNumber(db, clientId, memberNumber)) !== undefined;
+
+function refuseAddress(address: NonNullable<StatedEmployee['address']>): void {
   const isElsewhere = !address.keepPlace && stateOfZip(address) !== null;
   refuseFaults('address', [addressFaults(address), isElsewhere ? { state: 'zip-other-state' } : {}]);
 }
 
 /** What was sent, so that it is known again: signed, because it may hold an SSN and a salary. */
-const fingerprintOf = ({ preview: _, ...input }: StatedEmployee, { parts }: Context): string =>
-  parts.secrets.sign('employee', JSON.stringify(input));
+const fingerprintOf = (input: StatedEmployee, { parts }: Context): string =>
+  parts.secrets.sign('employee', JSON.stringify({ ...input, preview: undefined }));
 
 async function askedOf(
   input: StatedEmployee,
-  person: PersonFacts | undefined,
-  { client, facts }: Loaded,
+  { person, loaded: { client, facts } }: { person: PersonFacts | undefined; loaded: Loaded },
   context: Context,
 ): Promise<AskedOfEmployee> {
   refusePersonal(input, facts.today);
@@ -121,12 +120,13 @@ function changeOf(
   };
 }
 
-function whom(input: StatedEmployee, { requests }: AskedOfEmployee, person: PersonFacts | undefined) {
-  const details = person?.details.at(-1);
-  const name = displayName(details ?? { firstName: input.firstName ?? '', lastName: input.lastName ?? '' });
+/** Whom lists name: as it is recorded, or as it is stated of somebody new. */
+function whom({ firstName, lastName }: StatedEmployee, { requests }: AskedOfEmployee, person: PersonFacts | undefined) {
+  const recorded = person?.details.at(-1);
+  if (person && recorded) return { id: person.id, name: displayName(recorded), memberNumber: person.memberNumber };
   const [first] = requests;
-  const made = first?.type === 'newemployee' ? first.memberNumber : null;
-  return { id: person?.id ?? null, name, memberNumber: person?.memberNumber ?? made };
+  const memberNumber = first?.type === 'newemployee' ? first.memberNumber : null;
+  return { id: null, name: displayName({ firstName: firstName ?? '', lastName: lastName ?? '' }), memberNumber };
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -33,6 +33,15 @@ import { placeNow } from './place-now.ts';
 /** What working on an enrollment needs: the transaction and the keys of sealed fields. */
 export type Desk = { db: Db; keys: FieldKeys };
 
+/** Whom a change is made for, and what is stated of somebody that is one person's alone. */
+export type Loading = {
+  clientId: string;
+  subscriberId: string | null;
+  ssn?: string | null | undefined;
+  ssns?: readonly string[];
+  externalId?: string | null | undefined;
+};
+
 /** A draft opened: what it is judged by, and what the wizard shows around it. */
 export type OpenedDraft = {
   row: EnrollmentRow;

@@ -38,6 +38,15 @@ const particularsOf = (personIds: readonly string[]) => sql`
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;
 
+/** What has no days: the SSN, without its digits, and what the employer's own system calls the person. */
+const numbersOf = (personIds: readonly string[]) => sql`
+      select 'ssn', null, s.person_id, s.recorded_by, s.superseded_by, null::date, null::date, s.recorded_at, jsonb_build_object()
+      from person_ssns s where s.person_id = any(${personIds}::uuid[])
+      union all
+      select 'externalId', null, x.person_id, x.recorded_by, x.superseded_by, null, null, x.recorded_at,
+             jsonb_build_object('externalId', x.external_id)
+      from person_external_ids x where x.person_id = any(${personIds}::uuid[])`;
+
 /**
  * Every fact ever recorded of these people, oldest first. SSNs are rows without their digits: the history tells that
  * one was recorded, never which.
@@ -76,12 +85,7 @@ export async function loadFacts(db: Db, personIds: readonly string[]): Promise<F
       union all
       ${particularsOf(personIds)}
       union all
-      select 'ssn', null, s.person_id, s.recorded_by, s.superseded_by, null, null, s.recorded_at, jsonb_build_object()
-      from person_ssns s where s.person_id = any(${personIds}::uuid[])
-      union all
-      select 'externalId', null, x.person_id, x.recorded_by, x.superseded_by, null, null, x.recorded_at,
-             jsonb_build_object('externalId', x.external_id)
-      from person_external_ids x where x.person_id = any(${personIds}::uuid[])
+      ${numbersOf(personIds)}
     ) fact order by fact.recorded_at, fact.fact, fact.which, fact.effective_date`.execute(db);
   return rows;
 }

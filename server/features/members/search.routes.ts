@@ -68,17 +68,26 @@ export async function filterOf(
   const allOf = namePrefixes(input);
   const turning = task === 'ageingOut' ? await peopleTurning(context.db, clientId) : undefined;
   const common = { clientId, divisionId, includeDependents, includeInactive, allOf, task, turning };
-  const bySsn = input.ssn ? await searchSsn(context, requireSsn(input.ssn), scope) : undefined;
-  const byExternalId = input.externalId ? await holdersOfExternalId(context.db, input.externalId, clientId) : undefined;
-  const own = bySsn && byExternalId ? bySsn.filter((id) => byExternalId.includes(id)) : (bySsn ?? byExternalId);
-  const typed = [
-    ...(meaning?.ssn ? await searchSsn(context, meaning.ssn, scope) : []),
-    ...(meaning?.externalId ? await holdersOfExternalId(context.db, meaning.externalId, clientId) : []),
-  ];
+  const own = await holdersOf(input, context, scope);
   if (!meaning) return { ...common, personIds: own };
+  const typed = [
+    ...(meaning.ssn ? await searchSsn(context, meaning.ssn, scope) : []),
+    ...(meaning.externalId ? await holdersOfExternalId(context.db, meaning.externalId, clientId) : []),
+  ];
   if (!own) return { ...common, anyOf: meaning.anyOf, personIds: typed };
   // Both at once: those of the field whom the box means too.
   return { ...common, personIds: own.filter((id) => typed.includes(id)) };
+}
+
+/** Whom the fields that are one person's name: an SSN, the employer's own id; of both at once those of both; undefined: neither is asked. */
+async function holdersOf(
+  { ssn, externalId }: Pick<Search, 'ssn' | 'externalId'>,
+  context: Context,
+  scope: { call: string; clientId: string | undefined },
+): Promise<string[] | undefined> {
+  const bySsn = ssn ? await searchSsn(context, requireSsn(ssn), scope) : undefined;
+  const byName = externalId ? await holdersOfExternalId(context.db, externalId, scope.clientId) : undefined;
+  return bySsn && byName ? bySsn.filter((id) => byName.includes(id)) : (bySsn ?? byName);
 }
 
 function namePrefixes(input: {
@@ -128,6 +137,7 @@ export function drawFound(row: FoundRow): FoundMember {
     suffix: row.suffix_name,
     memberNumber: row.member_number,
     memberSystemIdentifier: row.system_identifier,
+    externalId: row.external_id,
     relationship: row.relationship_code,
     subscriberId: row.subscriber_id,
     subscriberName: subscriber ? nameOf(subscriber) : '',

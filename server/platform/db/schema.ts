@@ -1760,6 +1760,23 @@ export interface Esigntemplates {
   status: Generated<string>;
 }
 
+export interface EventNumbers {
+  forgotten: Generated<Int8>;
+  last: Generated<Int8>;
+  one: Generated<boolean>;
+}
+
+export interface Events {
+  about: Json;
+  at: Generated<Timestamp>;
+  client_id: string | null;
+  event: string;
+  id: string;
+  installation_id: string;
+  ordinal: Generated<Int8>;
+  sequence: Int8 | null;
+}
+
 export interface Externalbenefitdocs {
   client_id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -4038,6 +4055,7 @@ export interface WebhookDeliveries {
   answered: number | null;
   created_at: Generated<Timestamp>;
   event: string;
+  event_id: string | null;
   fault: string | null;
   id: string;
   installation_id: string;
@@ -4161,6 +4179,8 @@ export interface DB {
   eob_templates: EobTemplates;
   eobs: Eobs;
   esigntemplates: Esigntemplates;
+  event_numbers: EventNumbers;
+  events: Events;
   externalbenefitdocs: Externalbenefitdocs;
   externalbenefitpages: Externalbenefitpages;
   externalbenefits: Externalbenefits;

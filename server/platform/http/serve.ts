@@ -1,6 +1,6 @@
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from './api-base.ts';
+import { placeOfAccepted } from './accepted.ts';
 import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
@@ -232,13 +232,6 @@ const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
   ...(apiKey && { apiKey: apiKey.prefix }),
   ...(acting && { acting }),
 });
-
-/** Where one asks how what was accepted stands; undefined: the answer is all there is. */
-function placeOfAccepted({ accepted }: AnyCall, said: unknown): string | undefined {
-  if (accepted === undefined || typeof said !== 'object' || said === null) return undefined;
-  const id: unknown = Reflect.get(said, accepted.id);
-  return typeof id === 'string' ? `${API_BASE}${accepted.at.replace(':id', encodeURIComponent(id))}` : undefined;
-}
 
 /** Replies are parsed by the contract, so no column leaks by accident. */
 async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange): Promise<unknown> {

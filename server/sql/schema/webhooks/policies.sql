@@ -14,3 +14,9 @@ grant select on webhook_deliveries to coverlane_app;
 create policy owner on webhook_deliveries to current_user using (true) with check (true);
 create policy keepers on webhook_deliveries for select to coverlane_app
   using (installation_id = (select access.keys_installation()));
+
+-- events
+create policy owner on events to current_user using (true) with check (true);
+
+-- event_numbers
+create policy owner on event_numbers to current_user using (true) with check (true);

@@ -1,0 +1,26 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { eventCalls } from '@coverlane/contract/webhooks/event-calls.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/refusals.ts';
+import { eventsAfter, numberEvents } from './events.queries.ts';
+
+type Calls = typeof eventCalls;
+
+/**
+ * What happened after a number. Where nothing is left to tell, `next` is the last number there is, so that whoever is told little
+ * keeps up with what is forgotten.
+ * @throws Refusal 422 for a number that some events after which are kept no more, or that no event has yet
+ */
+export async function events(
+  { after, pageSize }: Input<Calls['events']>,
+  { db }: Context,
+): Promise<Reply<Calls['events']>> {
+  const { last, forgotten } = await numberEvents(db);
+  if (after !== undefined && after < forgotten) throw invalid({ after: 'events-forgotten' });
+  if (after !== undefined && after > last) throw invalid({ after: 'not-found' });
+  const found = await eventsAfter(db, { after: after ?? 0, most: pageSize + 1 });
+  const rows = found.slice(0, pageSize);
+  const more = found.length > pageSize;
+  const told = rows.at(-1)?.sequence ?? last;
+  return { rows, next: more ? told : Math.max(told, last), more };
+}

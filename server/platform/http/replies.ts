@@ -1,11 +1,12 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { absent } from './absent.ts';
 import { codeOf, isAway } from '../db/passing-faults.ts';
 import { FileGone } from '../files/store.ts';
 import { failureOf } from './logging.ts';
 import { PROBLEM, problemOf, wantsProblem } from './problem.ts';
-import { conflict, invalid, notFound, Refusal } from './refusals.ts';
+import { conflict, invalid, Refusal } from './refusals.ts';
 import { diskFull } from './upload-limits.ts';
 
 /** Framework errors that are somebody's bad input: field and code of the 422 they become. */
@@ -39,7 +40,7 @@ export function answerRefusals(app: FastifyInstance): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     await drained(request);
-    return answer(notFound(), request, reply);
+    return answer(absent(request), request, reply);
   });
 }
 
@@ -76,6 +77,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (refusal.status >= 500) logSurprise(error, request);
   const seconds = refusal.values?.['seconds'];
   if (typeof seconds === 'number') void reply.header('retry-after', seconds);
+  const allow = refusal.values?.['allow'];
+  if (refusal.status === 405 && typeof allow === 'string') void reply.header('allow', allow);
   if (refusal.status === 503) void reply.header('retry-after', 2);
   if (wantsProblem(request)) {
     const problem = problemOf(refusal, request);

@@ -30,7 +30,7 @@ export const eventCalls = {
    * out, claims without `phi` too. 422 at `after`: `events-forgotten` where some in between are kept no more, `not-found` where no
    * event has that number yet (the portal was set back to an earlier day).
    */
-  events: call({
+  eventList: call({
     method: 'GET',
     path: '/events',
     access,

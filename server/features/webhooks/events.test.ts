@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 const ask = async (asked: { after?: number; pageSize?: number } = {}, by = payroll) =>
-  (await by.call(eventCalls.events, asked)).body;
+  (await by.call(eventCalls.eventList, asked)).body;
 const hire = (client = world.acme) => aFamily(portal.owner, { client });
 
 describe('events that are asked for', () => {
@@ -111,9 +111,9 @@ describe('events that are asked for', () => {
       portal.owner,
     );
     await hire();
-    const late = await payroll.call(eventCalls.events, { after: 1 });
+    const late = await payroll.call(eventCalls.eventList, { after: 1 });
     expect([late.status, late.body]).toMatchObject([422, { fields: { after: 'events-forgotten' } }]);
-    const early = await payroll.call(eventCalls.events, { after: next + 1_000_000 });
+    const early = await payroll.call(eventCalls.eventList, { after: next + 1_000_000 });
     expect([early.status, early.body]).toMatchObject([422, { fields: { after: 'not-found' } }]);
     expect((await ask()).rows).toHaveLength(1);
     expect((await ask({ after: next })).rows).toHaveLength(1);

@@ -11,10 +11,10 @@ type Calls = typeof eventCalls;
  * keeps up with what is forgotten.
  * @throws Refusal 422 for a number that some events after which are kept no more, or that no event has yet
  */
-export async function events(
-  { after, pageSize }: Input<Calls['events']>,
+export async function eventList(
+  { after, pageSize }: Input<Calls['eventList']>,
   { db }: Context,
-): Promise<Reply<Calls['events']>> {
+): Promise<Reply<Calls['eventList']>> {
   const { last, forgotten } = await numberEvents(db);
   if (after !== undefined && after < forgotten) throw invalid({ after: 'events-forgotten' });
   if (after !== undefined && after > last) throw invalid({ after: 'not-found' });

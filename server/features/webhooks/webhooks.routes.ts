@@ -11,7 +11,7 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { type Handlers, serve } from '../../platform/http/serve.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { events } from './events.ts';
+import { eventList } from './events.ts';
 import { addressFault } from './public-address.rules.ts';
 import { listUndelivered, waitAgain } from './undelivered.queries.ts';
 import { allowedBy, secretOf } from './webhook-secrets.ts';
@@ -28,7 +28,7 @@ import {
 export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: webhooks, handlers: { ...records, create, update } });
   serve(app, parts, { calls: webhookCalls, handlers });
-  serve(app, parts, { calls: eventCalls, handlers: { events } });
+  serve(app, parts, { calls: eventCalls, handlers: { eventList } });
 }
 
 const records = crud(webhooks);

@@ -141,18 +141,3 @@ end
 $$;
 revoke execute on function access.number_events from public;
 grant execute on function access.number_events to coverlane_app, coverlane_worker;
-
--- What happened after a number, at most so many: of the reader's clients; what was decided about claims for readers of health
--- information, what is of no client for whoever manages users.
--- Definer: events are nobody's to read but through this.
-create function access.events_after(after bigint, most int) returns table (id uuid, sequence bigint, event text, client uuid,
-  at timestamptz, about jsonb)
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select e.id, e.sequence, e.event, e.client_id, e.at, e.about from events e
-  where e.sequence > events_after.after and ((e.client_id = any(access.clients())
-      and (e.event <> 'claim.decided' or e.client_id = any(access.health_clients())))
-    or (e.client_id is null and e.installation_id = access.admin_installation() and access.has_permission('manageUsers')))
-  order by e.sequence limit events_after.most
-$$;
-revoke execute on function access.events_after from public;
-grant execute on function access.events_after to coverlane_app;

@@ -86,12 +86,17 @@ type Work = {
 
 /** Does the work begin again, never end, or end? */
 function workOf(input: StatedEmployee, person: PersonFacts, today: string): Work {
-  const { hireDate, terminationDate } = input;
+  const { terminationDate: ends } = input;
   const ended = lastJob(person)?.terminationDate ?? null;
-  if (ended === (terminationDate ?? null)) return GOES_ON;
-  if (terminationDate) return endOf(input, person.id, terminationDate);
-  if (hireDate !== undefined && hireDate > (ended ?? hireDate)) return rehireOf(input, person.id, hireDate);
-  return terminationDate === null ? neverEnded(person.id, today) : GOES_ON;
+  if (ends) return ends === ended ? GOES_ON : endOf(input, person.id, ends);
+  return ended === null ? GOES_ON : afterEnd(input, person.id, { ended, today });
+}
+
+/** Work that ended: it began again later, or it never ended. */
+function afterEnd(input: StatedEmployee, personId: string, { ended, today }: Record<'ended' | 'today', string>): Work {
+  const { hireDate, terminationDate } = input;
+  if (hireDate !== undefined && hireDate > ended) return rehireOf(input, personId, hireDate);
+  return terminationDate === null ? neverEnded(personId, today) : GOES_ON;
 }
 
 const GOES_ON: Work = { action: 'change', first: [], last: [] };

@@ -16,11 +16,15 @@ export async function eventList(
   { db }: Context,
 ): Promise<Reply<Calls['eventList']>> {
   const { last, forgotten } = await numberEvents(db);
-  if (after !== undefined && after < forgotten) throw invalid({ after: 'events-forgotten' });
-  if (after !== undefined && after > last) throw invalid({ after: 'not-found' });
+  if (after !== undefined) refuseNumber(after, { last, forgotten });
   const found = await eventsAfter(db, { after: after ?? 0, most: pageSize + 1 });
   const rows = found.slice(0, pageSize);
   const more = found.length > pageSize;
   const told = rows.at(-1)?.sequence ?? last;
   return { rows, next: more ? told : Math.max(told, last), more };
+}
+
+function refuseNumber(after: number, { last, forgotten }: { last: number; forgotten: number }): void {
+  if (after < forgotten) throw invalid({ after: 'events-forgotten' });
+  if (after > last) throw invalid({ after: 'not-found' });
 }

@@ -75,11 +75,7 @@ async function drained({ raw, headers }: FastifyRequest): Promise<void> {
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logSurprise(error, request);
-  const seconds = refusal.values?.['seconds'];
-  if (typeof seconds === 'number') void reply.header('retry-after', seconds);
-  const allow = refusal.values?.['allow'];
-  if (refusal.status === 405 && typeof allow === 'string') void reply.header('allow', allow);
-  if (refusal.status === 503) void reply.header('retry-after', 2);
+  sayWhen(refusal, reply);
   if (wantsProblem(request)) {
     const problem = problemOf(refusal, request);
     return reply.code(problem.status).type(`${PROBLEM}; charset=utf-8`).send(JSON.stringify(problem));
@@ -93,6 +89,14 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
       ...(refusal.fields && { fields: refusal.fields }),
       ...(refusal.values && { values: refusal.values }),
     });
+}
+
+/** When, or by which methods, it may be asked again. */
+function sayWhen({ status, values = {} }: Refusal, reply: FastifyReply): void {
+  const { seconds, allow } = values;
+  if (typeof seconds === 'number') void reply.header('retry-after', seconds);
+  if (status === 503) void reply.header('retry-after', 2);
+  if (status === 405 && typeof allow === 'string') void reply.header('allow', allow);
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -4,9 +4,6 @@ import { call } from '../call.ts';
 import { id, instant, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 
-/** So many days an event can be asked for. */
-export const EVENT_DAYS = 30;
-
 const access: Access = [{ types: ['admin'] }];
 
 /** One event, as a webhook is told it: ids alone. */

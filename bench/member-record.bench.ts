@@ -35,6 +35,7 @@ const placeholder: PersonRow = {
   id: '$id',
   subscriber_id: '$subscriberId',
   member_number: '',
+  external_id: null,
   system_identifier: '',
   client_id: '$clientId',
   client_number: '',

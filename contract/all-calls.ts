@@ -2,6 +2,7 @@ import type { AnyCall } from './call.ts';
 import { collections } from './collections/index.ts';
 import { accumulatorCalls } from './accumulators/calls.ts';
 import { apiKeyCalls } from './apikeys/calls.ts';
+import { eventCalls } from './webhooks/event-calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { alarms } from './alarms/calls.ts';
 import { serviceCalls } from './services/calls.ts';
@@ -56,6 +57,7 @@ import { sessionRosters } from './imports/session-roster-calls.ts';
 import { installationCalls } from './installations/calls.ts';
 import { insurability } from './changes/insurability-calls.ts';
 import { beneficiaryRequests } from './changes/beneficiary-calls.ts';
+import { employeeChanges } from './changes/employee-calls.ts';
 import { memberChanges } from './changes/calls.ts';
 import { members } from './members/calls.ts';
 import { organisations } from './organisations/calls.ts';
@@ -134,6 +136,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),
   ...Object.entries(memberChanges),
+  ...Object.entries(employeeChanges),
   ...Object.entries(insurability),
   ...Object.entries(beneficiaryRequests),
   ...Object.entries(proofs),
@@ -185,6 +188,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(viewAs),
   ...Object.entries(apiKeyCalls),
   ...Object.entries(webhookCalls),
+  ...Object.entries(eventCalls),
   ...collections.flatMap(({ name, calls }) =>
     Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
   ),

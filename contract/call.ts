@@ -58,6 +58,11 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   readonly forKeys?: readonly string[];
   /** Of what it makes nothing but the asker's own copy: a key that only reads may make it too. */
   readonly copies?: true;
+  /**
+   * What it answers is under way where the reply names it in `id`: then it is 202, and `Location` is the address, a path of the
+   * contract with `:id`, at which its standing is asked.
+   */
+  readonly accepted?: { readonly id: string; readonly at: string };
   /** What a request with wrong fields is refused with, where the specification fixes the sentence (point 8); else 'invalid'. */
   readonly invalidAs?: 'request-invalid';
 }

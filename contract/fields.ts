@@ -60,6 +60,8 @@ export const fieldCodes = [
   'zip-other-state',
   'taken',
   'in-use',
+  'maybe-known',
+  'events-forgotten',
   'not-found',
   'wrong-type',
   'too-small',

@@ -30,6 +30,7 @@ export const messages = {
   'survey-completed': 'You’ve already completed this survey.',
   'survey-unsigned': 'Please sign before submitting.',
   'not-found': 'This wasn’t found.',
+  'method-not-allowed': 'This address doesn’t take that method.',
   invalid: 'Some fields need your attention.',
   conflict: 'Someone else changed this in the meantime.',
   credentials: 'That username and password don’t match. Try again, or get sign-in help.',

@@ -29,6 +29,7 @@ export const detailFields = [
   'relationship',
   'hireDate',
   'classCode',
+  'externalId',
 ] as const;
 export type DetailField = (typeof detailFields)[number];
 

@@ -7,6 +7,7 @@ import { amount, calendarDate, flag, id, pageOf, pages, string, whole } from '..
 import { identityTraits } from '../imports/identity-codes.ts';
 import { coverageAsked, heldAgain } from './coverage-asked.ts';
 import { leaveKinds, leavePayers, onLeave } from './leave.ts';
+import { statedExternalId } from '../members/external-id.ts';
 import { salaryBases } from '../members/particular-codes.ts';
 import { particularsAsked } from '../members/particulars.ts';
 import { pastAge, pastAgeChoices } from '../eligibility/past-age.ts';
@@ -155,6 +156,8 @@ export const memberChanges = {
       /** A change of this person that failed, and whose place this one takes. */
       corrects: z.optional(idOf('enrollment')),
       ...personFields,
+      /** What the employer's own system calls the person; one person's of the client at a time. */
+      externalId: statedExternalId,
       /** Of a dependent. */
       relationship: z.optional(z.enum(relationshipCodes, { error: 'bad-choice' })),
       /** Of the newest employment of an employee, as they should have been recorded. */

@@ -6,7 +6,7 @@ import { idOf } from '../objects.ts';
 /** One field of somebody's record, before and after a change; sealed values are never said. */
 export const changedField = z.strictObject({
   personName: z.string(),
-  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn', ...particularKinds]),
+  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn', 'externalId', ...particularKinds]),
   /** Which one of them: the coverage type, the kind of address, the employeeSystemIdentifier. */
   which: z.nullable(z.string()),
   field: z.string(),

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { tableFile } from '../file-types.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from './shapes.ts';
+import { EXTERNAL_ID_LENGTH } from './external-id.ts';
 import { salary } from './particulars.ts';
 import { sheetOf } from '../sheet.ts';
 import { findsBy, idOf } from '../objects.ts';
@@ -37,6 +38,8 @@ const narrowing = {
   lastName: z.optional(findsBy('lastName', string(60, 0))),
   memberNumber: z.optional(findsBy('memberNumber', string(40, 0))),
   ssn: z.optional(string(11, 0)),
+  /** What the employer's own system calls the person, whole. */
+  externalId: z.optional(string(EXTERNAL_ID_LENGTH, 0)),
   includeDependents: z._default(flag, false),
   includeInactive: z._default(flag, false),
   /** Only those about whom this is to be done. Dependents among them only where they are asked for too. */
@@ -59,6 +62,7 @@ export const memberColumns = [
   'coverage',
   'since',
   'state',
+  'externalId',
 ] as const;
 export type MemberColumn = (typeof memberColumns)[number];
 

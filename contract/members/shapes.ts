@@ -28,6 +28,8 @@ export const foundMember = z.strictObject({
   ...name,
   memberNumber: z.string(),
   memberSystemIdentifier: z.string(),
+  /** What the employer's own system (payroll, HR) calls the person; null: it was not said. */
+  externalId: z.nullable(z.string()),
   relationship: z.enum(relationshipCodes),
   subscriberId: idOf('person'),
   subscriberName: z.string(),
@@ -151,6 +153,8 @@ export const memberRecord = z.strictObject({
   ...name,
   memberNumber: z.string(),
   memberSystemIdentifier: z.string(),
+  /** What the employer's own system (payroll, HR) calls the person; null: it was not said. */
+  externalId: z.nullable(z.string()),
   subscriberId: idOf('person'),
   /** null: the reader may not see the subscriber (a dependent with an account of their own). */
   subscriberName: z.nullable(z.string()),

@@ -44,17 +44,15 @@ type Batch = {
   ended: Record<FactTableName, Ended[]>;
 };
 
+/** Something of each table of facts. */
+const perTable = <What>(make: () => What): Record<FactTableName, What> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each of them
+  Object.fromEntries(factTables.map((table) => [table, make()])) as Record<FactTableName, What>;
+
 const emptyBatch = (): Batch => ({
   people: [],
-  rows: {
-    person_details: new Map(),
-    addresses: new Map(),
-    employments: new Map(),
-    coverages: new Map(),
-    particulars: new Map(),
-    person_ssns: new Map(),
-  },
-  ended: { person_details: [], addresses: [], employments: [], coverages: [], particulars: [], person_ssns: [] },
+  rows: perTable(() => new Map<string, NewRow>()),
+  ended: perTable((): Ended[] => []),
 });
 
 const snakeCases = new Map<string, string>();

@@ -7,7 +7,8 @@ export type FactTableName =
   | 'employments'
   | 'coverages'
   | 'particulars'
-  | 'person_ssns';
+  | 'person_ssns'
+  | 'person_external_ids';
 
 /** Which table an effect is about; `person` has its own (people). */
 export const tableOf: Readonly<Record<Exclude<FactTable, 'person'>, FactTableName>> = {
@@ -17,6 +18,7 @@ export const tableOf: Readonly<Record<Exclude<FactTable, 'person'>, FactTableNam
   coverage: 'coverages',
   particular: 'particulars',
   ssn: 'person_ssns',
+  externalId: 'person_external_ids',
 };
 
 const columns = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -33,6 +35,7 @@ export const valueColumns: Readonly<Record<FactTableName, readonly string[]>> = 
     division_id plan_id coverage_type tier_code term_reason cobra premium extra`),
   particulars: columns('effective_date expiration_date kind subject says sealed'),
   person_ssns: columns('ssn_sealed ssn_index link'),
+  person_external_ids: columns('external_id'),
 };
 
 /** In which order tables are written; any works, one order everywhere avoids deadlocks. */
@@ -43,6 +46,7 @@ export const factTables: readonly FactTableName[] = [
   'coverages',
   'particulars',
   'person_ssns',
+  'person_external_ids',
 ];
 
 /** What rows of one person must not overlap within: the kind of address, the employment, the coverage type; columns. */
@@ -53,4 +57,5 @@ export const laneColumns: Readonly<Record<FactTableName, readonly string[]>> = {
   coverages: ['coverage_type'],
   particulars: ['kind', 'subject'],
   person_ssns: [],
+  person_external_ids: [],
 };

@@ -5,17 +5,17 @@ import type {
   CoverageRow,
   DetailsRow,
   EmploymentRow,
+  ExternalIdRow,
   FamilyFacts,
-  ParticularRow,
   PersonFacts,
   PersonValues,
   SsnRow,
 } from '../domain/changes/facts.ts';
-import type { ExtraBenefitSays } from '../domain/changes/particular-values.ts';
 import type { CalendarDate } from '../platform/values/dates.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
 import { atOnce } from '../platform/db/packets/request-dialect.ts';
+import { openedParticular, type StoredParticular } from './opened-particulars.ts';
 
 /** What reading facts needs; without `keys` no SSN is read. */
 export type Reading = { db: Db; clientId: string; keys?: FieldKeys; knownAt?: string };
@@ -56,32 +56,8 @@ const coverages = (read: Reading, people: readonly string[]) => sql<Of<CoverageR
     term_reason as "termReason", cobra, (premium * 100)::float8 as "premiumCents", extra
     from coverages where ${stood(read, people)} ${BY_DATE}`;
 
-type StoredParticular = Of<ParticularRow> & { sealed: Buffer | null };
-
 const particulars = (read: Reading, people: readonly string[]) => sql<StoredParticular>`select ${OF_ROW}, ${SPAN}, kind,
     subject, says, sealed from particulars where ${stood(read, people)} ${BY_DATE}`;
-
-type BenefitAnswers = ExtraBenefitSays['answers'];
-
-/** What an extra benefit asked is sealed beside what it says in the open. */
-function answersOf(rowId: string, sealed: Buffer | null, keys: FieldKeys | undefined): BenefitAnswers {
-  if (sealed === null || keys === undefined) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
-  return JSON.parse(keys.open({ table: 'particulars', column: 'sealed', rowId }, sealed)) as BenefitAnswers;
-}
-
-/** A salary is known only to who has the keys. */
-const openedParticular =
-  ({ keys }: Reading) =>
-  ({ sealed, ...row }: StoredParticular): Of<ParticularRow>[] => {
-    if (row.kind === 'extraBenefit')
-      return [{ ...row, says: { ...row.says, answers: answersOf(row.id, sealed, keys) } }];
-    if (row.kind !== 'salary' || sealed === null) return [row];
-    if (keys === undefined) return [];
-    const says = keys.open({ table: 'particulars', column: 'sealed', rowId: row.id }, sealed);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
-    return [{ ...row, says: JSON.parse(says) as typeof row.says }];
-  };
 
 type SealedSsn = { id: string; personId: string; recordedBy: string; sealed: Buffer };
 
@@ -95,6 +71,9 @@ const opened =
     keys === undefined
       ? []
       : [{ ...row, digits: keys.open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, sealed) }];
+
+const externalIds = (read: Reading, people: readonly string[]) => sql<Of<ExternalIdRow>>`select ${OF_ROW},
+    external_id as "externalId" from person_external_ids where ${stood(read, people)}`;
 
 /** Each of a union's rows without the person's id. */
 type Ungrouped<Row> = Row extends unknown ? Omit<Row, 'personId'> : never;
@@ -111,11 +90,21 @@ function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<st
   return groups;
 }
 
+const allOf = <Row>(known: ReadonlyMap<string, Row[]>, { id }: Person): Row[] => known.get(id) ?? [];
+
 /** Everything known of the people, one statement a table, asked at once. */
 async function factsOf(read: Reading, people: readonly Person[]): Promise<PersonFacts[]> {
   if (people.length === 0) return [];
   const ids = people.map((person) => person.id);
-  type Rows = [Of<DetailsRow>, Of<AddressRow>, Of<EmploymentRow>, Of<CoverageRow>, SealedSsn, StoredParticular];
+  type Rows = [
+    Of<DetailsRow>,
+    Of<AddressRow>,
+    Of<EmploymentRow>,
+    Of<CoverageRow>,
+    SealedSsn,
+    StoredParticular,
+    Of<ExternalIdRow>,
+  ];
   const rows = await atOnce<Rows>(read.db, [
     details(read, ids),
     addresses(read, ids),
@@ -123,6 +112,7 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     coverages(read, ids),
     ssns(read, ids),
     particulars(read, ids),
+    externalIds(read, ids),
   ]);
   const known = {
     details: grouped(rows[0]),
@@ -131,17 +121,27 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     coverages: grouped(rows[3]),
     ssns: grouped(rows[4].flatMap(opened(read))),
     particulars: grouped(rows[5].flatMap(openedParticular(read))),
+    externalIds: grouped(rows[6]),
   };
   return people.map((person) => ({
     ...person,
-    details: known.details.get(person.id) ?? [],
-    addresses: known.addresses.get(person.id) ?? [],
-    employments: known.employments.get(person.id) ?? [],
-    coverages: known.coverages.get(person.id) ?? [],
-    particulars: known.particulars.get(person.id) ?? [],
-    ssn: known.ssns.get(person.id)?.[0] ?? null,
+    details: allOf(known.details, person),
+    addresses: allOf(known.addresses, person),
+    employments: allOf(known.employments, person),
+    coverages: allOf(known.coverages, person),
+    particulars: allOf(known.particulars, person),
+    ...numbersOf(person, known),
   }));
 }
+
+/** What a person has one of. */
+const numbersOf = <Ssn, Name>(
+  person: Person,
+  { ssns, externalIds: names }: { ssns: ReadonlyMap<string, Ssn[]>; externalIds: ReadonlyMap<string, Name[]> },
+): { ssn: Ssn | null; externalId: Name | null } => ({
+  ssn: allOf(ssns, person)[0] ?? null,
+  externalId: allOf(names, person)[0] ?? null,
+});
 
 /** How families are named; SSNs as nine digits. */
 export type FamilyKeys =

@@ -47,7 +47,7 @@ async function changesOf({ db, clientId, subscriberIds }: Families): Promise<Pas
 async function rowsOf({ db, clientId, subscriberIds }: Families, table: FactTableName): Promise<PastRow[]> {
   const lane = laneColumns[table].map((column) => sql.ref(`f.${column}`));
   const span =
-    table === 'person_ssns'
+    table === 'person_ssns' || table === 'person_external_ids'
       ? sql`'0001-01-01' as "effectiveDate", null as "expirationDate"`
       : sql`f.effective_date as "effectiveDate", f.expiration_date as "expirationDate"`;
   const { rows } = await sql<PastRow>`select ${table}::text as table, f.id, f.person_id as "personId",

@@ -142,6 +142,16 @@ async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]>
   return rows.map((row) => ({ code: 'undo-ssn-taken', values: {}, subject: row.personId }));
 }
 
+/** External ids that would come back but are somebody else's by now. */
+async function takenExternalIds({ write }: Undoing, plan: UndoPlan): Promise<Finding[]> {
+  const ids = plan.restore.filter(({ row }) => row.table === 'person_external_ids').map(({ row }) => row.id);
+  const ending = plan.supersede.map(({ row }) => row.id);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ personId: string }>`
+    select access.external_ids_taken(${ids}::uuid[], ${ending}::uuid[]) as "personId"`.execute(write.db);
+  return rows.map((row) => ({ code: 'undo-external-id-taken', values: {}, subject: row.personId }));
+}
+
 async function withdraw({ write, at, inverses }: Undoing, plan: UndoPlan): Promise<void> {
   const rows = plan.withdraw.map(({ personId, of }) => ({ id: personId, by: inverseOf(inverses, of) }));
   for (const part of chunks(rows)) {
@@ -195,7 +205,7 @@ export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> 
   if (questions.length + notes.length > 0 && override === undefined)
     return { outcome: 'refused', refusals: [...questions, ...notes] };
   const undoing = { write, at, inverses: new Map(changes.map(({ id }) => [id, uuid7()])) };
-  const taken = await takenSsns(undoing, planned.plan);
+  const taken = [...(await takenSsns(undoing, planned.plan)), ...(await takenExternalIds(undoing, planned.plan))];
   if (taken.length > 0) return { outcome: 'refused', refusals: taken };
   await writeUndo(undoing, past, planned.plan);
   await refreshSearch(db, clientId, families);

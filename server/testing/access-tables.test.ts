@@ -43,6 +43,7 @@ afterAll(() => stage.portal.close());
 
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set([
+  'events',
   'imports',
   'import_rows',
   'import_identities',
@@ -92,6 +93,8 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),
   ...Object.fromEntries(toldStopLoss.map((table) => [table, ['partner']])),
   bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
+  // What happened is told to administrators and their keys.
+  events: ['broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries([...ofUnions, ...ofHours].map((table) => [table, ['broker', 'client', 'partner']])),
   // Of the administrator, and of the employer whose days they are.
@@ -128,7 +131,7 @@ const seenByLink = `
   enrollmentsessionmembers enrollmentsessionplandocs enrollmentsessionplanpages enrollmentsessionplans
   enrollmentsessions entityservices entitytemplatevalues eob_templates externalbenefitdocs externalbenefitpages
   externalbenefits groups idcard_templates member_search particulars partner_clients people person_details
-  person_ssns plancardfacts plans premiums_paid rates relatedcontent settings tpa_clients waitingrules`
+  person_external_ids person_ssns plancardfacts plans premiums_paid rates relatedcontent settings tpa_clients waitingrules`
   .trim()
   .split(/\s+/);
 

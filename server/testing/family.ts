@@ -28,6 +28,8 @@ export interface PersonPlan {
   dob?: string;
   /** Nine digits of the never-issued range 9xx. */
   ssn?: string;
+  /** What the employer's own system calls the person. */
+  externalId?: string;
   details?: Partial<DetailsValues>;
   addresses?: readonly AddressInput[];
   particulars?: readonly ParticularInput[];
@@ -156,6 +158,7 @@ function person(each: PersonPlan, { key, plan }: { key: string; plan: FamilyPlan
     suffix: null,
     details: detailsOf({ lastName: plan.lastName ?? 'Sample', ...each }, key === 'subscriber'),
     ssn,
+    ...(each.externalId !== undefined && { externalId: each.externalId }),
     addresses,
     particulars,
     coverages: coveragesOf(each, plan),

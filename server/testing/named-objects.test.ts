@@ -30,6 +30,7 @@ const places = [...allCalls].flatMap(([call, definition]) =>
 /** Numbers that other programs give, and fields that take nothing until what they wait for is built. */
 const ofNothing: ReadonlySet<string> = new Set([
   'liabilityItemId',
+  'externalId',
   'payerId',
   'issuerId',
   'backupContactId',

@@ -68,6 +68,7 @@ async function aSide(
   const plan = { client, lastName, ssn: `9${String(ssns++).padStart(8, '1')}`, dependents: [{ firstName: 'Kit' }] };
   const family = await aFamily(portal.owner, {
     ...plan,
+    externalId: `HR-${lastName}`,
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
     particulars: [{ kind: 'salary', subject: null, says: { amountCents: 5_200_000, basis: 'yearly' } }],
   });

@@ -1,7 +1,15 @@
 /** Tables of one employer's rows, by who reads them: access-tables.test.ts holds it. */
 
 /** Facts and what stands behind them: recorded once, superseded once. */
-export const facts = ['person_details', 'addresses', 'employments', 'coverages', 'particulars', 'person_ssns'] as const;
+export const facts = [
+  'person_details',
+  'addresses',
+  'employments',
+  'coverages',
+  'particulars',
+  'person_ssns',
+  'person_external_ids',
+] as const;
 /** What hangs on an enrollment session: of those who build and watch it (specification 6). */
 export const ofSessions = [
   'benefitrequiredvalues',

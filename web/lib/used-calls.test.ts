@@ -14,6 +14,7 @@ const BY_PROGRAMS = `
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf
   documentEntities esignTemplates
   enrollmentCensusDataFields enrollmentSessionPlanName sessionEnrollments processPayment
+  putEmployee employeeChange eventList
   censusFileGet ownKey deleteSessionMembers surveyAnswersTyped surveyFile`;
 
 const web = join(import.meta.dirname, '..');

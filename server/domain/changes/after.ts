@@ -15,7 +15,14 @@ function withEffect(person: Mutable, effect: Effect, changeId: string): void {
   if (effect.table === 'employment') person.employments = byDay([...person.employments, { ...effect.row, ...made }]);
   if (effect.table === 'coverage') person.coverages = byDay([...person.coverages, { ...effect.row, ...made }]);
   if (effect.table === 'particular') person.particulars = byDay([...person.particulars, { ...effect.row, ...made }]);
+  withOne(person, effect, made);
+}
+
+/** What a person has one of. */
+function withOne(person: Mutable, effect: Effect, made: { id: string; recordedBy: string }): void {
+  if (effect.kind === 'supersede') return;
   if (effect.table === 'ssn') person.ssn = { ...effect.row, ...made };
+  if (effect.table === 'externalId') person.externalId = { ...effect.row, ...made };
 }
 
 function withoutRow(person: Mutable, id: string): void {
@@ -25,6 +32,7 @@ function withoutRow(person: Mutable, id: string): void {
   person.coverages = person.coverages.filter((row) => row.id !== id);
   person.particulars = person.particulars.filter((row) => row.id !== id);
   if (person.ssn?.id === id) person.ssn = null;
+  if (person.externalId?.id === id) person.externalId = null;
 }
 
 /**
@@ -35,7 +43,15 @@ export function factsAfter(facts: FamilyFacts, decision: Decided): FamilyFacts {
   const people = new Map(facts.people.map((person) => [person.id, { ...person }]));
   for (const effect of decision.effects) {
     if (effect.kind === 'record' && effect.table === 'person') {
-      const nothing = { details: [], addresses: [], employments: [], coverages: [], particulars: [], ssn: null };
+      const nothing = {
+        details: [],
+        addresses: [],
+        employments: [],
+        coverages: [],
+        particulars: [],
+        ssn: null,
+        externalId: null,
+      };
       people.set(effect.id, { ...effect.row, ...nothing, id: effect.id, recordedBy: decision.changeId });
     }
     const person = people.get(effect.personId);

@@ -1,6 +1,7 @@
 import { setAddress } from './addresses.ts';
 import { type Draft, type PersonDraft, refuse, subscriberOf } from './draft.ts';
 import { setEmployment } from './employments.ts';
+import { setExternalId } from './external-id.ts';
 import { setDetails } from './people.ts';
 import { setParticularsOf } from './particulars.ts';
 import type { AddressChange, DemoChange } from './requests.ts';
@@ -20,6 +21,7 @@ export function demoChange(draft: Draft, request: DemoChange): PersonDraft | nul
   if (person === null) return null;
   setDetails(draft, person, request.details);
   if (request.ssn !== undefined) setSsn(draft, person, request.ssn);
+  if (request.externalId !== undefined) setExternalId(draft, person, request.externalId);
   if (request.employment) setEmployment(draft, person, { patch: request.employment, from: draft.effectiveDate });
   setParticularsOf(draft, person, request);
   // Tiers follow relationships; a doctor or a beneficiary moves nobody to another.

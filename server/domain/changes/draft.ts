@@ -39,6 +39,7 @@ export type PersonDraft = {
   coverages: CoverageDraft[];
   particulars: ParticularDraft[];
   ssn: { id: string | null; digits: string; linked?: true; rule: Sentence | null } | null;
+  externalId: { id: string | null; externalId: string; rule: Sentence | null } | null;
   /** Why rows that stood before are gone: row id -> rule. */
   removed: Map<string, Sentence>;
 };
@@ -83,6 +84,7 @@ const personDraft = (person: PersonFacts): PersonDraft => ({
   coverages: rowsOf<CoverageValues>(person.coverages),
   particulars: rowsOf<ParticularValues>(person.particulars),
   ssn: person.ssn && { ...person.ssn, rule: null },
+  externalId: person.externalId ? { ...person.externalId, rule: null } : null,
   removed: new Map(),
 });
 

@@ -3,6 +3,7 @@ import type {
   CoverageValues,
   DetailsValues,
   EmploymentValues,
+  ExternalIdValues,
   PersonValues,
   Span,
   SsnValues,
@@ -24,6 +25,7 @@ export type RowValues = {
   coverage: CoverageValues & Span;
   particular: ParticularValues & Span;
   ssn: SsnValues;
+  externalId: ExternalIdValues;
 };
 export type FactTable = keyof RowValues;
 

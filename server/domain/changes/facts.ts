@@ -90,6 +90,9 @@ export type SsnValues = {
   linked?: true;
 };
 
+/** What a person is called by in the employer's own system: one person of a client by one name at a time. */
+export type ExternalIdValues = { externalId: string };
+
 /** The part of a person that never changes. */
 export type PersonValues = {
   subscriberId: string;
@@ -104,6 +107,7 @@ export type AddressRow = AddressValues & Span & Recorded;
 export type EmploymentRow = EmploymentValues & Span & Recorded;
 export type CoverageRow = CoverageValues & Span & Recorded;
 export type SsnRow = SsnValues & Recorded;
+export type ExternalIdRow = ExternalIdValues & Recorded;
 /** Rows of one person, kind and subject never overlap. */
 export type ParticularRow = ParticularValues & Span & Recorded;
 
@@ -118,6 +122,8 @@ export type PersonFacts = PersonValues & {
   /** Salaries only where they may be opened. */
   particulars: readonly ParticularRow[];
   ssn: SsnRow | null;
+  /** Absent: none is known. */
+  externalId?: ExternalIdRow | null;
 };
 
 /** A plan is offered to a division from effectiveDate to expirationDate, both included (domain 2.1). */
@@ -181,6 +187,8 @@ export type FamilyFacts = {
    * the enrollment's where the person is not there yet, UNSEEN where the reader may not see who; a missing one is free.
    */
   ssnHolders: ReadonlyMap<string, string>;
+  /** Whose the external ids in question are: id -> person; a missing one is free. */
+  externalIdHolders?: ReadonlyMap<string, string>;
   /** Records that have an SSN in question, or the name and birth date of somebody of the family. */
   elsewhere?: readonly RecordElsewhere[];
   /** Through which day coverages are paid for, where somebody said so. */

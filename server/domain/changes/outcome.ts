@@ -44,6 +44,7 @@ export function personEffects(draft: Draft, person: PersonDraft): Effect[] {
     ...ended('coverage', coverages.superseded),
     ...ended('particular', particulars.superseded),
     ...ended('ssn', goneSsn(person)),
+    ...ended('externalId', goneExternalId(person)),
     ...personRecord(person),
     ...details.recorded.map((row): Effect => ({ ...made(row), table: 'details', row: valuesOf(row) })),
     ...addresses.recorded.map((row): Effect => ({ ...made(row), table: 'address', row: valuesOf(row) })),
@@ -51,6 +52,9 @@ export function personEffects(draft: Draft, person: PersonDraft): Effect[] {
     ...coverages.recorded.map((row): Effect => ({ ...made(row), table: 'coverage', row: valuesOf(row) })),
     ...particulars.recorded.map((row): Effect => ({ ...made(row), table: 'particular', row: saidBy(row) })),
     ...freshSsn(person).map((ssn): Effect => ({ ...made(ssn), table: 'ssn', row: ssnValues(ssn) })),
+    ...freshExternalId(person).map(
+      (fresh): Effect => ({ ...made(fresh), table: 'externalId', row: { externalId: fresh.externalId } }),
+    ),
   ];
 }
 
@@ -70,6 +74,12 @@ const goneSsn = ({ before, ssn }: PersonDraft): string[] =>
   before?.ssn && before.ssn.id !== ssn?.id ? [before.ssn.id] : [];
 
 const freshSsn = ({ ssn }: PersonDraft) => (ssn !== null && ssn.id === null ? [ssn] : []);
+
+const goneExternalId = ({ before, externalId }: PersonDraft): string[] =>
+  before?.externalId && before.externalId.id !== externalId?.id ? [before.externalId.id] : [];
+
+const freshExternalId = ({ externalId }: PersonDraft) =>
+  externalId !== null && externalId.id === null ? [externalId] : [];
 
 function personRecord(person: PersonDraft): Effect[] {
   if (person.before !== null) return [];

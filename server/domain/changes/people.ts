@@ -9,6 +9,7 @@ import { ssnDigits } from '../ssn.ts';
 import { setAddress } from './addresses.ts';
 import { type Draft, nameOf, type PersonDraft, question, refuse, replaced, warn, touch } from './draft.ts';
 import type { Sentence } from './effects.ts';
+import { setExternalId } from './external-id.ts';
 import type { DetailsValues } from './facts.ts';
 import type { DetailsPatch, PersonInput } from './requests.ts';
 import { setParticularsOf } from './particulars.ts';
@@ -134,6 +135,7 @@ export function addPerson(draft: Draft, input: PersonInput, place: Place): Perso
     coverages: [],
     particulars: [],
     ssn: null,
+    externalId: null,
     removed: new Map(),
   };
   draft.people.push(person);
@@ -143,6 +145,7 @@ export function addPerson(draft: Draft, input: PersonInput, place: Place): Perso
   checkDetails(draft, person, details);
   for (const address of input.addresses) setAddress(draft, person, { input: address, from: effectiveDate });
   if (input.ssn !== null) setSsn(draft, person, input.ssn);
+  if (input.externalId !== undefined) setExternalId(draft, person, input.externalId);
   return person;
 }
 
@@ -161,6 +164,7 @@ export function updatePerson(draft: Draft, person: PersonDraft, input: PersonInp
   setDetails(draft, person, input.details);
   for (const address of input.addresses) setAddress(draft, person, { input: address, from: draft.effectiveDate });
   if (input.ssn !== null) setSsn(draft, person, input.ssn);
+  if (input.externalId !== undefined) setExternalId(draft, person, input.externalId);
   if (input.systemIdentifier !== null && input.systemIdentifier !== person.values.systemIdentifier) {
     warn(draft, person, { code: 'identifier-differs', values: { name: nameOf(person) } });
   }

@@ -94,6 +94,8 @@ export type PersonInput = {
   details: DetailsPatch & Pick<DetailsValues, 'relationshipCode' | 'firstName' | 'lastName'>;
   /** As written, with or without hyphens; null: not stated. */
   ssn: string | null;
+  /** What the employer's own system calls the person; absent: not touched; null: withdrawn. */
+  externalId?: string | null;
   addresses: readonly AddressInput[];
   coverages: readonly CoverageInput[];
   particulars?: readonly ParticularInput[];
@@ -127,6 +129,8 @@ export type DemoChange = Asked & {
   employment?: EmploymentPatch;
   /** Absent: not touched; null: withdrawn. */
   ssn?: string | null;
+  /** As `ssn`: what the employer's own system calls the person. */
+  externalId?: string | null;
   particulars?: readonly ParticularInput[];
 };
 

@@ -203,7 +203,7 @@ function ofPerson(was: PersonFacts, is: PersonFacts, what: { client: ClientFacts
       effectiveDate: found.day,
     }));
   });
-  return [...changed, ...ofSsn(was, is, own)];
+  return [...changed, ...ofSsn(was, is, own), ...ofExternalId(was, is, own)];
 }
 
 /** Of a number the last four digits. */
@@ -221,6 +221,13 @@ function ofSsn(was: PersonFacts, is: PersonFacts, own: Pick<OldAndNew, 'personId
       effectiveDate: null,
     },
   ];
+}
+
+function ofExternalId(was: PersonFacts, is: PersonFacts, own: Pick<OldAndNew, 'personId' | 'personName'>): OldAndNew[] {
+  const [before, after] = [was, is].map(({ externalId }) => externalId?.externalId ?? null);
+  if (before === after) return [];
+  const said = { before: before ?? null, after: after ?? null };
+  return [{ ...own, fact: 'externalId', which: null, field: 'externalId', ...said, effectiveDate: null }];
 }
 
 /**

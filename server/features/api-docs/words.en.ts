@@ -61,6 +61,14 @@ export const english: DocWords = {
       code: spellingsExample(),
     },
     {
+      id: 'employees',
+      title: 'Employees by your own id',
+      lines: [
+        '`PUT /employees/by-external-id/{id}` states an employee as your payroll or HR system knows them: it hires whom no one is called so, hires again who left, changes division, class, salary, status and address in one body, or ends the work. What is absent stays. Ask with `preview: true` first; send the same again and nothing changes.',
+        '200: nothing differs. 202: the change is under way, and `Location` is where you ask how it stands, whose `memberId` it is, and why it failed. `maybe-known` at `memberNumber`: send the number of who it is, or `isAnother: true`.',
+      ],
+    },
+    {
       id: 'pages',
       title: 'Lists',
       lines: [
@@ -71,7 +79,7 @@ export const english: DocWords = {
       id: 'errors',
       title: 'Errors',
       lines: [
-        'Every refusal has a `code` for programs and a `message` for people; 422 names each bad `field` with its code. Someone else’s record answers exactly like one that doesn’t exist: 404.',
+        'Every refusal has a `code` for programs and a `message` for people; 422 names each bad `field` with its code. Someone else’s record answers exactly like one that doesn’t exist: 404. A method that an address doesn’t take is 405, with those it takes in `Allow`.',
         'Send `Accept: application/problem+json` and refusals come as problem details (RFC 9457) with the place of each fault and the number of the request in the log; a body that can’t be read is then 400, 413 or 415.',
       ],
       code: refusalExample,
@@ -97,6 +105,7 @@ export const english: DocWords = {
         'At /admin/webhooks an administrator names an address that is told what happens: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` and others. What is sent has ids alone; ask the API for the rest.',
         'Each delivery is a POST with `Coverlane-Delivery` (its id, the same each time it is tried) and `Coverlane-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. Check it, answer 2xx within five seconds, and do the work afterwards. For a day after a new secret was made there are two `v1`.',
         'What does not arrive is tried eleven times within about a day. Deliveries may come twice and in another order. A webhook that takes nothing for a day is turned off, and its administrators are told. While it is off nothing is kept for it. /admin/webhooks/undelivered lists what did not arrive and sends it again.',
+        '`GET /events?after=` answers what happened for 30 days, in order, in the words of the webhooks and with the same `sequence`, whether there is a webhook or not. Send `next` as `after` the next time. Events are kept from the day that the first key or webhook is made.',
         'Addresses must be public and use TLS (https). To try a receiver on your own machine or network, start the portal with `WEBHOOKS_PRIVATE=1`: then any address is taken, without TLS too.',
       ],
       code: signatureExample,

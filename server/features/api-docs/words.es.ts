@@ -61,6 +61,14 @@ export const spanish: DocWords = {
       code: spellingsExample(),
     },
     {
+      id: 'employees',
+      title: 'Empleados por su propio ID',
+      lines: [
+        '`PUT /employees/by-external-id/{id}` declara a un empleado como lo conoce su sistema de nómina o de recursos humanos: lo contrata si nadie tiene ese ID, lo vuelve a contratar si se fue, cambia división, clase, salario, estado y dirección en un solo cuerpo, o termina el empleo. Lo que no se envía queda igual. Pregunte antes con `preview: true`; enviar lo mismo otra vez no cambia nada.',
+        '200: nada difiere. 202: el cambio está en curso, y en `Location` se pregunta cómo va, de qué `memberId` es y por qué falló. Con `maybe-known` en `memberNumber`, envíe el número de afiliado de esa persona o `isAnother: true`.',
+      ],
+    },
+    {
       id: 'pages',
       title: 'Listas',
       lines: [
@@ -71,7 +79,7 @@ export const spanish: DocWords = {
       id: 'errors',
       title: 'Errores',
       lines: [
-        'Todo rechazo tiene un `code` para programas y un `message` para personas; 422 nombra cada campo incorrecto con su código. Un registro ajeno responde igual que uno que no existe: 404.',
+        'Todo rechazo tiene un `code` para programas y un `message` para personas; 422 nombra cada campo incorrecto con su código. Un registro ajeno responde igual que uno que no existe: 404. Un método que la dirección no acepta es 405, con los que acepta en `Allow`.',
         'Envíe `Accept: application/problem+json` y los rechazos llegan como detalles del problema (RFC 9457), con el lugar de cada error y el número de la solicitud en el registro; un cuerpo que no se puede leer es entonces 400, 413 o 415.',
       ],
       code: refusalExample,
@@ -97,6 +105,7 @@ export const spanish: DocWords = {
         'En /admin/webhooks un administrador indica una dirección a la que se avisa de lo que sucede: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` y otros. Se envían solo identificadores; pida el resto a la API.',
         'Cada entrega es un POST con `Coverlane-Delivery` (su identificador, el mismo en cada intento) y `Coverlane-Signature: t=<segundos>,v1=<HMAC-SHA256 de "t.cuerpo" en hexadecimal>`. Compruébelo, responda 2xx en cinco segundos y trabaje después. Durante un día tras crear un secreto nuevo hay dos `v1`.',
         'Lo que no llega se intenta once veces en alrededor de un día. Las entregas pueden llegar dos veces y en otro orden. Un webhook que no recibe nada durante un día se desactiva y se avisa a sus administradores. Mientras está apagado no se guarda nada para él. /admin/webhooks/undelivered muestra lo que no llegó y lo envía de nuevo.',
+        '`GET /events?after=` responde lo ocurrido durante 30 días, en orden, con el contenido de los webhooks y el mismo `sequence`, haya o no un webhook. Envíe `next` como `after` la próxima vez. Los eventos se guardan desde que existe la primera clave o el primer webhook.',
         'Las direcciones deben ser públicas y usar TLS (https). Para probar un receptor en su propio equipo o red, inicie el portal con `WEBHOOKS_PRIVATE=1`: entonces acepta cualquier dirección, también sin TLS.',
       ],
       code: signatureExample,

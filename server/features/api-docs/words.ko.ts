@@ -60,6 +60,14 @@ export const korean: DocWords = {
       code: spellingsExample(),
     },
     {
+      id: 'employees',
+      title: '회사의 ID로 직원 관리',
+      lines: [
+        '`PUT /employees/by-external-id/{id}`는 급여·인사 시스템이 아는 대로 직원을 알립니다. 그 ID를 쓰는 사람이 없으면 입사로, 퇴사한 사람이면 재입사로 처리하고, 부서·직급·급여·고용 상태·주소를 본문 하나로 바꾸거나 고용을 끝냅니다. 보내지 않은 값은 그대로 남습니다. 먼저 `preview: true`로 물어볼 수 있고, 같은 내용을 다시 보내도 아무것도 바뀌지 않습니다.',
+        '200은 달라진 것이 없다는 뜻입니다. 202는 변경이 진행 중이라는 뜻이며, `Location`에서 진행 상태, `memberId`, 실패한 이유를 물어봅니다. `memberNumber`에 `maybe-known`이 있으면 그 사람의 가입자 번호나 `isAnother: true`를 보내세요.',
+      ],
+    },
+    {
       id: 'pages',
       title: '목록',
       lines: [
@@ -70,7 +78,7 @@ export const korean: DocWords = {
       id: 'errors',
       title: '오류',
       lines: [
-        '모든 거부에는 프로그램용 `code`와 사람용 `message`가 있고, 422는 잘못된 필드마다 코드를 알려 줍니다. 다른 곳의 기록은 없는 기록과 똑같이 404로 응답합니다.',
+        '모든 거부에는 프로그램용 `code`와 사람용 `message`가 있고, 422는 잘못된 필드마다 코드를 알려 줍니다. 다른 곳의 기록은 없는 기록과 똑같이 404로 응답합니다. 주소가 받지 않는 메서드는 405이며, 받는 메서드는 `Allow`에 있습니다.',
         '`Accept: application/problem+json`을 보내면 거부가 문제 세부 정보(RFC 9457)로 오며, 잘못된 곳마다 위치와 로그의 요청 번호가 있습니다. 읽을 수 없는 본문은 이때 400, 413, 415입니다.',
       ],
       code: refusalExample,
@@ -96,6 +104,7 @@ export const korean: DocWords = {
         '관리자가 /admin/webhooks에 주소를 등록하면 일이 생길 때 그 주소로 알립니다: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` 등. 식별자만 보내므로 나머지는 API로 조회하세요.',
         '전달은 POST이며 `Coverlane-Delivery`(식별자, 다시 시도해도 같음)와 `Coverlane-Signature: t=<초>,v1=<"t.본문"의 HMAC-SHA256 16진수>`가 붙습니다. 확인한 뒤 5초 안에 2xx로 응답하고 일은 그다음에 하세요. 새 비밀값을 만든 뒤 하루 동안은 `v1`이 두 개입니다.',
         '전달되지 않으면 약 하루 동안 열한 번 시도합니다. 두 번 오거나 순서가 바뀔 수 있습니다. 하루 동안 아무것도 받지 못한 웹훅은 꺼지고 관리자에게 알립니다. 꺼져 있는 동안의 일은 보관하지 않습니다. /admin/webhooks/undelivered에 전달되지 않은 것이 있으며 거기서 다시 보낼 수 있습니다.',
+        '`GET /events?after=`는 웹훅이 있든 없든 30일 동안 일어난 일을 순서대로, 웹훅과 같은 내용과 같은 `sequence`로 답합니다. 다음에는 `next` 값을 `after`로 보내세요. 이벤트는 첫 키나 웹훅을 만든 날부터 보관합니다.',
         '주소는 공개 인터넷에 있고 TLS(https)를 써야 합니다. 본인 컴퓨터나 내부 네트워크에서 시험하려면 `WEBHOOKS_PRIVATE=1`로 포털을 시작하세요. 그러면 TLS가 없는 주소까지 모두 받습니다.',
       ],
       code: signatureExample,

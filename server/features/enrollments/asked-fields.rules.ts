@@ -11,7 +11,7 @@ type About = { personId: string | null; sealed: Asked<'demochange'>['sealed'] };
 /** What a change outside the wizard asked for, by the fields of its call; null: it is asked for anew. Pure. */
 export function askedFields(requests: readonly ChangeRequest[], about: About): AskedChange | null {
   const [first] = requests;
-  if (first === undefined) return null;
+  if (first === undefined || requests.some(({ type }) => type !== first.type)) return null;
   if (first.type === 'demochange') return ofPerson(first, requests, about);
   return first.type === 'addresschange' ? addressOf(first, about.personId) : others(first);
 }
@@ -121,9 +121,10 @@ const NAMES: Partial<Record<keyof DetailsPatch, DetailField>> = {
 const ELSEWHERE: ReadonlySet<string> = new Set(['disabled', 'extra']);
 
 function ofPerson(first: Of<'demochange'>, requests: readonly ChangeRequest[], about: About): AskedChange | null {
-  const { effectiveDate, details, employment = {}, particulars } = first;
+  const { effectiveDate, details, employment = {}, particulars, externalId } = first;
   if (particulars !== undefined) return particularsOf(first, requests);
-  const stated = Object.entries({ ...details, ...employment }).filter(([key]) => !ELSEWHERE.has(key));
+  const called = externalId === undefined ? {} : { externalId };
+  const stated = Object.entries({ ...details, ...employment, ...called }).filter(([key]) => !ELSEWHERE.has(key));
   if (stated.length < Object.keys(details).length) return null;
   const named = stated.map(([key, value]) => [nameOf(key), value === null ? null : String(value)]);
   return {

@@ -22,7 +22,7 @@ export type Decidable = {
 };
 
 /** A change that has a screen of its own is stored as its request, SSN and salary apart. */
-export type StoredRequest = { requests: ChangeRequest[] };
+export type StoredRequest = { requests: ChangeRequest[]; sent?: string };
 
 /** What of a change may not lie open: an SSN as typed, a salary, and the SSNs of people who join with an employee, as JSON. */
 export type ChangeSecrets = { ssn?: string; salary?: string; ssns?: string };
@@ -45,6 +45,21 @@ export function storedRequests(desk: Desk, row: EnrollmentRow): ChangeRequest[] 
   return requests.map((request) => withSecrets(request, secrets));
 }
 
+/** What of a change that is asked for may not lie open. */
+export const secretsOf = ({
+  ssn,
+  ssns,
+  salary,
+}: {
+  ssn: string | null;
+  ssns?: string;
+  salary?: string;
+}): ChangeSecrets => ({
+  ...(ssn !== null && { ssn }),
+  ...(ssns !== undefined && { ssns }),
+  ...(salary !== undefined && { salary }),
+});
+
 /** Puts SSN and salary where the request says whom they are about; what is absent is left as it is. */
 export const withSecrets = (request: ChangeRequest, { ssn, salary, ssns }: ChangeSecrets): ChangeRequest =>
   withSsns(withSalary(withSsn(request, ssn), salary), ssnsOfSecret(ssns));
@@ -57,10 +72,13 @@ function withSsns(request: ChangeRequest, ssns: Readonly<Record<string, string>>
 }
 
 function withSalary(request: ChangeRequest, salary: string | undefined): ChangeRequest {
-  if (salary === undefined || request.type !== 'demochange') return request;
+  if (salary === undefined || (request.type !== 'demochange' && request.type !== 'newemployee')) return request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by salarySecret, whose shape it is
   const says = JSON.parse(salary) as ParticularSays['salary'] | null;
-  return { ...request, particulars: [{ kind: 'salary', subject: null, says }] };
+  const particulars = [{ kind: 'salary' as const, subject: null, says }];
+  return request.type === 'demochange'
+    ? { ...request, particulars }
+    : { ...request, subscriber: { ...request.subscriber, particulars } };
 }
 
 /** Puts the SSN where the request says who it is about; none is left as it is. */
@@ -70,6 +88,12 @@ function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest
   if (request.type === 'newemployee') return { ...request, subscriber: { ...request.subscriber, ssn } };
   if (request.type !== 'adddependent') return request;
   return { ...request, dependents: request.dependents.map((person) => ({ ...person, ssn })) };
+}
+
+/** The external ids that a request gives somebody. */
+function externalIdsIn(request: ChangeRequest): string[] {
+  const people = request.type === 'newemployee' ? [request.subscriber] : request.type === 'demochange' ? [request] : [];
+  return people.flatMap(({ externalId }) => externalId ?? []);
 }
 
 async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> {
@@ -82,6 +106,7 @@ async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> 
     ssns: [...(ssn === undefined ? [] : [ssn]), ...Object.values(ssnsOfSecret(ssns))],
     at: row.submitted_at,
     enrollmentId: row.id,
+    externalIds: requests.flatMap(externalIdsIn),
   };
   const facts = await familyOf(desk, client, who);
   return { facts, chain: decideAll(facts, requests, uuid7), issues: [], forms: [] };

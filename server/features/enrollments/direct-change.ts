@@ -21,13 +21,13 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { type ChangeSecrets, withSecrets } from './change-requests.ts';
+import { secretsOf, withSecrets } from './change-requests.ts';
 import { changeToCorrect, replaceChange } from './asked-change.ts';
 import { considerationsReply, warningsOf } from './considered-reply.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { sealed } from './field-keys.ts';
-import { familyOf, rulesOfDraft } from './load-draft.ts';
+import { familyOf, type Loading, rulesOfDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { keepSsns, recordedSsns } from './promised-ssns.ts';
@@ -58,6 +58,8 @@ export type DirectChange = {
   /** Types of coverage it may change; null: all; empty: none. */
   coverageTypes: readonly CoverageType[] | null;
   note: string | null;
+  /** Of an employee whom a payroll or HR system states: by which id, and the fingerprint of what was sent. */
+  stated?: { externalId: string; fingerprint: string };
   /** The field of the call that a refusal is about. */
   fieldOf: (finding: Finding) => string | null;
 };
@@ -68,16 +70,12 @@ export type Loaded = { client: ClientFacts; facts: FamilyFacts };
 /** Loads what a change is decided on. */
 export async function loadFor(
   context: Context,
-  {
-    clientId,
-    subscriberId,
-    ssn,
-    ssns = ssn ? [ssn] : [],
-  }: { clientId: string; subscriberId: string | null; ssn?: string | null | undefined; ssns?: readonly string[] },
+  { clientId, subscriberId, ssn, ssns = ssn ? [ssn] : [], externalId }: Loading,
 ): Promise<Loaded> {
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
-  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns }) };
+  const externalIds = externalId ? [externalId] : [];
+  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns, externalIds }) };
 }
 
 /** Whom lists name. */
@@ -127,12 +125,6 @@ type Decided = {
   said: Considerations;
   approval: boolean;
 };
-
-const secretsOf = ({ ssn, ssns, salary }: DirectChange): ChangeSecrets => ({
-  ...(ssn !== null && { ssn }),
-  ...(ssns !== undefined && { ssns }),
-  ...(salary !== undefined && { salary }),
-});
 
 async function decideChange(change: DirectChange, { client, facts }: Loaded, context: Context): Promise<Decided> {
   const secrets = secretsOf(change);
@@ -212,7 +204,8 @@ async function take(decided: Decided, corrects: string | null, context: Context)
     {
       status,
       step: 7,
-      request: { requests: change.requests },
+      request: { requests: change.requests, ...(change.stated && { sent: change.stated.fingerprint }) },
+      external_id: change.stated?.externalId ?? null,
       secrets: sealed(deskOf(context).keys, id, secretsOf(change)),
       subscriber_id: change.subscriberId,
       person_id: change.person.id,

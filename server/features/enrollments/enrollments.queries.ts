@@ -50,6 +50,7 @@ export interface EnrollmentRow {
   saved_by_name: string | null;
   saved_by_key: unknown;
   saved_at: Date;
+  external_id: string | null;
   submitted_by: string | null;
   submitted_by_name: string | null;
   submitted_by_key: unknown;
@@ -98,6 +99,7 @@ export type EnrollmentPatch = Partial<
     approved_by_name: string | null;
     approved_at: Date | null;
     corrects: string | null;
+    external_id: string | null;
     processed_at: Date | null;
   }
 >;

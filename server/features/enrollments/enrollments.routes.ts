@@ -3,6 +3,7 @@ import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/enrollments/cal
 import { sessionRollovers } from '@coverlane/contract/enrollments/rollover-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
+import { employeeChanges } from '@coverlane/contract/changes/employee-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { selfEnrollmentSteps } from '@coverlane/contract/self-enrollment/step-calls.ts';
 import { unionSignupDecisions } from '@coverlane/contract/union-signups/staff-calls.ts';
@@ -42,6 +43,7 @@ import { pastAgeList } from './past-age-list.ts';
 import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
 import { leaveList } from './leave-list.ts';
+import { employeeChange, putEmployee } from './employees.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { selfEnrollmentForms, updateSelfEnrollment } from './self-enrollment.ts';
@@ -115,6 +117,7 @@ export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   servePublic(app, parts, { calls: selfEnrollmentSteps, handlers: { updateSelfEnrollment, selfEnrollmentForms } });
   serve(app, parts, { calls: sessionRollovers, handlers: { rolloverPreview, rollOver } });
   serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
+  serve(app, parts, { calls: employeeChanges, handlers: { putEmployee, employeeChange } });
   serve(app, parts, { calls: insurability, handlers: { insurabilityList, decideInsurability } });
   serve(app, parts, { calls: requestCalls, handlers: requestHandlers });
 }

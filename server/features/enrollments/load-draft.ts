@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadElsewhere, type Named } from '../../facts/elsewhere.queries.ts';
 import { formsAnsweredIn, formsAskedIn } from '../../facts/enrollment-forms.queries.ts';
+import { loadExternalIdHolders } from '../../facts/external-id-holders.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
 import { loadPaidClaims } from '../../facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../facts/premiums.queries.ts';
@@ -32,6 +33,15 @@ import { placeNow } from './place-now.ts';
 /** What working on an enrollment needs: the transaction and the keys of sealed fields. */
 export type Desk = { db: Db; keys: FieldKeys };
 
+/** Whom a change is made for, and what is stated of somebody that is one person's alone. */
+export type Loading = {
+  clientId: string;
+  subscriberId: string | null;
+  ssn?: string | null | undefined;
+  ssns?: readonly string[];
+  externalId?: string | null | undefined;
+};
+
 /** A draft opened: what it is judged by, and what the wizard shows around it. */
 export type OpenedDraft = {
   row: EnrollmentRow;
@@ -59,6 +69,8 @@ export async function familyOf(
   who: {
     subscriberId: string | null;
     ssns: readonly string[];
+    /** External ids that are to be given to somebody. */
+    externalIds?: readonly string[];
     /** People who are typed, by whom other records of theirs are found. */
     named?: readonly Named[];
     at?: Date | null;
@@ -77,7 +89,8 @@ export async function familyOf(
   const people = found?.people ?? [];
   const asked = { subscriberId, people, named, ssnHolders };
   const elsewhere = await loadElsewhere({ db, keys, clientId: client.id }, asked);
-  return withPayments(db, { client, people, today, ssnHolders, elsewhere }, subscriberId);
+  const externalIdHolders = await loadExternalIdHolders(db, client.id, who.externalIds ?? []);
+  return withPayments(db, { client, people, today, ssnHolders, externalIdHolders, elsewhere }, subscriberId);
 }
 
 /** What was paid for a family that is there, by premiums and in claims. */

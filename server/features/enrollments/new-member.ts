@@ -40,7 +40,7 @@ type Known = Reply<Calls['newMember']>['duplicates'][number];
 /** Somebody of the same SSN, or of the same last name and birth date (domain 4.3), judged by all that is typed. */
 async function known(input: NewMember, context: Context): Promise<Known[]> {
   const { clientId, ssn } = input;
-  const hire = identityOf(input, ssn ? ssnDigits(ssn) : null);
+  const hire = identityStated(input, ssn ? ssnDigits(ssn) : null);
   const found = await knownPeople({ ...deskOf(context), clientId }, hire);
   return found.map(({ id, name, memberNumber, verdict, matchedBy, contradictedBy }) => ({
     id,
@@ -52,7 +52,11 @@ async function known(input: NewMember, context: Context): Promise<Known[]> {
   }));
 }
 
-const identityOf = ({ firstName, lastName, suffix, dob, gender }: NewMember, ssn: string | null): Identity => ({
+/** What is stated of somebody who is hired. */
+export const identityStated = (
+  { firstName, lastName, suffix, dob, gender }: Pick<NewMember, 'firstName' | 'lastName' | 'suffix' | 'dob' | 'gender'>,
+  ssn: string | null,
+): Identity => ({
   ssn,
   memberNumber: null,
   systemIdentifier: null,
@@ -81,7 +85,7 @@ function isLinked(input: NewMember, digits: string, { ssnHolders, elsewhere = []
   const others = elsewhere.filter(({ numbers }) => numbers.includes(digits));
   const isOne = others.every(
     ({ personId, subscriberId, identity }) =>
-      personId !== subscriberId && isSameOnOtherRecord(identityOf(input, digits), { ...identity, ssn: digits }),
+      personId !== subscriberId && isSameOnOtherRecord(identityStated(input, digits), { ...identity, ssn: digits }),
   );
   return isOne && others.some(({ personId }) => personId === ssnHolders.get(digits));
 }

@@ -39,7 +39,7 @@ type Fields = Pick<
 const cleared = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text);
 
 /** What is stated of a person; what is absent is not in it. */
-function detailsOf(input: Fields): DetailsPatch {
+export function detailsOf(input: Fields): DetailsPatch {
   const patch = {
     prefix: cleared(input.prefix),
     firstName: input.firstName ?? undefined,
@@ -65,10 +65,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   'mobile-invalid': 'mobile',
   'marital-status-unknown': 'maritalStatus',
   'ssn-linked': 'linkedRecords',
+  'external-id-taken': 'externalId',
 };
 
 /** The field of the form that a refusal of a person's data is about. */
-function fieldOf({ code }: Finding): string | null {
+export function fieldOf({ code }: Finding): string | null {
   const known = FIELDS[code];
   if (known !== undefined) return known;
   if (code.startsWith('ssn-')) return 'ssn';
@@ -81,7 +82,10 @@ function fieldOf({ code }: Finding): string | null {
 const base = { coverageTypes: [], fieldOf } as const;
 
 /** The salary stated, sealed like the SSN; nothing where it is not touched. */
-function salaryOf({ salary, salaryBasis = 'yearly' }: PutInput): Pick<DirectChange, 'salary'> {
+export function salaryOf({
+  salary,
+  salaryBasis = 'yearly',
+}: Pick<PutInput, 'salary' | 'salaryBasis'>): Pick<DirectChange, 'salary'> {
   if (salary === undefined) return {};
   const amountCents = salary === null ? null : centsOf(salary);
   if (amountCents !== null && amountCents <= 0) throw invalid({ salary: 'bad-money' });
@@ -96,16 +100,17 @@ const demoRequest = (input: PutInput, subject: Subject, withdraws: boolean): Dir
   personId: input.id,
   details: patchOf(input),
   ...(withdraws && { ssn: null }),
+  ...(input.externalId !== undefined && { externalId: input.externalId || null }),
   ...employmentOf(input, subject),
   ...(input.linkedRecords && { linkedRecords: input.linkedRecords }),
 });
 
 /** What is wrong with a name as far as it is stated: what is absent stays as it is recorded. */
-const statedNameFaults = ({ firstName, middleName, lastName }: PutInput) =>
+export const statedNameFaults = ({ firstName, middleName, lastName }: Fields) =>
   nameFaults({ firstName: firstName ?? '-', middleName, lastName: lastName ?? '-' });
 
 /** Refuses a birth date and an SSN that are none, as the form of the record and the wizard do. @throws Refusal 422 */
-const refusePersonal = ({ dob, ssn }: Pick<PutInput, 'dob' | 'ssn'>, today: string): void =>
+export const refusePersonal = ({ dob, ssn }: Pick<PutInput, 'dob' | 'ssn'>, today: string): void =>
   refuseFaults(null, [dob ? personBirthFaults({ dob }, today) : {}, ssnFaults({ ssn }, { isAsked: false })]);
 
 /** Names, birth date, SSN, salary and ways to reach a person change from a day on. */
@@ -115,7 +120,12 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
   refuseFaults(null, [statedNameFaults(input)]);
   const subject = await subjectOf(context.db, { clientId, personId: id });
   if (subject === undefined) throw notFound();
-  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId, ssn });
+  const loaded = await loadFor(context, {
+    clientId,
+    subscriberId: subject.subscriberId,
+    ssn,
+    externalId: input.externalId,
+  });
   refusePersonal(input, loaded.facts.today);
   const withdraws = judgeSsn(input, loaded.facts.people.find((person) => person.id === id)?.ssn ?? null, context.user);
   const change: DirectChange = {

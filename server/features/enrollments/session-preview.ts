@@ -127,6 +127,7 @@ const NOTHING_YET = {
   snapshot: null,
   confirmation_sha256: null,
   started_by: null,
+  external_id: null,
   saved_by: null,
   saved_by_name: null,
   saved_by_key: null,

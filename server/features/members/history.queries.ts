@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts';
 /** One row of one fact table, standing or superseded, with the changes that recorded and superseded it. */
 export interface FactRow {
   /** Rows of one person, fact and `which` say the same thing for different days, or replace each other. */
-  fact: 'details' | 'address' | 'employment' | 'coverage' | 'ssn' | ParticularKind;
+  fact: 'details' | 'address' | 'employment' | 'coverage' | 'ssn' | 'externalId' | ParticularKind;
   which: string | null;
   person_id: string;
   recorded_by: string;
@@ -37,6 +37,15 @@ const particularsOf = (personIds: readonly string[]) => sql`
                  'employeeShare', round((p.says ->> 'employeeCents')::numeric / 100, 2)::text)
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;
+
+/** What has no days: the SSN, without its digits, and what the employer's own system calls the person. */
+const numbersOf = (personIds: readonly string[]) => sql`
+      select 'ssn', null, s.person_id, s.recorded_by, s.superseded_by, null::date, null::date, s.recorded_at, jsonb_build_object()
+      from person_ssns s where s.person_id = any(${personIds}::uuid[])
+      union all
+      select 'externalId', null, x.person_id, x.recorded_by, x.superseded_by, null, null, x.recorded_at,
+             jsonb_build_object('externalId', x.external_id)
+      from person_external_ids x where x.person_id = any(${personIds}::uuid[])`;
 
 /**
  * Every fact ever recorded of these people, oldest first. SSNs are rows without their digits: the history tells that
@@ -76,8 +85,7 @@ export async function loadFacts(db: Db, personIds: readonly string[]): Promise<F
       union all
       ${particularsOf(personIds)}
       union all
-      select 'ssn', null, s.person_id, s.recorded_by, s.superseded_by, null, null, s.recorded_at, jsonb_build_object()
-      from person_ssns s where s.person_id = any(${personIds}::uuid[])
+      ${numbersOf(personIds)}
     ) fact order by fact.recorded_at, fact.fact, fact.which, fact.effective_date`.execute(db);
   return rows;
 }

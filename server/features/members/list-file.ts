@@ -62,4 +62,5 @@ const cells: Readonly<Record<MemberColumn, (row: Found, words: Words) => Cell>> 
   coverage: ({ coverageTypes }, words) => coverageTypes.map((type) => wordOf('coverage', type, words)).join(', '),
   since: ({ since }) => dateOf(since),
   state: ({ state }, words) => (state === null ? null : wordOf('state', state, words)),
+  externalId: ({ externalId }) => externalId,
 };

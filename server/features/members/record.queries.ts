@@ -21,6 +21,7 @@ export interface PersonRow {
   subscriber_id: string;
   member_number: string;
   system_identifier: string;
+  external_id: string | null;
   client_id: string;
   client_number: string;
   client_name: string;
@@ -50,14 +51,15 @@ function present(knownAt: KnownAt): RawBuilder<unknown> {
   return sql`p.created_at < ${after} and (p.withdrawn_at is null or p.withdrawn_at >= ${after})`;
 }
 
-const person = sql`
+const person = (knownAt: KnownAt) => sql`
   select p.id, p.subscriber_id, p.member_number, p.system_identifier, p.client_id, c.client_number,
-         c.name as client_name, c.time_zone
+         c.name as client_name, c.time_zone, (select x.external_id from person_external_ids x
+           where x.person_id = p.id and ${standing('x', knownAt)} limit 1) as external_id
   from people p join clients c on c.id = p.client_id`;
 
 /** The person, or undefined where there is none the reader may see. */
 export async function findPerson(db: Db, id: string, knownAt: KnownAt): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`${person} where p.id = ${id} and ${present(knownAt)}`.execute(db);
+  const { rows } = await sql<PersonRow>`${person(knownAt)} where p.id = ${id} and ${present(knownAt)}`.execute(db);
   return rows[0];
 }
 
@@ -67,7 +69,7 @@ export async function findPersonOf(
   { id, clientId }: { id: string; clientId: string },
   knownAt: KnownAt,
 ): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`${person} where p.id = ${id} and ${present(knownAt)}`.execute(db);
+  const { rows } = await sql<PersonRow>`${person(knownAt)} where p.id = ${id} and ${present(knownAt)}`.execute(db);
   return rows.find((row) => row.client_id === clientId);
 }
 
@@ -77,7 +79,7 @@ export async function findByNumber(
   { clientId, memberNumber }: { clientId: string; memberNumber: string },
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    ${person} where p.client_id = ${clientId} and p.member_number = ${memberNumber} and p.id = p.subscriber_id
+    ${person(null)} where p.client_id = ${clientId} and p.member_number = ${memberNumber} and p.id = p.subscriber_id
     and p.withdrawn_at is null`.execute(db);
   return rows[0];
 }
@@ -86,7 +88,7 @@ export async function findByNumber(
 export async function lookUpNumber(db: Db, memberNumber: string): Promise<(PersonRow & NameRow)[]> {
   const { rows } = await sql<PersonRow & NameRow>`
     select found.*, d.prefix, d.first_name, d.middle_name, d.last_name, d.suffix_name
-    from (${person} where p.client_id = any((select access.clients())::uuid[]) and p.member_number = ${memberNumber}
+    from (${person(null)} where p.client_id = any((select access.clients())::uuid[]) and p.member_number = ${memberNumber}
           and p.id = p.subscriber_id and p.withdrawn_at is null) found
     join lateral (
       select * from person_details d where d.person_id = found.id and d.superseded_at is null

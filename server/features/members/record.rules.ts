@@ -82,6 +82,7 @@ export function drawRecord(shown: Shown): MemberRecord | undefined {
     ...nameOf(own),
     memberNumber: person.member_number,
     memberSystemIdentifier: person.system_identifier,
+    externalId: person.external_id,
     subscriberId: person.subscriber_id,
     subscriberName: subscriber ? readableName(subscriber) : null,
     relationship: own.relationship_code,

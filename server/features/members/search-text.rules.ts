@@ -17,6 +17,8 @@ export interface SearchMeaning {
   anyOf: Prefix[][];
   /** Nine digits; never stored or logged. */
   ssn: string | null;
+  /** One word with a digit in it may be what an employer's own system calls somebody, too. */
+  externalId?: string;
 }
 
 /** The last code point there is: no name contains it, so it closes the range of a prefix. */
@@ -41,14 +43,18 @@ export function meaningOf(typed: string): SearchMeaning | undefined {
   const text = typed.normalize('NFC').trim();
   if (text === '') return undefined;
   const ssn = ssnDigits(text);
-  if (ssn !== null) return { ssn, anyOf: numbers(text) };
+  const other = isNumber(text) ? { externalId: text } : {};
+  if (ssn !== null) return { ssn, anyOf: numbers(text), ...other };
   if (areInitials(text)) return { ssn, anyOf: [[prefix('initials', text.replace(/\s/g, ''))]] };
-  return { ssn, anyOf: text.includes(',') ? inOrder(text) : [...anyOrder(text), ...numbers(text)] };
+  return { ssn, anyOf: text.includes(',') ? inOrder(text) : [...anyOrder(text), ...numbers(text)], ...other };
 }
+
+/** One word with a digit in it. */
+const isNumber = (text: string): boolean => /\d/.test(text) && !/\s/.test(text);
 
 /** A member number: one word with a digit in it, as typed and in capitals. */
 function numbers(text: string): Prefix[][] {
-  if (!/\d/.test(text) || /\s/.test(text)) return [];
+  if (!isNumber(text)) return [];
   return [...new Set([text, text.toUpperCase()])].map((number) => [prefix('member_number', number)]);
 }
 

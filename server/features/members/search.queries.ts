@@ -45,6 +45,7 @@ export interface FoundRow extends NameRow {
   id: string;
   member_number: string;
   system_identifier: string;
+  external_id: string | null;
   relationship_code: RelationshipCode;
   subscriber_id: string;
   subscriber: NameRow | null;
@@ -149,13 +150,14 @@ export const pageQuery = (filter: MemberFilter, page: Page): RawBuilder<FoundRow
     from client cross join lateral (${rowsOfClient(filter, page)}) s
     order by ${orders[page.sort].all} limit ${page.size} offset ${page.offset})
   select hit.person_id as id, hit.client_id, hit.client_name, hit.subscriber_id, hit.relationship_code,
-         hit.member_number, hit.dob, hit.covered_from, p.system_identifier, division.name as division_name,
+         hit.member_number, hit.dob, hit.covered_from, p.system_identifier, external.external_id, division.name as division_name,
          own.prefix, coalesce(own.first_name, '') as first_name, own.middle_name,
          coalesce(own.last_name, '') as last_name, own.suffix_name,
          case when hit.subscriber_id = hit.person_id then to_jsonb(own) else to_jsonb(subscriber) end as subscriber,
          coalesce(covered.types, '{}') as coverage_types, covered.state
   from hit
   join people p on p.id = hit.person_id
+  left join person_external_ids external on external.person_id = hit.person_id and external.superseded_at is null
   left join divisions division on division.id = hit.division_id
   ${nameOf('own', sql`hit.person_id`)}
   ${nameOf('subscriber', sql`hit.subscriber_id and hit.subscriber_id <> hit.person_id`)}

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { meaningOf, type Prefix, prefix } from './search-text.rules.ts';
 import { countTasks, findMembers, peopleTurning, type FoundRow, type MemberFilter } from './search.queries.ts';
+import { holdersOfExternalId } from './external-ids.queries.ts';
 import { holdersOfSsn } from './ssn.queries.ts';
 
 type Search = Input<typeof members.membersearch>;
@@ -67,12 +68,26 @@ export async function filterOf(
   const allOf = namePrefixes(input);
   const turning = task === 'ageingOut' ? await peopleTurning(context.db, clientId) : undefined;
   const common = { clientId, divisionId, includeDependents, includeInactive, allOf, task, turning };
-  const own = input.ssn ? await searchSsn(context, requireSsn(input.ssn), scope) : undefined;
-  const typed = meaning?.ssn ? await searchSsn(context, meaning.ssn, scope) : [];
+  const own = await holdersOf(input, context, scope);
   if (!meaning) return { ...common, personIds: own };
+  const typed = [
+    ...(meaning.ssn ? await searchSsn(context, meaning.ssn, scope) : []),
+    ...(meaning.externalId ? await holdersOfExternalId(context.db, meaning.externalId, clientId) : []),
+  ];
   if (!own) return { ...common, anyOf: meaning.anyOf, personIds: typed };
   // Both at once: those of the field whom the box means too.
   return { ...common, personIds: own.filter((id) => typed.includes(id)) };
+}
+
+/** Whom the fields that are one person's name: an SSN, the employer's own id; of both at once those of both; undefined: neither is asked. */
+async function holdersOf(
+  { ssn, externalId }: Pick<Search, 'ssn' | 'externalId'>,
+  context: Context,
+  scope: { call: string; clientId: string | undefined },
+): Promise<string[] | undefined> {
+  const bySsn = ssn ? await searchSsn(context, requireSsn(ssn), scope) : undefined;
+  const byName = externalId ? await holdersOfExternalId(context.db, externalId, scope.clientId) : undefined;
+  return bySsn && byName ? bySsn.filter((id) => byName.includes(id)) : (bySsn ?? byName);
 }
 
 function namePrefixes(input: {
@@ -122,6 +137,7 @@ export function drawFound(row: FoundRow): FoundMember {
     suffix: row.suffix_name,
     memberNumber: row.member_number,
     memberSystemIdentifier: row.system_identifier,
+    externalId: row.external_id,
     relationship: row.relationship_code,
     subscriberId: row.subscriber_id,
     subscriberName: subscriber ? nameOf(subscriber) : '',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { numberEvents } from './events.queries.ts';
 import { sendEvent } from './send-event.ts';
 import { allowedBy, secretOf } from './webhook-secrets.ts';
 import {
@@ -31,6 +32,8 @@ export const webhookTasks = (parts: Parts): TaskList => ({
 
 /** Sends what waits of a webhook and is due, and has the rest sent when its time comes. */
 export async function sendWaiting(parts: Parts, webhookId: string): Promise<void> {
+  // By itself: whoever gives numbers holds them until it commits, and a delivery may take seconds.
+  await parts.pool.transaction().execute(numberEvents);
   for (let count = 0; count < AT_ONCE; count += 1) {
     const isMore = await parts.pool.transaction().execute((db) => deliverNext(db, parts, webhookId));
     if (!isMore) break;

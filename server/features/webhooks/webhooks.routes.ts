@@ -1,4 +1,5 @@
 import type { Input } from '@coverlane/contract/call.ts';
+import { eventCalls } from '@coverlane/contract/webhooks/event-calls.ts';
 import { webhookCalls } from '@coverlane/contract/webhooks/calls.ts';
 import { webhooks } from '@coverlane/contract/collections/webhooks.ts';
 import { SECRET_OVERLAP_HOURS } from '@coverlane/contract/webhooks/events.ts';
@@ -10,6 +11,7 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { type Handlers, serve } from '../../platform/http/serve.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
+import { eventList } from './events.ts';
 import { addressFault } from './public-address.rules.ts';
 import { listUndelivered, waitAgain } from './undelivered.queries.ts';
 import { allowedBy, secretOf } from './webhook-secrets.ts';
@@ -26,6 +28,7 @@ import {
 export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: webhooks, handlers: { ...records, create, update } });
   serve(app, parts, { calls: webhookCalls, handlers });
+  serve(app, parts, { calls: eventCalls, handlers: { eventList } });
 }
 
 const records = crud(webhooks);

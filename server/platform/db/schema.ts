@@ -1411,6 +1411,7 @@ export interface Enrollments {
   created_at: Generated<Timestamp>;
   effective_date: string | null;
   enrollment_type: string;
+  external_id: string | null;
   failure: Json | null;
   id: string;
   left_out: Generated<string[]>;
@@ -1757,6 +1758,23 @@ export interface Esigntemplates {
   provider: Generated<string>;
   roles: Generated<Json>;
   status: Generated<string>;
+}
+
+export interface EventNumbers {
+  forgotten: Generated<Int8>;
+  last: Generated<Int8>;
+  one: Generated<boolean>;
+}
+
+export interface Events {
+  about: Json;
+  at: Generated<Timestamp>;
+  client_id: string | null;
+  event: string;
+  id: string;
+  installation_id: string;
+  ordinal: Generated<Int8>;
+  sequence: Int8 | null;
 }
 
 export interface Externalbenefitdocs {
@@ -2681,6 +2699,18 @@ export interface PersonDetails {
   superseded_by: string | null;
   tobacco: boolean | null;
   work_phone: string | null;
+}
+
+export interface PersonExternalIds {
+  client_id: string;
+  external_id: string;
+  id: string;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  restores: string | null;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
 }
 
 export interface PersonSsns {
@@ -4025,6 +4055,7 @@ export interface WebhookDeliveries {
   answered: number | null;
   created_at: Generated<Timestamp>;
   event: string;
+  event_id: string | null;
   fault: string | null;
   id: string;
   installation_id: string;
@@ -4148,6 +4179,8 @@ export interface DB {
   eob_templates: EobTemplates;
   eobs: Eobs;
   esigntemplates: Esigntemplates;
+  event_numbers: EventNumbers;
+  events: Events;
   externalbenefitdocs: Externalbenefitdocs;
   externalbenefitpages: Externalbenefitpages;
   externalbenefits: Externalbenefits;
@@ -4198,6 +4231,7 @@ export interface DB {
   people: People;
   permissions: Permissions;
   person_details: PersonDetails;
+  person_external_ids: PersonExternalIds;
   person_ssns: PersonSsns;
   plan_codes: PlanCodes;
   plancardfacts: Plancardfacts;

@@ -56,3 +56,9 @@ export const refusals = {
   Invalid: refused(messages.invalid),
   Busy: refused('Too many tries, or busy: come back after Retry-After seconds.'),
 };
+
+/** The answer to what is under way, without what it says. */
+export const accepted = {
+  description: 'Under way; `Location` is where its standing is asked.',
+  headers: { Location: { description: 'Below the address of the portal.', schema: { type: 'string' } } },
+};

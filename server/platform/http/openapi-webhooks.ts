@@ -31,6 +31,7 @@ const eventOf = (event: keyof typeof eventData): Record<string, unknown> => ({
     event: { const: event },
     at: { type: 'string', format: 'date-time' },
     clientId: { type: ['string', 'null'], format: 'uuid' },
+    sequence: { type: 'integer', description: 'The order of all events, as in GET /events. A trial has none.' },
     data: {
       type: 'object',
       required: eventData[event],

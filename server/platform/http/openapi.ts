@@ -9,7 +9,7 @@ import { callComments } from './call-comments.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
 import { jsonSchemaOf, type Schema, UPLOADED_FILE } from './json-schemas.ts';
 import { Components, pascal, type Placed } from './openapi-components.ts';
-import { problem, refusal, refusals } from './openapi-refusals.ts';
+import { accepted, problem, refusal, refusals } from './openapi-refusals.ts';
 import { tagsOf } from './openapi-tags.ts';
 import { toldOf } from './openapi-webhooks.ts';
 import { namesHeader, withSpellings } from './openapi-spellings.ts';
@@ -187,6 +187,7 @@ const stepUpWords = (stepUp: NonNullable<AnyCall['stepUp']>): string =>
 
 const responsesOf = (name: string, call: AnyCall, write: Write): Schema => ({
   200: { description: call.file ? 'The file' : 'Done', content: replyOf(name, call, write) },
+  ...(call.accepted && { 202: { ...accepted, content: replyOf(name, call, write) } }),
   ...(!isPublic(call) && { 401: { $ref: '#/components/responses/SignedOut' } }),
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },

@@ -1,11 +1,12 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { absent } from './absent.ts';
 import { codeOf, isAway } from '../db/passing-faults.ts';
 import { FileGone } from '../files/store.ts';
 import { failureOf } from './logging.ts';
 import { PROBLEM, problemOf, wantsProblem } from './problem.ts';
-import { conflict, invalid, notFound, Refusal } from './refusals.ts';
+import { conflict, invalid, Refusal } from './refusals.ts';
 import { diskFull } from './upload-limits.ts';
 
 /** Framework errors that are somebody's bad input: field and code of the 422 they become. */
@@ -39,7 +40,7 @@ export function answerRefusals(app: FastifyInstance): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     await drained(request);
-    return answer(notFound(), request, reply);
+    return answer(absent(request), request, reply);
   });
 }
 
@@ -74,9 +75,7 @@ async function drained({ raw, headers }: FastifyRequest): Promise<void> {
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logSurprise(error, request);
-  const seconds = refusal.values?.['seconds'];
-  if (typeof seconds === 'number') void reply.header('retry-after', seconds);
-  if (refusal.status === 503) void reply.header('retry-after', 2);
+  sayWhen(refusal, reply);
   if (wantsProblem(request)) {
     const problem = problemOf(refusal, request);
     return reply.code(problem.status).type(`${PROBLEM}; charset=utf-8`).send(JSON.stringify(problem));
@@ -90,6 +89,14 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
       ...(refusal.fields && { fields: refusal.fields }),
       ...(refusal.values && { values: refusal.values }),
     });
+}
+
+/** When, or by which methods, it may be asked again. */
+function sayWhen({ status, values = {} }: Refusal, reply: FastifyReply): void {
+  const { seconds, allow } = values;
+  if (typeof seconds === 'number') void reply.header('retry-after', seconds);
+  if (status === 503) void reply.header('retry-after', 2);
+  if (status === 405 && typeof allow === 'string') void reply.header('allow', allow);
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -1,5 +1,6 @@
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { placeOfAccepted } from './accepted.ts';
 import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
@@ -242,5 +243,7 @@ async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange
   }
   const said = inTheirNames(call, call.reply.parse(answer), request);
   void reply.type('application/json; charset=utf-8');
+  const place = placeOfAccepted(call, said);
+  if (place !== undefined) void reply.code(202).header('location', place);
   return reply.send(await compressed(call, JSON.stringify(said), { request, reply }));
 }

@@ -4,6 +4,7 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_BASE } from './api-base.ts';
+import { absent } from './absent.ts';
 import { answer } from './replies.ts';
 import { notFound } from './refusals.ts';
 
@@ -88,7 +89,7 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
   }
   // A route that every other one goes before; HEAD comes with it.
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isScreen(request)) return answer(notFound(), request, reply);
+    if (!isScreen(request)) return answer(absent(request), request, reply);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

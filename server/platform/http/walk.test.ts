@@ -219,6 +219,17 @@ test('a path that is no call is answered 404, in plain JSON', async () => {
   }
 });
 
+test('an address that is a call’s by another method is answered 405 with the methods it takes', async () => {
+  const { portal, admin } = walker;
+  const wrong = async (method: 'DELETE' | 'GET' | 'PUT', url: string) => {
+    const reply = await portal.app.inject({ method, url: `${API_BASE}${url}`, headers: admin().headers });
+    return [reply.statusCode, reply.json().code, reply.headers['allow']];
+  };
+  expect(await wrong('DELETE', `/member/${ABSENT_ID}?x=1`)).toEqual([405, 'method-not-allowed', 'GET, PUT']);
+  expect(await wrong('GET', '/termmember')).toEqual([405, 'method-not-allowed', 'POST']);
+  expect(await wrong('PUT', '/nothing/at/all')).toEqual([404, 'not-found', undefined]);
+});
+
 test('every call of the contract is served', () => {
   const missing = calls
     .filter(([, call]) => !walker.portal.app.hasRoute({ method: call.method, url: `${API_BASE}${call.path}` }))

@@ -1,5 +1,6 @@
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { linkedRecordAnswers } from '@coverlane/contract/codes.ts';
+import { EXTERNAL_ID_LENGTH } from '@coverlane/contract/members/external-id.ts';
 import { ssnReasons } from '@coverlane/contract/members/personal-values.ts';
 import { salaryBases } from '@coverlane/contract/members/particular-codes.ts';
 import { useEditing } from '../enrollments/editing.ts';
@@ -14,6 +15,7 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import type { FormValues } from '../../ui/form-values.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { SsnFields } from './SsnFields.tsx';
@@ -32,6 +34,7 @@ const valuesOf = (member: MemberToChange) => ({
   dob: member.dob,
   email: member.email,
   phone: member.phone,
+  externalId: member.externalId,
 });
 
 /** A recorded number is taken back only where that is ticked, with both reasons. */
@@ -131,6 +134,16 @@ function Fields({ member }: { readonly member: MemberToChange }) {
       <Card title={t('changing.reach')}>
         <EmailField editing={editing} optional />
         <PhoneField editing={editing} optional />
+      </Card>
+      <Card title={t('changing.elsewhere')}>
+        <TextInput
+          name="externalId"
+          label={t('members.field.externalId')}
+          hint={t('changing.externalIdHint')}
+          defaultValue={values.externalId ?? ''}
+          maxLength={EXTERNAL_ID_LENGTH}
+          optional
+        />
       </Card>
       {member.employment !== null && isEmployee && <PayCard isTypedAgain={sealed.includes('salary')} />}
       <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={day} required />

@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<MemberColumn, TextKey>> = {
   coverage: 'members.coverage',
   since: 'members.since',
   state: 'members.status',
+  externalId: 'members.field.externalId',
 };
 
 const STATES = ['current', 'upcoming', 'expired'] as const;

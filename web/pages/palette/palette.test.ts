@@ -22,6 +22,7 @@ const found: FoundMember = {
   suffix: null,
   memberNumber: 'W900',
   memberSystemIdentifier: '9',
+  externalId: null,
   relationship: '18',
   subscriberId: '9',
   subscriberName: 'Ana Kimball',

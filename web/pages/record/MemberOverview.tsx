@@ -71,6 +71,7 @@ function PersonCard({ record }: Pick<Props, 'record'>) {
           { label: t('members.gender'), value: record.gender && t(`gender.${record.gender}`) },
           { label: t('members.email'), value: record.email && <EmailText address={record.email} /> },
           { label: t('members.phone'), value: record.phone && formatPhone(record.phone) },
+          ...(record.externalId === null ? [] : [{ label: t('members.field.externalId'), value: record.externalId }]),
           ...(employment
             ? [
                 { label: t('members.division'), value: employment.divisionName },

@@ -36,6 +36,18 @@ create policy supersede on person_ssns for update to coverlane_app, coverlane_wo
 create trigger write_index before insert or update of ssn_index on person_ssns for each row
   when (new.ssn_index is not null) execute function access.write_index();
 
+-- person_external_ids
+grant select, insert, update (superseded_at, superseded_by) on person_external_ids to coverlane_app, coverlane_worker;
+create policy owner on person_external_ids to current_user using (true) with check (true);
+create policy read on person_external_ids for select to coverlane_app, coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
+    or person_id = any((select access.people())::uuid[])));
+create policy record on person_external_ids for insert to coverlane_app, coverlane_worker
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+create policy supersede on person_external_ids for update to coverlane_app, coverlane_worker
+  using (superseded_at is null and client_id = any((select access.clients())::uuid[]) and (select access.people()) is null)
+  with check (superseded_at is not null and client_id = any((select access.clients())::uuid[]));
+
 -- addresses
 grant select, insert, update (superseded_at, superseded_by) on addresses to coverlane_app, coverlane_worker;
 create policy owner on addresses to current_user using (true) with check (true);

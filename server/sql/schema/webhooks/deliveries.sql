@@ -24,7 +24,10 @@ begin
   select * into w from webhooks where id = take_delivery.webhook and deleted_at is null;
   if not found or w.resting_until > now() then return null; end if;
   select * into d from webhook_deliveries o where o.webhook_id = w.id and o.state = 'waiting' and o.next_try_at <= now()
-    and (w.status = 'active' or o.event = 'ping') order by o.created_at limit 1 for update skip locked;
+    and (w.status = 'active' or o.event = 'ping')
+    -- An event is told with its number; after a minute, which is for nodes that give none, without.
+    and (o.event_id is null or o.payload ? 'sequence' or o.created_at < now() - interval '1 minute')
+    order by o.created_at limit 1 for update skip locked;
   if not found then return null; end if;
   return jsonb_build_object('id', d.id, 'webhookId', w.id, 'url', w.url, 'body', d.payload::text, 'tries', d.tries,
     'secretNumber', w.secret_number, 'overlaps', coalesce(w.previous_until > now(), false));

@@ -3,7 +3,7 @@
 create function access.tell_events() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
-  if not exists (select from webhooks w where w.status = 'active' and w.deleted_at is null) then return null; end if;
+  if not access.events_are_read() then return null; end if;
   case tg_table_name || ' ' || tg_op
     when 'changes INSERT' then
       perform access.queue_events(array(select row(
@@ -49,7 +49,7 @@ language plpgsql security definer set search_path = pg_catalog, public, access a
 declare
   submitted constant text[] := array['submitted', 'pendingApproval', 'pendingProof', 'queued'];
 begin
-  if not exists (select from webhooks w where w.status = 'active' and w.deleted_at is null) then return null; end if;
+  if not access.events_are_read() then return null; end if;
   if tg_op = 'INSERT' then
     perform access.queue_events(array(select row('enrollment.submitted', null, r.client_id,
       jsonb_build_object('enrollmentId', r.id))::access.event from after_rows r
@@ -67,8 +67,17 @@ end
 $$;
 revoke execute on function access.tell_enrollments from public;
 
--- Leaves a delivery for each webhook that wants an event, and a job that sends them. In PL/pgSQL, because the queue is made
--- after the migrations. Jobs have no key: nobody waits for another's transaction.
+-- Is there anybody whom events are told, or who may ask for them: a webhook that is on, a key that opens something?
+-- Definer, and nobody's to execute but the owner's functions.
+create function access.events_are_read() returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from webhooks w where w.status = 'active' and w.deleted_at is null)
+    or exists (select from apikeys k where k.status = 'active' and (k.expires_on is null or k.expires_on >= current_date))
+$$;
+revoke execute on function access.events_are_read from public;
+
+-- Keeps events, and leaves a delivery for each webhook that wants one, and a job that sends them. In PL/pgSQL, because the queue is
+-- made after the migrations. Jobs have no key: nobody waits for another's transaction.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.queue_events(events access.event[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
@@ -76,16 +85,21 @@ declare
   w uuid;
 begin
   for w in
-    with queued as (
-      insert into webhook_deliveries (id, installation_id, webhook_id, event, payload)
-      select gen_random_uuid(), w.installation_id, w.id, (e.event).name,
-        jsonb_build_object('id', e.id, 'event', (e.event).name, 'clientId', (e.event).client,
-          'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', (e.event).about)
-      from (select gen_random_uuid() as id, event from unnest(queue_events.events) as event offset 0) e
-      join webhooks w on w.installation_id = coalesce((e.event).installation,
-          (select c.installation_id from clients c where c.id = (e.event).client))
-        and w.status = 'active' and w.deleted_at is null and w.events ? (e.event).name
-        and (w.client_ids is null or w.client_ids ? (e.event).client::text)
+    with told as (
+      select gen_random_uuid() as id, e.name, e.client, e.about,
+        coalesce(e.installation, (select c.installation_id from clients c where c.id = e.client)) as installation
+      from unnest(queue_events.events) e offset 0),
+    kept as (
+      insert into events (id, installation_id, client_id, event, about)
+      select t.id, t.installation, t.client, t.name, t.about from told t where t.installation is not null),
+    queued as (
+      insert into webhook_deliveries (id, installation_id, webhook_id, event, event_id, payload)
+      select gen_random_uuid(), w.installation_id, w.id, t.name, t.id,
+        jsonb_build_object('id', t.id, 'event', t.name, 'clientId', t.client,
+          'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', t.about)
+      from told t join webhooks w on w.installation_id = t.installation
+        and w.status = 'active' and w.deleted_at is null and w.events ? t.name
+        and (w.client_ids is null or w.client_ids ? t.client::text)
       returning webhook_id)
     select distinct webhook_id from queued
   loop
@@ -94,3 +108,36 @@ begin
 end
 $$;
 revoke execute on function access.queue_events from public;
+
+-- Gives numbers to the events of transactions that are over, in the order of their making, and forgets those of more than 30 days
+-- ago. Whoever gives numbers holds `event_numbers` until they are committed: so nobody who has read up to a number is ever told
+-- a lower one later, and nobody to whom something happens waits.
+-- @return the last number given, and the last one that is kept no more
+-- Definer: it writes events and webhook_deliveries, which those who execute it may not.
+create function access.number_events() returns table (last bigint, forgotten bigint)
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+#variable_conflict use_column
+begin
+  if not exists (select from events where sequence is null)
+    and not exists (select from events where at < now() - interval '30 days' and sequence is not null) then
+    return query select n.last, n.forgotten from event_numbers n;
+    return;
+  end if;
+  perform from event_numbers for update;
+  with fresh as (
+    select e.id, (select n.last from event_numbers n) + row_number() over (order by e.ordinal) as number
+    from events e where e.sequence is null order by e.ordinal limit 10000),
+  numbered as (update events e set sequence = f.number from fresh f where e.id = f.id returning e.id, e.sequence),
+  said as (
+    update webhook_deliveries d set payload = d.payload || jsonb_build_object('sequence', n.sequence)
+    from numbered n where d.event_id = n.id)
+  update event_numbers set last = greatest(last, coalesce((select max(n.sequence) from numbered n), 0));
+  with gone as (
+    delete from events e where e.id in (select o.id from events o where o.at < now() - interval '30 days'
+      and o.sequence is not null order by o.at limit 10000) returning e.sequence)
+  update event_numbers set forgotten = greatest(forgotten, coalesce((select max(g.sequence) from gone g), 0));
+  return query select n.last, n.forgotten from event_numbers n;
+end
+$$;
+revoke execute on function access.number_events from public;
+grant execute on function access.number_events to coverlane_app, coverlane_worker;

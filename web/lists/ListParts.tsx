@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress, Pages as PagesOf } from '../lib/list-address.ts';
@@ -7,7 +7,9 @@ import type { RequestFailed } from '../lib/request-failed.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { PrintList } from './PrintList.tsx';
+
+// Only lists of several pages have it.
+const PrintList = lazy(() => import('./PrintList.tsx').then((module) => ({ default: module.PrintList })));
 
 type FailedProps = {
   readonly list: {
@@ -79,7 +81,11 @@ export function Pages({ address, total, pageSize = PAGE_SIZE }: PagesProps) {
   const from = (address.page - 1) * pageSize + 1;
   return total ? (
     <Pager page={address.page} total={total} pageSize={pageSize} pageHref={href}>
-      {total > pageSize && <PrintList total={total} from={from} to={Math.min(total, from + pageSize - 1)} />}
+      {total > pageSize && (
+        <Suspense>
+          <PrintList total={total} from={from} to={Math.min(total, from + pageSize - 1)} />
+        </Suspense>
+      )}
     </Pager>
   ) : null;
 }

@@ -30,6 +30,8 @@ export const purposes = {
   'union-signup-own': 'lasting',
   'union-pages shop': 'lasting',
   'payment-authorisations': 'lasting',
+  /** What was stated of an employee, that it is known again. */
+  employee: 'lasting',
   idempotency: 'passing',
   'union-signup-token': 'passing',
   'sandbox-bank': 'passing',

@@ -23,11 +23,13 @@ export const systemFindings = {
   nodes: ['several', 'single'],
 } as const;
 export type SystemPart = keyof typeof systemFindings;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets which keys there are
+export const systemParts = Object.keys(systemFindings) as SystemPart[];
 
 const findings = Object.values(systemFindings).flat();
 
 const check = z.strictObject({
-  part: z.enum(Object.keys(systemFindings) as [SystemPart, ...SystemPart[]]),
+  part: z.enum(systemParts),
   finding: z.enum(findings),
   state: z.enum(systemStates),
   /** What the words name: a count, minutes, gibibytes, a code of a fault. */

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { blindIndexes } from '../keys/blind-indexes.ts';
 import type { Secrets } from '../keys/keyring.ts';
 import type { FieldPlace } from '../keys/sealed-columns.ts';

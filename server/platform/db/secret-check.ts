@@ -73,6 +73,11 @@ async function standingOf(client: Client): Promise<Standing | 'fits-any' | undef
     const standing = readStanding(said.rows[0]?.standing);
     if (standing.secrets.length > 0) return standing;
   }
+  return firstStanding(client);
+}
+
+/** Of a database of before secrets had numbers. */
+async function firstStanding(client: Client): Promise<Standing | undefined> {
   const kept = await client.query<{ mark: string }>('select mark from access.secret_check');
   const mark = kept.rows[0]?.mark;
   return mark === undefined ? undefined : { secrets: [{ id: 1, mark, state: 'current', writing: true }], carried: [] };

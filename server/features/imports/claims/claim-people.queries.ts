@@ -53,15 +53,13 @@ export async function meetPeople(
   clientId: string,
   named: NamedPeople,
 ): Promise<{ people: KnownPerson[]; decisions: Map<string, PersonDecision>; loose: LooseMatch[] }> {
-  const lasts = named.names.map(({ last }) => last);
-  const firsts = named.names.map(({ first }) => first);
   const indexes = [...named.ssns.values()].flat();
   const [byNumber, byName, decided, chosen, holders, bySsn, loose] = await atOnce<
     [Found, Found, PersonDecision & { key: string }, Found, { personId: string; index: Buffer }, Found, LooseMatch]
   >(db, [
     sql`select ${PERSON} from member_search s ${NAMED}
       where s.client_id = ${clientId} and s.member_number = any(${named.numbers}::text[])`,
-    sql`select ${PERSON} from unnest(${lasts}::text[], ${firsts}::text[]) asked(last, first)
+    sql`select ${PERSON} from unnest(${named.names.map(({ last }) => last)}::text[], ${named.names.map(({ first }) => first)}::text[]) asked(last, first)
       cross join lateral (select * from member_search m where m.client_id = ${clientId} and m.last_key = asked.last
         and m.first_key = asked.first order by m.person_id limit 5) s ${NAMED}`,
     sql`select key, loose_key as "looseKey", decision, person_id as "personId" from claim_people

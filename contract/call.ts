@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
-import type { UploadLimits } from './uploads.ts';
+import type { UploadLimits } from './files/uploads.ts';
 
 /**
  * What a session still lacks before it is signed in: the second factor that was set up, a second factor at all, a new

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type Actor, actor } from './actors.ts';
+import { type Actor, actor } from './words/actors.ts';
 import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
-import { tableFile } from './file-types.ts';
+import { tableFile } from './files/file-types.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from './fields.ts';
 import { idIn } from './objects.ts';
-import { sheet, sheetOf } from './sheet.ts';
+import { sheet, sheetOf } from './files/sheet.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

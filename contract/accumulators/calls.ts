@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { type Access, only } from '../access.ts';
 import { adjustmentSources, serviceKinds } from './codes.ts';
 import { creditColumns, ledger, spending, totalColumns, whatIfAnswer } from './shapes.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, paging, string } from '../fields.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { findsBy, idOf } from '../objects.ts';
 
 /** Whose, and as of when: a member's own without `memberId`; staff name the person. */

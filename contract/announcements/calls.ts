@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Access, only, userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { announcementLevels, announcementPlaces } from '../codes.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { idOf } from '../objects.ts';
 import { texts } from './shapes.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { userTypes } from '../access.ts';
 import { calendarDate, instant, pageOf, pages, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { auditColumns, auditKinds, sealStates } from './codes.ts';
 
 /** Whoever answers for the accounts of an installation sees what was done with them. */

@@ -1,4 +1,4 @@
-import { billFile } from '../file-types.ts';
+import { billFile } from '../files/file-types.ts';
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
@@ -7,7 +7,7 @@ import { amount, calendarDate, pageOf, pages, string, uploadedFile, whole } from
 import { idOf } from '../objects.ts';
 import { paymentKeepers } from '../payments/calls.ts';
 import { explained, ledgerLine } from '../payments/shapes.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { billBases, billStates } from './codes.ts';
 import { billGroup, billLine, billRow, billTerm } from './shapes.ts';
 

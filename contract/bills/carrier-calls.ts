@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call, done } from '../call.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, id, instant, pageOf, pages, string, uploadedFile } from '../fields.ts';
-import { pdfFile, workbookFile } from '../file-types.ts';
+import { pdfFile, workbookFile } from '../files/file-types.ts';
 import { idOf } from '../objects.ts';
 import { paymentKeepers } from '../payments/calls.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { billColumns, carrierBillStates, findingDecisions, verdicts } from './codes.ts';
 import { finding, mappedBillColumn } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { pdfFile, printedFile } from '../file-types.ts';
+import { pdfFile, printedFile } from '../files/file-types.ts';
 import { cardCoverageTypes, cardOrderReasons, cardOrderStatuses } from './codes.ts';
 import { variableAtPlace } from '../card-templates/shapes.ts';
 import { languages } from '../codes.ts';

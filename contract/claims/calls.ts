@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { claimStatuses, claimTypes } from './codes.ts';
 import { claimDetail, claimRow } from './shapes.ts';
 import { amount, calendarDate, flag, pageOf, paging, string, whole } from '../fields.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { findsBy, idOf } from '../objects.ts';
 
 /** Columns a claims list can be sorted by, a leading `-` for descending. */

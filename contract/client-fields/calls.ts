@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { only, userTypes } from '../access.ts';
 import { call } from '../call.ts';
 import { clientFieldOwners, clientFieldTypes } from '../collections/content-codes.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { clientStatuses, payFrequencies } from '../codes.ts';
 import { date, optional, yesNo } from '../field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from '../fields.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { division, plan } from '../reference/calls.ts';
 import { idOf } from '../objects.ts';
 

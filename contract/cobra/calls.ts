@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import {
   cobraActions,
@@ -15,7 +15,7 @@ import {
 } from '../eligibility/codes.ts';
 import { childAtAgeLimit } from '../eligibility/past-age.ts';
 import { amount, calendarDate, id, instant, pageOf, pages, string, whole } from '../fields.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { canEnter, cobraEnds } from './end-calls.ts';
 import { cobraCases, cobraFile } from './file-calls.ts';
 import { idOf } from '../objects.ts';

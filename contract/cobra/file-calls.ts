@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { flag } from '../fields.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { idOf } from '../objects.ts';
 
 /** Columns of the file of cases. */

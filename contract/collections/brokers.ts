@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activeStatuses } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { listedWithParts } from '../collection-parts.ts';
+import { listedWithParts } from './collection-parts.ts';
 import { id } from '../fields.ts';
 import { choice, optional, text } from '../field-kinds.ts';
 import { email, pattern, phone } from '../words/formed-texts.ts';

@@ -1,7 +1,7 @@
 import { divisionOfClient } from '../reference/calls.ts';
 import { clientStatuses, payFrequencies, planLaws } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { listedWithParts } from '../collection-parts.ts';
+import { listedWithParts } from './collection-parts.ts';
 import { choice, date, number, optional, text, yesNo } from '../field-kinds.ts';
 import { digits, pattern, phone, state } from '../words/formed-texts.ts';
 

@@ -1,6 +1,6 @@
 import { only } from '../access.ts';
 import { collection } from '../collection.ts';
-import { keptByOwners } from '../collection-parts.ts';
+import { keptByOwners } from './collection-parts.ts';
 import { date, optional, reference, text } from '../field-kinds.ts';
 
 const managed = collection({

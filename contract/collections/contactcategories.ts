@@ -1,6 +1,6 @@
 import { contactKeepers } from '../access.ts';
 import { collection } from '../collection.ts';
-import { alsoRead } from '../collection-parts.ts';
+import { alsoRead } from './collection-parts.ts';
 import { helpCategories } from './content-codes.ts';
 import { choice, number, optional, text } from '../field-kinds.ts';
 

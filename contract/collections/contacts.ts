@@ -1,7 +1,7 @@
 import { contactKeepers } from '../access.ts';
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { keptByOwners } from '../collection-parts.ts';
+import { keptByOwners } from './collection-parts.ts';
 import { choices, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { email, phone, pattern, webAddress } from '../words/formed-texts.ts';
 

@@ -1,7 +1,7 @@
 import { only } from '../access.ts';
 import { payFrequencies } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { alsoRead } from '../collection-parts.ts';
+import { alsoRead } from './collection-parts.ts';
 import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 
 const managed = collection({

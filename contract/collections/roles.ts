@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { collection } from '../collection.ts';
-import { listedWithParts } from '../collection-parts.ts';
+import { listedWithParts } from './collection-parts.ts';
 import { id } from '../fields.ts';
 import { optional, text } from '../field-kinds.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
-import { uploadedBefore } from '../file-types.ts';
+import { uploadedBefore } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, flag, pageOf, pagesBy, someOf, string, uploadedFile, whole } from '../fields.ts';
 import { findsBy, idOf } from '../objects.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { documentKeepers as keepers, documentPlaces, documentStatuses } from './codes.ts';
 import { foundDocument } from './found.ts';
 import { document, documentCategory, documentWhole, placedDocument } from './shapes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { zipFile } from '../file-types.ts';
+import { zipFile } from '../files/file-types.ts';
 import { flag, someOf } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { entityOfDocument } from './calls.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { calendarDate, id, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { retentionActs } from './codes.ts';
 import { named } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, instant } from '../fields.ts';
 import { idOf } from '../objects.ts';

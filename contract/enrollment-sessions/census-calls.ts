@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Access } from '../access.ts';
 import { call, done } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { pageOf, pages, string, uploadedFile, whole } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { censusVerdicts, doubleAnswers, doubleKinds } from './census-codes.ts';
 import { censusTarget } from './census-fields.ts';
 import { censusFile, censusRow, missingMember, sampledColumn } from './census-shapes.ts';

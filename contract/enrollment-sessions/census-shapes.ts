@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identityTraits } from '../imports/identity-codes.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { id, instant } from '../fields.ts';
 import { censusFieldShown } from './codes.ts';
 import { censusFileStates, censusVerdicts, doubleKinds } from './census-codes.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { idOf } from '../objects.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 
 const person = ['employeeId', 'lastName', 'firstName', 'division'] as const;
 

@@ -1,6 +1,6 @@
 import { only, sessionKeepers } from '../access.ts';
 import type { Collection } from '../collection.ts';
-import { alsoRead, keptByOwners } from '../collection-parts.ts';
+import { alsoRead, keptByOwners } from '../collections/collection-parts.ts';
 
 const [, builders] = sessionKeepers;
 

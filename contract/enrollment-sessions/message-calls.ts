@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { doorQuestions, doorTheme } from './door-shapes.ts';
 import { sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
-import { pdfFile, uploadedBefore } from '../file-types.ts';
+import { pdfFile, uploadedBefore } from '../files/file-types.ts';
 import { calendarDate, flag, instant, pageOf, pages, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { signedIn } from '../auth/calls.ts';

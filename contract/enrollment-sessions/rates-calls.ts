@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { sessionKeepers } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call } from '../call.ts';
 import { amount, calendarDate, flag, id, instant, string, uploadedFile, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { costOfMonth, priceSentence } from '../plans/calls.ts';
 import { contributionKinds, rateKinds, rateUnits, tobaccoUses } from '../plans/codes.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { touched } from './touched.ts';
 import { previewCovers, rateEntityTypes, rateShapes, uploadOutcomes } from './rates-codes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { draftEnrollers, draftReaders, enrollmentActors, enrollmentReaders } from '../access.ts';
 import { call, done } from '../call.ts';
-import { pdfFile, tableFile } from '../file-types.ts';
+import { pdfFile, tableFile } from '../files/file-types.ts';
 import { savedAnswers } from './answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from './shapes.ts';
 import { submitted } from './submitted.ts';
@@ -10,7 +10,7 @@ import { enrollmentColumns, enrollmentLine, enrollmentProgress, enrollmentSorts,
 import { enrollmentActions } from './codes.ts';
 import { calendarDate, flag, listed, pageOf, pagesBy, sortedBy, string, whole } from '../fields.ts';
 import { sentence, timelineEntry } from '../members/shapes.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { idOf } from '../objects.ts';
 
 /** Those who came by a personal link among them (domain 5.5). */

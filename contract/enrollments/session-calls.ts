@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { draftEnrollers, sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
-import { zipFile } from '../file-types.ts';
+import { zipFile } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { planDocTypes } from '../enrollment-sessions/codes.ts';
 import { calendarDate, id, pageOf, pagesBy } from '../fields.ts';

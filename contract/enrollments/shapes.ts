@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileScans } from '../documents/codes.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { changeTypes, coverageTypes, languages } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { enrollmentAnswers, personKey } from './answers.ts';

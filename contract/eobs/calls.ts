@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { pdfFile, tableFile } from '../file-types.ts';
+import { pdfFile, tableFile } from '../files/file-types.ts';
 import { eobPaperStates } from '../cards/codes.ts';
 import { samplePlace, variableAtPlace } from '../card-templates/shapes.ts';
 import { languages } from '../codes.ts';
 import { eobHeld, eobPaper, eobPaperColumns } from './shapes.ts';
 import { calendarDate, pageOf, paging, string, whole } from '../fields.ts';
 import { printBatch } from '../cards/shapes.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { idOf } from '../objects.ts';
 
 const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];

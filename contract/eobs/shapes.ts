@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { eobDeliveries, eobPaperStates } from '../cards/codes.ts';
 import { calendarDate, instant } from '../fields.ts';
 import { idOf } from '../objects.ts';

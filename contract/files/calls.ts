@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
-import { uploadedBefore } from '../file-types.ts';
+import { uploadedBefore } from './file-types.ts';
 import { string } from '../fields.ts';
 import { findsBy } from '../objects.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { only, userTypes } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call, done } from '../call.ts';
 import { choices, date, optional } from '../field-kinds.ts';
 import { calendarDate, flag, id, instant, whole } from '../fields.ts';

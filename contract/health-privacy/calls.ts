@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { acting, actor } from '../actors.ts';
+import { acting, actor } from '../words/actors.ts';
 import { type Access } from '../access.ts';
 import { call, done } from '../call.ts';
 import { readKinds, authorizationScopes } from '../claims/codes.ts';

@@ -3,7 +3,7 @@ import { call, nothing } from '../call.ts';
 import { id, instant, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { askedCategories, contactTypes, helpEntityTypes } from './codes.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { attachment, helpWord, ownRequest } from './shapes.ts';
 
 /** Questions to the administrator (specification 3, "Help request"; 9, "POST /help"). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskReaders, deskWorkers } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call, nothing } from '../call.ts';
 import { flag, id, instant, pageOf, pages, string } from '../fields.ts';
 import { idOf } from '../objects.ts';

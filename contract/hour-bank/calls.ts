@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only, unionKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { pdfFile } from '../file-types.ts';
+import { pdfFile } from '../files/file-types.ts';
 import { amount, calendarDate, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { adjustmentKinds } from './codes.ts';

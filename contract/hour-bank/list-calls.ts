@@ -1,10 +1,10 @@
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import * as z from 'zod/mini';
 import { unionKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { amount, calendarDate, pageOf, pagesBy, string } from '../fields.ts';
 import { idIn } from '../objects.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { bankFailures, bankNeeds, bankStates, coverageOutcomes } from './codes.ts';
 
 /** What the list of banks is sorted by. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { x12File } from '../file-types.ts';
+import { x12File } from '../files/file-types.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, pageOf, pages, string, uploadedFile } from '../fields.ts';
 import { identityAnswers, identityKinds, otherIdentities } from './identity-codes.ts';
 import { claimChoices, identityGroup, identityQuestion, numbersAsked, personDecisions } from './questions.ts';
 import { importRow, rosterImport, undoLeft, verdicts } from './shapes.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { idOf } from '../objects.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */

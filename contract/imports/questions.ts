@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { coverageTypes, genders, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, id, instant } from '../fields.ts';
 import { identityAnswers, identityKinds, identityTraits } from './identity-codes.ts';

@@ -1,4 +1,4 @@
-import { x12File } from '../file-types.ts';
+import { x12File } from '../files/file-types.ts';
 import * as z from 'zod/mini';
 import { sessionKeepers } from '../access.ts';
 import { call } from '../call.ts';

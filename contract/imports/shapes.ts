@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { claimVerdicts } from '../claims/codes.ts';
 import { changeTypes, type ImportKind, importKinds, importStates, rowVerdicts } from '../codes.ts';
 import { amount, calendarDate, id, instant } from '../fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { type Access, only } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { languages } from '../codes.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { enrollmentReaders, everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from './shapes.ts';
 import { EXTERNAL_ID_LENGTH } from './external-id.ts';
 import { salary } from './particulars.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { findsBy, idOf } from '../objects.ts';
 
 /** Columns the member list can be sorted by, a leading `-` for descending. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { changedField } from '../changes/old-and-new.ts';
 import {
   changeSources,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, nothing } from '../call.ts';
-import { textFile } from '../file-types.ts';
+import { textFile } from '../files/file-types.ts';
 import { pageOf, pages, someOf, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { paymentKeepers } from './calls.ts';
 import { bankAnswer, leftOver, paymentBatch } from './shapes.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { amount, calendarDate, flag, pageOf, pagesBy, someOf, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { handWritten, paymentKinds, paymentStatuses } from './codes.ts';
 import { explained, ledgerLine, monthPaid, paymentRow } from './shapes.ts';
 

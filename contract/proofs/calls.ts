@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { enrollmentActors } from '../access.ts';
 import { call } from '../call.ts';
-import { uploadedBefore } from '../file-types.ts';
+import { uploadedBefore } from '../files/file-types.ts';
 import { givenSignature, proof } from '../enrollments/shapes.ts';
 import { string, uploadedFile } from '../fields.ts';
 import { toSign } from '../enrollments/submitted-content.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { idOf } from '../objects.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { amount, calendarDate, pageOf, pagesBy, string, whole } from '../fields.ts';
 import { findsBy, idOf } from '../objects.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { factorCoverageTypes } from './codes.ts';
 import { aggFactor, factorTiers, policy, policyFields } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { pdfFile } from '../file-types.ts';
+import { pdfFile } from '../files/file-types.ts';
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
 import { languages } from '../codes.ts';

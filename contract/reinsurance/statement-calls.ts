@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { billFile } from '../file-types.ts';
+import { billFile } from '../files/file-types.ts';
 import { amount, calendarDate, id, instant, string } from '../fields.ts';
 import { languages } from '../codes.ts';
 import { idOf } from '../objects.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { reportFormats } from '../codes.ts';
 import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { reportKeys } from './catalogue.ts';
 import { reportLayout } from './layout.ts';
 import { idOf } from '../objects.ts';

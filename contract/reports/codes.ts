@@ -1,4 +1,4 @@
-import { actorKinds } from '../actors.ts';
+import { actorKinds } from '../words/actors.ts';
 import { permissions, userTypes } from '../access.ts';
 import { cardOrderReasons, cardOrderStatuses } from '../cards/codes.ts';
 import { changeTypes, coverageTypes, employmentStatuses, genders, relationshipCodes, tierCodes } from '../codes.ts';

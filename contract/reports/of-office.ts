@@ -1,4 +1,4 @@
-import { actorKinds } from '../actors.ts';
+import { actorKinds } from '../words/actors.ts';
 import type { ReportDefinition } from './definition.ts';
 import { administrators, enrollers, client, period, text, day, time, number, counted, code, person } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { uploadedBefore } from '../file-types.ts';
+import { uploadedBefore } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { savedAnswers } from '../enrollments/answers.ts';
 import { enrollmentStatuses } from '../enrollments/codes.ts';

@@ -3,7 +3,7 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { sitePictures } from './appearance.ts';
 
 const keepers: Access = [only('admin', 'manageSites')];

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { pdfFile, tableFile, uploadedBefore, zipFile } from '../file-types.ts';
+import { pdfFile, tableFile, uploadedBefore, zipFile } from '../files/file-types.ts';
 import { calendarDate, flag, id, pageOf, pages, string, uploadedFile, whole } from '../fields.ts';
 import { formVersion } from '../forms/calls.ts';
 import { formDefinition } from '../forms/model.ts';
 import { languages } from '../codes.ts';
 import { idIn, idOf } from '../objects.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { LIST_ROWS, listFaults, recipientStates, reviewOutcomes, surveyActions, surveyAudiences } from './codes.ts';
 import { givenAnswers } from './form.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { answered, figures, listed, sendOut, summed } from './shapes.ts';
 
 const readers: Access = [only('admin', 'viewSurveys')];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
-import { uploadedBefore } from '../file-types.ts';
+import { uploadedBefore } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { flag, calendarDate, string, uploadedFile } from '../fields.ts';
 import { formDefinition, itemKey } from '../forms/model.ts';
 import { idOf } from '../objects.ts';
 import { givenAnswers, keptAnswers } from './form.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 
 /** The key of a personal link. Whatever is no key answers like one that leads nowhere. */
 const key = string(64);

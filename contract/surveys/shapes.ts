@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, instant, string } from '../fields.ts';
 import { formDefinition } from '../forms/model.ts';

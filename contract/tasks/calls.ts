@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, enrollmentReaders } from '../access.ts';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { calendarDate, id, pageOf, pages } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { sheet } from '../sheet.ts';
+import { sheet } from '../files/sheet.ts';
 import { takenStates, MOST_TAKEN_AT_ONCE, taskAges, taskKinds } from './codes.ts';
 
 /** Something that waits until somebody acts: about whom, since when, until when, and where its next step is taken. */

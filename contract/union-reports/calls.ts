@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { pdfFile, tableFile } from '../file-types.ts';
+import { pdfFile, tableFile } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { amount, calendarDate, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { monthStates, reportSteps, rowWarnings } from './codes.ts';
 import { lineChange, reportTotals, workMonth } from './shapes.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { csvFile, pdfFile } from '../file-types.ts';
+import { csvFile, pdfFile } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { amount, calendarDate, flag, string, uploadedFile } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { uploads } from '../uploads.ts';
+import { uploads } from '../files/uploads.ts';
 import { contributionBases, MOST_WORKERS, monthStates, rowFaults } from './codes.ts';
 import { givenSignature, shopReport, typedRow, workMonth } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { only, unionKeepers } from '../access.ts';
 import type { Collection } from '../collection.ts';
-import { keptByOwners } from '../collection-parts.ts';
+import { keptByOwners } from '../collections/collection-parts.ts';
 
 export { unionKeepers };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actor } from '../actors.ts';
+import { actor } from '../words/actors.ts';
 import { permissions, userTypes } from '../access.ts';
 import { languages } from '../codes.ts';
 import { optional, text } from '../field-kinds.ts';

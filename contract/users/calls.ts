@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type Access, only, userTypes } from '../access.ts';
 import { sessionRow, userRow, userStatuses } from './account.ts';
 import { call, done, nothing } from '../call.ts';
-import { tableFile } from '../file-types.ts';
+import { tableFile } from '../files/file-types.ts';
 import { brokerRoles } from '../codes.ts';
 import { calendarDate, id, pageOf, pages, sortedBy, string } from '../fields.ts';
-import { sheetOf } from '../sheet.ts';
+import { sheetOf } from '../files/sheet.ts';
 import { idOf } from '../objects.ts';
 
 /** Who manages accounts: an administrator those of the installation; a broker, employer, partner or tpa the own sub-users. */

@@ -1,4 +1,4 @@
-import { actorText } from '@coverlane/contract/actors.ts';
+import { actorText } from '@coverlane/contract/words/actors.ts';
 import { claimVerdicts } from '@coverlane/contract/claims/codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/imports/calls.ts';

@@ -1,6 +1,6 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Field } from '@coverlane/contract/field-kinds.ts';
-import { recordName } from '@coverlane/contract/record-names.ts';
+import { recordName } from '@coverlane/contract/words/record-names.ts';
 import { useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { useLanguage } from '../lib/i18n.ts';

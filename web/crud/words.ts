@@ -1,6 +1,6 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import type { Field } from '@coverlane/contract/field-kinds.ts';
-import { recordName } from '@coverlane/contract/record-names.ts';
+import { recordName } from '@coverlane/contract/words/record-names.ts';
 import { useCallback } from 'react';
 import { type TextValues, useLanguage, useText } from '../lib/i18n.ts';
 import { useOptionalText } from '../lib/optional-text.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { Translate } from './i18n.ts';
 
-export type { Actor } from '@coverlane/contract/actors.ts';
+export type { Actor } from '@coverlane/contract/words/actors.ts';
 
 /**
  * Who did something, in the reader's words: a person by name, a key with its name, its beginning and whose it is. Empty where

@@ -1,5 +1,5 @@
 import type { AnyCall, Call } from '@coverlane/contract/call.ts';
-import { UPLOADS_PATH } from '@coverlane/contract/uploads.ts';
+import { UPLOADS_PATH } from '@coverlane/contract/files/uploads.ts';
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { runtimeConfig } from './config.ts';
 import { answerOf, bearerNow, headersOf, noteSignedOut, renewCsrf } from './request.ts';

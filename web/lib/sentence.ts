@@ -1,9 +1,9 @@
-import { enrollmentSentence, type Sentence, sentenceIn, type Texts } from '@coverlane/contract/sentence.ts';
+import { enrollmentSentence, type Sentence, sentenceIn, type Texts } from '@coverlane/contract/words/sentence.ts';
 import { useCallback, useMemo } from 'react';
 import { formatDate, formatMoney } from './format.ts';
 import { useHasText, useText } from './i18n.ts';
 
-export type { Sentence } from '@coverlane/contract/sentence.ts';
+export type { Sentence } from '@coverlane/contract/words/sentence.ts';
 
 /** The reader's texts, as sentences are made of them. */
 function useTexts(): Texts {

@@ -1,5 +1,5 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
-import { wordsInList } from '@coverlane/contract/record-names.ts';
+import { wordsInList } from '@coverlane/contract/words/record-names.ts';
 import { useCallback, useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
 

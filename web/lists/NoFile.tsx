@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 
 type Props = {
-  /** The list's call, as `contract/lists-as-files.ts` has it: a test holds that the reason is the one given there. */
+  /** The list's call, as `contract/files/lists-as-files.ts` has it: a test holds that the reason is the one given there. */
   readonly of: string;
   readonly why: 'toDo' | 'running' | 'papers';
 };

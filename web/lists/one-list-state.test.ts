@@ -1,4 +1,4 @@
-import { listFiles } from '@coverlane/contract/lists-as-files.ts';
+import { listFiles } from '@coverlane/contract/files/lists-as-files.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,12 +1,12 @@
 import { allows } from '@coverlane/contract/access.ts';
 import { audit } from '@coverlane/contract/audit/calls.ts';
 import { type AuditColumn, auditColumns, COUNTED_EVENTS } from '@coverlane/contract/audit/codes.ts';
-import { actorText } from '@coverlane/contract/actors.ts';
+import { actorText } from '@coverlane/contract/words/actors.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { auditActionOf } from '@coverlane/contract/audit/actions.ts';
-import type { Texts } from '@coverlane/contract/sentence.ts';
+import type { Texts } from '@coverlane/contract/words/sentence.ts';
 import { textsFor } from '../../platform/http/reader-texts.ts';
 import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
 import { forbidden } from '../../platform/http/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';

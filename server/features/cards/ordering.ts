@@ -1,4 +1,4 @@
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import { cardOrderSteps, type CardOrderReason, type CardOrderStatus } from '@coverlane/contract/cards/codes.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/cards/calls.ts';

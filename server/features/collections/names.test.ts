@@ -3,7 +3,7 @@ import type { Collection } from '@coverlane/contract/collection.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
-import { wordsInList } from '@coverlane/contract/record-names.ts';
+import { wordsInList } from '@coverlane/contract/words/record-names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';

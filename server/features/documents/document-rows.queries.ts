@@ -1,5 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { FileScan } from '@coverlane/contract/documents/codes.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import type { documents } from '@coverlane/contract/documents/calls.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';

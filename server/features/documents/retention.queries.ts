@@ -1,4 +1,4 @@
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { AWAY_DAYS } from '@coverlane/contract/documents/codes.ts';
 import type { retention } from '@coverlane/contract/documents/retention-calls.ts';

@@ -3,7 +3,7 @@ import type { EmployeeAction, employeeChanges } from '@coverlane/contract/change
 import type { ChangeType } from '@coverlane/contract/codes.ts';
 import { settledStatuses } from '@coverlane/contract/enrollments/codes.ts';
 import { addressFaults } from '@coverlane/contract/members/stated-faults.ts';
-import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
+import { enrollmentSentence } from '@coverlane/contract/words/sentence.ts';
 import { stateOfZip } from '../../domain/addresses/zip-codes.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { PersonFacts } from '../../domain/changes/facts.ts';

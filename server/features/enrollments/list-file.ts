@@ -1,4 +1,4 @@
-import { actorText } from '@coverlane/contract/actors.ts';
+import { actorText } from '@coverlane/contract/words/actors.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { ChangeType } from '@coverlane/contract/codes.ts';
 import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollments/codes.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -3,7 +3,7 @@ import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import type { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { processingSteps } from '@coverlane/contract/enrollments/codes.ts';
 import { nextStepOf } from '@coverlane/contract/enrollments/next.ts';
-import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
+import { enrollmentSentence } from '@coverlane/contract/words/sentence.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import { loadSessionRules } from '../../facts/sessions.queries.ts';
 import type { Context } from '../../platform/http/context.ts';

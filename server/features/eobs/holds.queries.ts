@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { EobDelivery } from '@coverlane/contract/cards/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';

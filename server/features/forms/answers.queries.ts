@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { FormSubject } from '@coverlane/contract/forms/codes.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { sql } from 'kysely';

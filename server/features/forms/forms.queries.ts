@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { FormMap } from '@coverlane/contract/forms/calls.ts';
 import type { FormPlace } from '@coverlane/contract/forms/codes.ts';
 import type { FormDefinition } from '@coverlane/contract/forms/model.ts';

@@ -1,4 +1,4 @@
-import type { Acting } from '@coverlane/contract/actors.ts';
+import type { Acting } from '@coverlane/contract/words/actors.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { ReadKind } from '@coverlane/contract/claims/codes.ts';
 import { sql } from 'kysely';

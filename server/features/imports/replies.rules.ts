@@ -1,4 +1,4 @@
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { importRow, rosterImport } from '@coverlane/contract/imports/shapes.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import { applyHeld } from '../../facts/apply.queries.ts';

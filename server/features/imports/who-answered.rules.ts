@@ -1,4 +1,4 @@
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import type { Remembered } from './identity-question.ts';
 import type { Reason } from './roster.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type {
   ChangeSource,
   ChangeType,

@@ -1,5 +1,5 @@
 import type { AggregateStep, CaseStep } from '@coverlane/contract/reinsurance/codes.ts';
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';

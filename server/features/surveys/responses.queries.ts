@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import type { ReviewOutcome, SurveyPurpose } from '@coverlane/contract/surveys/codes.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { tasks } from '@coverlane/contract/tasks/calls.ts';
-import { actorText } from '@coverlane/contract/actors.ts';
+import { actorText } from '@coverlane/contract/words/actors.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
 
 type Task = Reply<typeof tasks.taskList>['rows'][number];

@@ -1,10 +1,10 @@
-import { actorText } from '@coverlane/contract/actors.ts';
+import { actorText } from '@coverlane/contract/words/actors.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
-import { namesByLanguage, wordsInList } from '@coverlane/contract/record-names.ts';
+import { namesByLanguage, wordsInList } from '@coverlane/contract/words/record-names.ts';
 import type { Db } from '../db/connect.ts';
 import { withNames } from '../db/record-names.ts';
 import { missingReferences } from '../db/missing-references.ts';

@@ -1,4 +1,4 @@
-import type { NameSource } from '@coverlane/contract/record-names.ts';
+import type { NameSource } from '@coverlane/contract/words/record-names.ts';
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { columnOf } from './table-facts.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { atOnce } from './packets/request-dialect.ts';

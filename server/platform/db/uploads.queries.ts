@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@coverlane/contract/uploads.ts';
+import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import { sql } from 'kysely';
 import type { Pool } from './connect.ts';
 

@@ -1,4 +1,4 @@
-import { type Actor, actorText } from '@coverlane/contract/actors.ts';
+import { type Actor, actorText } from '@coverlane/contract/words/actors.ts';
 import { displayName } from '../values/names.ts';
 import type { SignedUser } from './signed-user.ts';
 

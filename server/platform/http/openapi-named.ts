@@ -1,5 +1,5 @@
 import { accumulatorRow, ledger } from '@coverlane/contract/accumulators/shapes.ts';
-import { actor } from '@coverlane/contract/actors.ts';
+import { actor } from '@coverlane/contract/words/actors.ts';
 import { claimDetail, claimLine, claimPayment, claimRow, reasonCode } from '@coverlane/contract/claims/shapes.ts';
 import { enrollmentLine } from '@coverlane/contract/enrollments/lines.ts';
 import { consequence, enrollment, issue, proof } from '@coverlane/contract/enrollments/shapes.ts';

@@ -4,7 +4,7 @@ import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import { hideJosa, placeJosa } from '@coverlane/contract/words/josa.ts';
 import { parseMessage, writeMessage } from '@coverlane/contract/words/message-format.ts';
-import type { Texts } from '@coverlane/contract/sentence.ts';
+import type { Texts } from '@coverlane/contract/words/sentence.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, rmSync, symlinkSync } from 'node:fs';
 import { request as connect } from 'node:http';
 import { join } from 'node:path';
 import { documents } from '@coverlane/contract/documents/calls.ts';
-import { uploads } from '@coverlane/contract/uploads.ts';
+import { uploads } from '@coverlane/contract/files/uploads.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

@@ -1,4 +1,4 @@
-import { UPLOADS_PATH } from '@coverlane/contract/uploads.ts';
+import { UPLOADS_PATH } from '@coverlane/contract/files/uploads.ts';
 import { MemoryLocker } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BegunUploads } from '../files/begun-uploads.ts';

@@ -1,6 +1,6 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import type { UploadLimits } from '@coverlane/contract/uploads.ts';
+import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { Acting } from '@coverlane/contract/actors.ts';
+import type { Acting } from '@coverlane/contract/words/actors.ts';
 import type { Unfinished } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';

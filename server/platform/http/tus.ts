@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { UPLOADS_PATH } from '@coverlane/contract/uploads.ts';
+import { UPLOADS_PATH } from '@coverlane/contract/files/uploads.ts';
 import { type MemoryLocker, Server } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as connect } from 'node:http';
 import { join } from 'node:path';
-import { uploads } from '@coverlane/contract/uploads.ts';
+import { uploads } from '@coverlane/contract/files/uploads.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { UploadLimits } from '@coverlane/contract/uploads.ts';
+import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { takeUpload } from '../db/uploads.queries.ts';
 import { BEGUN_MS, type BegunUploads } from '../files/begun-uploads.ts';

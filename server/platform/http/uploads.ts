@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { UploadLimits } from '@coverlane/contract/uploads.ts';
+import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uuid7 } from '../values/uuid7.ts';

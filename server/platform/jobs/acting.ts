@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Acting } from '@coverlane/contract/actors.ts';
+import type { Acting } from '@coverlane/contract/words/actors.ts';
 import type { Task, TaskList } from 'graphile-worker';
 
 /** What asked for the work that is going on, on a user's behalf: a key, or a command for this user. */

@@ -1,4 +1,4 @@
-import { actorIn } from '@coverlane/contract/actors.ts';
+import { actorIn } from '@coverlane/contract/words/actors.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { type TakeOverReason, takeOverReasons } from '@coverlane/contract/cards/codes.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { batchPage, seesClient } from '../printing/print-batches.queries.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@coverlane/contract/actors.ts';
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import { cardTemplates, eobTemplates } from '@coverlane/contract/card-templates/calls.ts';
 import type { TemplateStatus } from '@coverlane/contract/cards/codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';

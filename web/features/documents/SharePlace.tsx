@@ -1,6 +1,6 @@
 import type { DocumentPlace } from '@coverlane/contract/documents/codes.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
-import { recordName } from '@coverlane/contract/record-names.ts';
+import { recordName } from '@coverlane/contract/words/record-names.ts';
 import { documentReaders } from '@coverlane/contract/documents/reader-calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 import { help } from '@coverlane/contract/help/calls.ts';
 import { HELP_FILES } from '@coverlane/contract/help/codes.ts';
-import { uploads } from '@coverlane/contract/uploads.ts';
+import { uploads } from '@coverlane/contract/files/uploads.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { upload } from '../../lib/files.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { census } from '@coverlane/contract/enrollment-sessions/census-calls.ts';
 import type { CensusProblem } from '@coverlane/contract/enrollment-sessions/census-fields.ts';
-import type { Texts } from '@coverlane/contract/sentence.ts';
+import type { Texts } from '@coverlane/contract/words/sentence.ts';
 import { keysOf } from '../../../platform/db/field-keys.ts';
 import { appendAudit } from '../../../platform/http/audit.ts';
 import type { Context, FileReply } from '../../../platform/http/context.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Access, Door } from './access.ts';
-import { call } from './call.ts';
-import type { Collection } from './collection.ts';
-import { flag, pageOf } from './fields.ts';
+import type { Access, Door } from '../access.ts';
+import { call } from '../call.ts';
+import type { Collection } from '../collection.ts';
+import { flag, pageOf } from '../fields.ts';
 
 /**
  * A collection whose list shows, with `withParts`, what belongs to each of its records: the divisions of a client, the

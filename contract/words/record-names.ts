@@ -1,6 +1,6 @@
-import type { Language } from './codes.ts';
-import type { Collection } from './collection.ts';
-import { collections } from './collections/index.ts';
+import type { Language } from '../codes.ts';
+import type { Collection } from '../collection.ts';
+import { collections } from '../collections/index.ts';
 
 const suffixes: Readonly<Record<string, string>> = { ko: 'Ko', es: 'Es' } satisfies Partial<Record<Language, string>>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { languages } from './codes.ts';
-import { listed, words } from './fields.ts';
+import { languages } from '../codes.ts';
+import { listed, words } from '../fields.ts';
 
 /**
  * The file a list is taken away as: CSV unless Excel is asked for, with the reader's words for columns and codes, and the

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allCalls } from './all-calls.ts';
-import type { AnyCall } from './call.ts';
-import { collections } from './collections/index.ts';
+import { allCalls } from '../all-calls.ts';
+import type { AnyCall } from '../call.ts';
+import { collections } from '../collections/index.ts';
 import { listFiles } from './lists-as-files.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -39,7 +39,7 @@ test.each(withFile)('the file of $name takes every filter of the list', ({ name,
   expect(keysOf(found?.input)).toEqual(expect.arrayContaining(narrowing(call)));
 });
 
-const web = join(import.meta.dirname, '../web');
+const web = join(import.meta.dirname, '../../web');
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(join(web, name), 'utf8'))

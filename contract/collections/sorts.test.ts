@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { allCalls } from './all-calls.ts';
+import { allCalls } from '../all-calls.ts';
 
 /** Columns of a report are its type's own, and a view keeps what its list was sorted by: both are looked at there. */
 const ELSEWHERE = ['reportRows', 'reportFile', 'saveView'];

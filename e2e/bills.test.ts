@@ -52,7 +52,17 @@ it('Finance bills an employer, enters what it paid, compares the carrier’s bil
   await expectPage(paying).toHaveCount(0);
   await expectPage(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
 
-  await page.goto('/admin/bills?tab=carrier');
+  await page.goto('/admin/bills');
+  await page.getByRole('searchbox', { name: 'Number, employer, or carrier' }).fill('blue mount');
+  await expectPage(page).toHaveURL(/search=blue/);
+  await expectPage(page.getByRole('row', { name: /ACME Tool/ })).toHaveCount(1);
+  await page.getByRole('searchbox').fill('red mountain');
+  await expectPage(page.getByRole('row', { name: /ACME Tool/ })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Carrier bills' }).click();
+  await expectPage(page.getByRole('searchbox')).toHaveValue('');
+  await page.getByRole('searchbox', { name: 'Carrier, employer, or file name' }).fill('red mountain');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expectPage(page).toHaveURL(/tab=carrier$/);
   await page.getByRole('button', { name: 'Compare a carrier’s bill' }).click();
   const reading = page.getByRole('dialog');
   await reading.getByRole('combobox', { name: 'Client' }).fill('ACME');

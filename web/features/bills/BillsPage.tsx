@@ -13,7 +13,7 @@ const TABS = ['bills', 'terms', 'carrier'] as const;
 /** /admin/bills: what employers are billed, how, and what carriers bill. */
 export function BillsPage() {
   const t = useText();
-  const address = useListAddress(['tab', 'search', 'state', 'make']);
+  const address = useListAddress(['tab', 'state', 'make']);
   const clientId = useActiveClient()?.id;
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'bills';
   const hrefOf = (name: (typeof TABS)[number]) =>

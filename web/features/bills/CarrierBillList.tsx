@@ -61,13 +61,25 @@ export function CarrierBillList({ address, clientId }: Props) {
         rowName={({ carrierName, name }: CarrierBill) => `${carrierName} ${name}`}
         rowHref={({ id }: CarrierBill) => `/admin/carrierbill/${id}`}
         failed={failedList({ list, address })}
-        empty={<NoRows address={address} none={<EmptyState drawing="folder">{t('bills.carrierNone')}</EmptyState>} />}
+        empty={
+          <NoRows
+            address={searchAlone(address)}
+            none={<EmptyState drawing="folder">{t('bills.carrierNone')}</EmptyState>}
+          />
+        }
       />
       <Pages address={address} total={list.data?.total} />
       {reading && <ReadBill clientId={clientId} onClose={() => setReading(false)} />}
     </>
   );
 }
+
+/** The tab is no filter of these bills: only what was typed narrows them, and clearing it stays on the tab. */
+const searchAlone = (address: ListAddress): ListAddress => ({
+  ...address,
+  isNarrowed: address.read('search') !== '',
+  clear: () => address.change({ search: undefined }),
+});
 
 const columnsOf = (t: Translate): Column<CarrierBill>[] => [
   { key: 'carrier', width: 'name', label: t('bills.carrier'), priority: 1, cell: ({ carrierName }) => carrierName },

@@ -23,7 +23,7 @@ const TABS = ['bills', 'ledger'] as const;
 export function ClientBills() {
   const t = useText();
   const { clients } = useUser();
-  const address = useListAddress(['tab', 'search', 'state']);
+  const address = useListAddress(['tab', 'state']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'bills';
   const hrefOf = (name: (typeof TABS)[number]) =>
     address.href({ tab: name === 'bills' ? undefined : name, search: undefined, state: undefined });

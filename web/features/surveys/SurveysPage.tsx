@@ -7,10 +7,12 @@ import { RecordsWithParts } from '../../crud/RecordsWithParts.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SurveyQuestions } from './SurveyQuestions.tsx';
-import { SurveyVersions } from './SurveyVersions.tsx';
 import './surveys.css';
 
-// Sending and what came back are looked at apart: the builder alone fills the budget of the page.
+// Versions, sending and what came back are looked at apart: the builder alone fills the budget of the page.
+const SurveyVersions = lazy(() =>
+  import('./SurveyVersions.tsx').then((module) => ({ default: module.SurveyVersions })),
+);
 const SurveyAnswers = lazy(() => import('./SurveyAnswers.tsx').then((module) => ({ default: module.SurveyAnswers })));
 const SurveyResults = lazy(() => import('./SurveyResults.tsx').then((module) => ({ default: module.SurveyResults })));
 const SurveySending = lazy(() => import('./SurveySending.tsx').then((module) => ({ default: module.SurveySending })));
@@ -35,7 +37,7 @@ export function SurveysPage() {
       path="/admin/surveys"
       parts={[
         { name: 'questions', render: (record) => <SurveyQuestions survey={record} /> },
-        { name: 'versions', render: ({ id }) => <SurveyVersions surveyId={id} /> },
+        { name: 'versions', render: ({ id }) => later(<SurveyVersions surveyId={id} />) },
         { name: 'sending', render: (record) => later(<SurveySending survey={record} />) },
         ofRecord(surveyrecipients),
         { name: 'answers', render: ({ id }) => later(<SurveyAnswers surveyId={id} />) },

@@ -4,7 +4,7 @@ import { languages } from '@coverlane/contract/codes.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { LIST_ROWS, type ListFault } from '@coverlane/contract/surveys/codes.ts';
-import { invalid, Refusal } from '../../platform/http/refusals.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { type Sheet, SheetRefused, type SheetRow } from '../../platform/sheets/sheet.ts';
 
@@ -46,22 +46,24 @@ const columnsOf = ({ cells }: SheetRow): (Column | undefined)[] =>
 export async function surveyList({ file }: Input<Calls['surveyList']>): Promise<Read> {
   try {
     const read = peopleIn(await readSheet(await readFile(file.path)));
+    // Neither headings nor a single address: it is no list of people.
+    if (read === null) throw invalid({ file: 'bad-file' });
     if (read.people.length > LIST_ROWS) throw invalid({ file: 'too-long' });
     return read;
   } catch (error) {
-    if (error instanceof SheetRefused)
-      throw new Refusal(422, 'invalid', { fields: { file: error.code }, values: error.values });
-    throw error;
+    throw error instanceof SheetRefused ? invalid({ file: 'bad-file' }) : error;
   }
 }
 
 /**
  * The people of a sheet: by its headings, in whatever order its columns are; where it has none, the address is the cell with "@" and
- * the name the first other one. Rows without either are refused with why, empty ones left out.
+ * the name the first other one. Rows without either are refused with why, empty ones left out. Null: nothing in it is an address, and it has no
+ * headings.
  */
-export function peopleIn({ rows }: Sheet): Read {
+export function peopleIn({ rows }: Sheet): Read | null {
   const at = rows.slice(0, LOOK).findIndex((row) => columnsOf(row).includes('email'));
   const columns = at < 0 ? null : columnsOf(rows[at] ?? { number: 0, cells: [] });
+  if (columns === null && !rows.some(({ cells }) => cells.some((cell) => cell.includes('@')))) return null;
   const found = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const read = found.map((row) => ({ row: row.number, person: personIn(row, columns) }));
   return {

@@ -290,7 +290,7 @@ test('A list is read from a file, with headings in any order or none; who cannot
       { name: 'Bo', email: 'bo@example.com', language: null },
     ],
   });
-  expect((await read('%PDF-1.7')).fields).toEqual({ file: 'sheet-format' });
+  expect((await read('%PDF-1.7')).fields).toEqual({ file: 'bad-file' });
 });
 
 describe('Where many may be sent from one link', () => {

@@ -16,8 +16,8 @@ freshPortal(async (opened) => {
   await planDocuments(portal);
 });
 
-/** A PDF with a text on each page; `trailer` says more of the whole. */
-function pdfOf(name: string, pages: readonly string[], trailer = ''): string {
+/** A PDF with a text on each page; `trailer` says more of the whole, `first` of its first page, `more` are objects beside them. */
+function pdfOf(name: string, pages: readonly string[], { trailer = '', first = '', more = '' } = {}): string {
   const kids = pages.map((_, at) => `${at * 2 + 4} 0 R`).join(' ');
   const objects = [
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
@@ -26,13 +26,13 @@ function pdfOf(name: string, pages: readonly string[], trailer = ''): string {
     ...pages.flatMap((text, at) => {
       const drawn = `BT /F1 24 Tf 40 240 Td (${text}) Tj ET`;
       return [
-        `${at * 2 + 4} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${at * 2 + 5} 0 R /Resources << /Font << /F1 3 0 R >> >> >>\nendobj`,
+        `${at * 2 + 4} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${at * 2 + 5} 0 R /Resources << /Font << /F1 3 0 R >> >> ${at === 0 ? first : ''} >>\nendobj`,
         `${at * 2 + 5} 0 obj\n<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream\nendobj`,
       ];
     }),
   ];
   const path = join(tmpdir(), name);
-  writeFileSync(path, `%PDF-1.7\n${objects.join('\n')}\ntrailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`);
+  writeFileSync(path, `%PDF-1.7\n${objects.join('\n')}\n${more}\ntrailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`);
   return path;
 }
 
@@ -115,11 +115,74 @@ it('a PDF is read where it stands: pages, search and turning by keyboard, under 
   expect(refused).toEqual([]);
 });
 
+/** Links to a page, to a sealed address and to a script, and a field that was filled with a red mark. */
+const filled = {
+  first: `/Annots [
+    << /Type /Annot /Subtype /Link /Rect [40 100 140 120] /Dest [8 0 R /Fit] >>
+    << /Type /Annot /Subtype /Link /Rect [40 70 140 90] /A << /S /URI /URI (https://example.org/plan) >> >>
+    << /Type /Annot /Subtype /Link /Rect [40 40 140 60] /A << /S /URI /URI (javascript:alert\\(1\\)) >> >>
+    << /Type /Annot /Subtype /Widget /FT /Tx /T (name) /F 4 /Rect [200 100 300 200] /AP << /N 20 0 R >> >>
+  ]`,
+  more: `20 0 obj
+<< /Type /XObject /Subtype /Form /BBox [0 0 100 100] /Length 27 >>
+stream
+1 0 0 rg 0 0 100 100 re f
+endstream
+endobj`,
+};
+
+it('what was filled into a PDF is seen, its safe links lead on, two fingers enlarge it, and all pages are printed', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  await share(page, pdfOf('filled-2027.pdf', ['Form', 'Middle', 'End'], filled));
+  const paperPage = page.getByRole('document', { name: /^filled-2027/ });
+  const canvas = paperPage.locator('canvas');
+  const atField = (drawn: HTMLCanvasElement | SVGElement | HTMLElement) =>
+    drawn instanceof HTMLCanvasElement
+      ? [...(drawn.getContext('2d')?.getImageData(drawn.width * 0.625, drawn.height * 0.5, 1, 1).data ?? [])]
+      : [];
+  await expectPage.poll(() => canvas.evaluate(atField)).toEqual([255, 0, 0, 255]);
+  await expectPage(paperPage.getByRole('link')).toHaveAttribute('href', 'https://example.org/plan');
+  expect(await accessFaults(page)).toEqual([]);
+  const look = process.env['LOOK_AT'];
+  if (look) await page.screenshot({ path: `${look}/pdf-links-1280.png` });
+  // Two fingers move apart: the page becomes twice as large, and the screen around it stays.
+  const width = async () => (await canvas.boundingBox())?.width ?? 0;
+  const before = await width();
+  await paperPage.evaluate((frame) => {
+    const finger = (identifier: number, clientX: number) =>
+      new Touch({ identifier, target: frame, clientX, clientY: 300 });
+    const say = (type: string, at: readonly number[]) => {
+      const touches = at.map((x, index) => finger(index, x));
+      frame.dispatchEvent(new TouchEvent(type, { touches, cancelable: true, bubbles: true }));
+    };
+    say('touchstart', [100, 200]);
+    say('touchmove', [50, 250]);
+    say('touchend', []);
+  });
+  await expectPage.poll(width).toBeGreaterThan(before * 1.9);
+  await paperPage.getByRole('button', { name: 'To page 3' }).press('Enter');
+  await expectPage(paperPage).toHaveAccessibleName('filled-2027.pdf, page 3 of 3');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print all pages' }).click();
+  await expectPage(page.locator('body[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expectPage(page.locator('.pdf-paper img')).toHaveCount(3);
+  await expectPage(page.locator('.pdf-paper')).toBeVisible();
+  await expectPage(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(3);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expectPage(page.locator('.pdf-paper')).toHaveCount(0);
+});
+
 it('a PDF that asks for a password, or is broken, says so with a way on', async () => {
   const page = await portal.page();
   await portal.enter(page, 'client');
   const sealed = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<01> <01>]`;
-  await share(page, pdfOf('sealed-2027.pdf', ['Secret'], sealed));
+  await share(page, pdfOf('sealed-2027.pdf', ['Secret'], { trailer: sealed }));
   await expectPage(page.getByText('This PDF asks for a password.')).toBeVisible();
   await share(page, paper('broken-2027.pdf', 'Nothing'));
   await expectPage(page.getByText('This PDF couldn’t be read.')).toBeVisible();

@@ -11,10 +11,13 @@ type Props = {
   /** Does what a key does. */
   readonly onKey: (key: string) => void;
   readonly onChange: (part: Partial<Look>) => void;
+  /** The page that is made ready for the printer; undefined: none is. */
+  readonly printing: number | undefined;
+  readonly onPrint: () => void;
 };
 
 /** Pages, size, turning and search, above the page. */
-export function PdfTools({ look, pages, found, onKey, onChange }: Props) {
+export function PdfTools({ look, pages, found, onKey, onChange, printing, onPrint }: Props) {
   const t = useText();
   return (
     <div className="pdf-tools" role="toolbar" aria-label={t('documents.pdf.tools')}>
@@ -36,9 +39,14 @@ export function PdfTools({ look, pages, found, onKey, onChange }: Props) {
       <Button icon="refresh" iconOnly kind="quiet" onClick={() => onKey('r')}>
         {t('documents.pdf.turn')}
       </Button>
-      <Button icon="print" iconOnly kind="quiet" onClick={() => window.print()}>
+      <Button icon="print" iconOnly kind="quiet" disabled={printing !== undefined} onClick={onPrint}>
         {t('documents.pdf.print')}
       </Button>
+      {printing !== undefined && (
+        <span className="muted small" role="status">
+          {t('documents.pdf.printing', { page: printing, pages })}
+        </span>
+      )}
       <Search look={look} found={found} onChange={onChange} />
     </div>
   );

@@ -4,9 +4,12 @@ import { useText } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { openPdf, type Unreadable, unreadable } from './engine.ts';
+import { PdfLinks } from './PdfLinks.tsx';
 import { PdfTools } from './PdfTools.tsx';
 import { type Look, useSheet } from './useSheet.ts';
 import { usePdfSearch } from './usePdfSearch.ts';
+import { usePinch } from './usePinch.ts';
+import { usePrintAll } from './usePrintAll.ts';
 import './viewer.css';
 
 /** A PDF, a page at a time: to be zoomed, turned, searched and gone through by keyboard. Nothing in it runs. */
@@ -41,6 +44,7 @@ function usePdf(bytes: Blob) {
 
 const ZOOM = 1.25;
 const MOST = 5;
+const within = (zoom: number): number => Math.min(MOST, Math.max(1 / MOST, zoom));
 
 /** What a key does with the page that is shown; undefined: nothing. */
 function pressed(key: string, { page, zoom, rotation }: Look, pages: number): Partial<Look> | undefined {
@@ -51,8 +55,8 @@ function pressed(key: string, { page, zoom, rotation }: Look, pages: number): Pa
     ArrowLeft: { page: Math.max(1, page - 1) },
     Home: { page: 1 },
     End: { page: pages },
-    '+': { zoom: Math.min(MOST, zoom * ZOOM) },
-    '-': { zoom: Math.max(1 / MOST, zoom / ZOOM) },
+    '+': { zoom: within(zoom * ZOOM) },
+    '-': { zoom: within(zoom / ZOOM) },
     r: { rotation: (rotation + 90) % 360 },
   };
   return steps[key];
@@ -64,9 +68,12 @@ function Pages({ pdf, name }: { readonly pdf: PDFDocumentProxy; readonly name: s
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useSheet(pdf, look, { canvas, text, frame });
   const found = usePdfSearch(pdf, look.search);
   const change = (part: Partial<Look>) => setLook((now) => ({ ...now, ...part }));
+  const { at: printing, print } = usePrintAll(pdf);
+  usePinch(frame, sheet, (by) => change({ zoom: within(look.zoom * by) }));
   const press = (event: KeyboardEvent) => {
     const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : pressed(event.key, look, pdf.numPages);
     if (!next) return;
@@ -82,6 +89,8 @@ function Pages({ pdf, name }: { readonly pdf: PDFDocumentProxy; readonly name: s
         found={found}
         onKey={(key) => change(pressed(key, look, pdf.numPages) ?? {})}
         onChange={change}
+        printing={printing}
+        onPrint={print}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a page, as its label says */}
       <div
@@ -93,9 +102,10 @@ function Pages({ pdf, name }: { readonly pdf: PDFDocumentProxy; readonly name: s
         aria-label={t('documents.pdf.page', { name, page: look.page, pages: pdf.numPages })}
         onKeyDown={press}
       >
-        <div className="pdf-sheet">
+        <div ref={sheet} className="pdf-sheet">
           <canvas ref={canvas} aria-hidden="true" />
           <div ref={text} className="pdf-text" />
+          <PdfLinks pdf={pdf} look={look} onPage={(page) => change({ page })} />
         </div>
       </div>
     </div>

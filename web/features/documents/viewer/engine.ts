@@ -30,7 +30,7 @@ export type Unreadable = 'password' | 'broken';
 
 /**
  * Opens a PDF to be drawn. Nothing in it runs: the engine has no sandbox for its scripts here, compiles none of its functions,
- * and no form or link of it is drawn.
+ * its forms are pictures, and of its links only those can be followed that `linkTarget` lets through.
  * @throws whatever `unreadable` tells apart
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {

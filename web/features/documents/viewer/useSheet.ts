@@ -33,10 +33,13 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
       const [target, layer] = [canvas.current, text.current];
       if (over.signal.aborted || !target || !layer) return;
       const sharp = Math.min(2, window.devicePixelRatio || 1);
-      target.width = Math.floor(viewport.width * sharp);
-      target.height = Math.floor(viewport.height * sharp);
-      target.style.width = `${Math.floor(viewport.width)}px`;
-      const task = found.render({ canvas: target, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 0 });
+      keepMiddle(frame.current, viewport.width / (target.clientWidth || viewport.width), () => {
+        target.width = Math.floor(viewport.width * sharp);
+        target.height = Math.floor(viewport.height * sharp);
+        target.style.width = `${Math.floor(viewport.width)}px`;
+      });
+      // What was filled into a form is drawn as a picture: no field of it takes anything.
+      const task = found.render({ canvas: target, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 1 });
       over.signal.addEventListener('abort', () => task.cancel());
       await task.promise;
       layer.replaceChildren();
@@ -51,6 +54,14 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
     });
     return () => over.abort();
   }, [pdf, page, zoom, rotation, search, canvas, text, room]);
+}
+
+/** What stands in the middle of the frame stays there when what it shows becomes larger or smaller. */
+function keepMiddle(frame: HTMLElement | null, by: number, resize: () => void): void {
+  const [x, y] = [(frame?.clientWidth ?? 0) / 2, (frame?.clientHeight ?? 0) / 2];
+  const [left, top] = [((frame?.scrollLeft ?? 0) + x) * by - x, ((frame?.scrollTop ?? 0) + y) * by - y];
+  resize();
+  if (by !== 1) frame?.scrollTo(left, top);
 }
 
 /** Lays a mark over each place in a piece of text that is searched for. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect, it } from 'vitest';
+import { aPng } from '../server/testing/pictures.ts';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -176,6 +177,16 @@ it('what was filled into a PDF is seen, its safe links lead on, two fingers enla
   expect(sheets).toHaveLength(3);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expectPage(page.locator('.pdf-paper')).toHaveCount(0);
+});
+
+it('a picture is seen where it stands, under the strict policy of the page', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  const path = join(tmpdir(), 'card-2027.png');
+  writeFileSync(path, aPng({ width: 40, height: 30 }));
+  await share(page, path);
+  const picture = page.getByRole('img', { name: 'card-2027.png' });
+  await expectPage(picture).toHaveJSProperty('naturalWidth', 40);
 });
 
 it('a PDF that asks for a password, or is broken, says so with a way on', async () => {

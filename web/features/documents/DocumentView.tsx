@@ -49,7 +49,7 @@ type DrawnProps = Props & { readonly isPdf: boolean; readonly onRetry: () => voi
 function Drawn({ found, number, isPdf, onRetry }: DrawnProps) {
   const t = useText();
   const say = useFailureText();
-  const { received, failure } = useBytes(found.id, number);
+  const { received, failure } = useBytes(found.id, number, isPdf);
   if (failure !== null) return <ErrorState title={say(failure)} onRetry={onRetry} />;
   const waiting = <Skeleton lines={8} label={t('documents.opening')} />;
   if (received === null) return waiting;
@@ -61,19 +61,17 @@ function Drawn({ found, number, isPdf, onRetry }: DrawnProps) {
   );
 }
 
-/** The bytes of a version, with an address that lives as long as they are shown. */
-function useBytes(id: string, number: number) {
+/** The bytes of a version; of a picture with what shows it: the policy of the page lets a picture come with its address alone. */
+function useBytes(id: string, number: number, isPdf: boolean) {
   const [received, setReceived] = useState<{ blob: Blob; address: string } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    let made: string | null = null;
     let isOver = false;
     const load = async () => {
       try {
         const { blob } = await fetchFile(documents.documentFile, { a: id, b: String(number) });
-        if (isOver) return;
-        made = URL.createObjectURL(blob);
-        setReceived({ blob, address: made });
+        const address = isPdf || isOver ? '' : await addressOf(blob);
+        if (!isOver) setReceived({ blob, address });
       } catch (error) {
         if (!isOver) setFailure(error);
       }
@@ -81,8 +79,17 @@ function useBytes(id: string, number: number) {
     void load();
     return () => {
       isOver = true;
-      if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [id, number]);
+  }, [id, number, isPdf]);
   return { received, failure };
+}
+
+/** An address that holds what it leads to. */
+async function addressOf(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('A picture could not be read.')));
+  reader.readAsDataURL(blob);
+  return promise;
 }

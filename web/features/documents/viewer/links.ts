@@ -19,11 +19,14 @@ export function linkTarget({ url, dest }: Said): LinkTarget | undefined {
   return typeof dest === 'string' || Array.isArray(dest) ? { dest } : undefined;
 }
 
-/** Two corners of a link on its page, in any order, in the units of the page’s size. */
-export type Corners = readonly [x1: number, y1: number, x2: number, y2: number];
-
-/** Where a link lies on its page, in percent of it: so it stays where it belongs at any size. */
-export function linkBox([x1, y1, x2, y2]: Corners, { width, height }: { width: number; height: number }) {
+/**
+ * Where a link lies on its page, in percent of it: so it stays where it belongs at any size.
+ * @param corners two of them, x and y of each, in any order, in the units of the page’s size
+ */
+export function linkBox(
+  [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[],
+  { width, height }: { width: number; height: number },
+) {
   const part = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
   return {
     left: part(Math.min(x1, x2), width),

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { type Corners, linkBox, linkTarget } from './links.ts';
+import { linkBox, linkTarget } from './links.ts';
 import type { Look } from './useSheet.ts';
 
 /** A link as it lies on the page: to an address, or to a page of the same document (from 1). */
@@ -41,14 +41,11 @@ async function linksOn(pdf: PDFDocumentProxy, number: number, rotation: number):
     const to = target && ('href' in target ? target : await pageOf(pdf, target.dest));
     if (!to) continue;
     const [x1, y1, x2, y2] = said.rect;
-    const corners = cornersOf([viewport.convertToViewportPoint(x1, y1), viewport.convertToViewportPoint(x2, y2)]);
+    const from: number[] = viewport.convertToViewportPoint(x1, y1);
+    const corners = [...from, ...viewport.convertToViewportPoint(x2, y2)];
     links.push({ box: linkBox(corners, viewport), to });
   }
   return links;
-}
-
-function cornersOf([from, to]: readonly (readonly number[])[]): Corners {
-  return [from?.[0] ?? 0, from?.[1] ?? 0, to?.[0] ?? 0, to?.[1] ?? 0];
 }
 
 /** The page on which a place of the document is; undefined: there is none. */

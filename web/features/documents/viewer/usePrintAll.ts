@@ -9,7 +9,7 @@ const POINTS = 72;
 export function usePrintAll(pdf: PDFDocumentProxy): { readonly at: number | undefined; readonly print: () => void } {
   const [at, setAt] = useState<number>();
   const going = useRef<AbortController>(null);
-  useEffect(() => () => going.current?.abort(), [pdf]);
+  useEffect(() => () => going.current?.abort(), []);
   const print = () => {
     going.current?.abort();
     const over = new AbortController();

@@ -32,12 +32,7 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
       const viewport = found.getViewport({ scale, rotation: turned });
       const [target, layer] = [canvas.current, text.current];
       if (over.signal.aborted || !target || !layer) return;
-      const sharp = Math.min(2, window.devicePixelRatio || 1);
-      keepMiddle(frame.current, viewport.width / (target.clientWidth || viewport.width), () => {
-        target.width = Math.floor(viewport.width * sharp);
-        target.height = Math.floor(viewport.height * sharp);
-        target.style.width = `${Math.floor(viewport.width)}px`;
-      });
+      const sharp = resize(target, viewport, frame.current);
       // What was filled into a form is drawn as a picture: no field of it takes anything.
       const task = found.render({ canvas: target, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 1 });
       over.signal.addEventListener('abort', () => task.cancel());
@@ -53,15 +48,27 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
       if (!over.signal.aborted) reportError(failure);
     });
     return () => over.abort();
-  }, [pdf, page, zoom, rotation, search, canvas, text, room]);
+  }, [pdf, page, zoom, rotation, search, canvas, text, frame, room]);
 }
 
-/** What stands in the middle of the frame stays there when what it shows becomes larger or smaller. */
-function keepMiddle(frame: HTMLElement | null, by: number, resize: () => void): void {
-  const [x, y] = [(frame?.clientWidth ?? 0) / 2, (frame?.clientHeight ?? 0) / 2];
-  const [left, top] = [((frame?.scrollLeft ?? 0) + x) * by - x, ((frame?.scrollTop ?? 0) + y) * by - y];
-  resize();
-  if (by !== 1) frame?.scrollTo(left, top);
+/**
+ * Makes the canvas as large as the page is to be; what stands in the middle of the frame stays there.
+ * @returns how many dots are drawn for one of the screen
+ */
+function resize(target: HTMLCanvasElement, page: { width: number; height: number }, frame: HTMLElement | null): number {
+  const sharp = Math.min(2, window.devicePixelRatio || 1);
+  const by = page.width / (target.clientWidth || page.width);
+  const stays = frame && middleAfter(frame, by);
+  target.width = Math.floor(page.width * sharp);
+  target.height = Math.floor(page.height * sharp);
+  target.style.width = `${Math.floor(page.width)}px`;
+  if (stays && by !== 1) frame.scrollTo(stays);
+  return sharp;
+}
+
+function middleAfter({ clientWidth, clientHeight, scrollLeft, scrollTop }: HTMLElement, by: number) {
+  const [x, y] = [clientWidth / 2, clientHeight / 2];
+  return { left: (scrollLeft + x) * by - x, top: (scrollTop + y) * by - y };
 }
 
 /** Lays a mark over each place in a piece of text that is searched for. */

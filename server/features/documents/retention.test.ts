@@ -10,6 +10,7 @@ import { type Caller, type TestPortal, testPortal } from '../../testing/portal.t
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aCategory, sendDocument } from './documents.testing.ts';
 import { keepRetention } from './documents.jobs.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 
 // Domain 10.2: a category says for how many years after the end of their validity its documents are kept; deletion is soft, a purge
 // job honours the legal hold and writes a certificate.
@@ -39,7 +40,8 @@ const anAdmin = async (...permissions: NonNullable<Parameters<typeof aUser>[1]['
 
 const DAY = 86_400_000;
 const at = (days: number): Date => new Date(Date.now() + days * DAY);
-const day = (days: number): string => at(days).toISOString().slice(0, 10);
+/** The day where the installation is: between midnight and five o’clock in Greenwich it is still the one before there. */
+const day = (days: number): string => todayIn('America/New_York', at(days));
 const night = (days: number) => keepRetention({ ...portal.parts, pool: portal.workerPool }, at(days));
 
 /** A published document of ACME's in a category that keeps its documents for so many years. */

@@ -66,7 +66,7 @@ it('the menu is one stop, at the entry of the page; arrows move in it, open grou
   await page.keyboard.press('ArrowDown');
   await expectPage(entry('Claims')).toBeFocused();
   await page.keyboard.press('End');
-  const system = page.locator('.shell-side').getByRole('button', { name: 'System' });
+  const system = page.locator('.shell-side').getByRole('button', { name: 'System', exact: true });
   await expectPage(system).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expectPage(system).toHaveAttribute('aria-expanded', 'true');

@@ -207,7 +207,7 @@ describe('A member', () => {
     await expectGood(page);
     await own.focus();
     await page.keyboard.press('ArrowRight');
-    await expectPage(page.getByText('ID card is now number 2 of 5.')).toBeVisible();
+    await expectPage(page.getByText('ID card is now number 2 of 7.')).toBeVisible();
     await expectPage(own).toBeFocused();
     await page.keyboard.press('Shift+ArrowRight');
     await expectPage(page.getByText('ID card: Two thirds wide, 1 row high.')).toBeVisible();

@@ -120,7 +120,8 @@ export const bills = {
     input: z.strictObject({ id: idOf('groupbill'), why: string(300) }),
     reply: done,
   }),
-  /** Money of the employer is here. 422 { amount: 'too-small' }, { date: 'day-too-late' }; 409 bill-payment-known: the same reference again. */
+  /** Money of the employer is here. 422 { amount: 'too-small' }, { date: 'day-too-late' }; 409 bill-payment-known: the same reference again
+   * for the same month; one check may pay several bills. */
   payBill: call({
     method: 'POST',
     path: '/bills/:id/payment',

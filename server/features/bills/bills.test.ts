@@ -113,15 +113,24 @@ describe('a list bill', () => {
     expect((await admin.call(bills.payBill, { ...paid, reference: 'check 1001' })).body).toMatchObject({
       code: 'bill-payment-known',
     });
+    // One check pays two bills.
+    const october = rows.find(({ month }) => month === '2026-10-01')?.id ?? '';
+    const other = { ...paid, id: october, amount: '100.00' };
+    expect([(await admin.call(bills.payBill, other)).status, (await admin.call(bills.payBill, other)).status]).toEqual([
+      200, 409,
+    ]);
     await admin.call(bills.voidBill, { id: november, why: 'Wrong month' });
     expect((await admin.call(bills.voidBill, { id: november, why: 'Again' })).body).toMatchObject({
       code: 'bill-void',
     });
-    expect(await balance()).toBe('-400.00');
+    expect(await balance()).toBe('-500.00');
     const again = (await issue('2026-11-01')).body;
     expect(again).toMatchObject({ total: '2000.00', state: 'paid' });
     expect(again.number).not.toBe(rows.find(({ id }) => id === november)?.number);
-    expect(await balance()).toBe('1600.00');
+    expect(await balance()).toBe('1500.00');
+    expect((await admin.call(bills.payBill, { ...paid, id: again.id })).body).toMatchObject({
+      code: 'bill-payment-known',
+    });
     const { payerId } = again;
     const ledger = (await admin.call(payments.payerLedger, { id: payerId ?? '' })).body;
     expect(ledger).toMatchObject({ payerName: 'ACME Tool', memberId: null });
@@ -137,7 +146,7 @@ describe('a list bill', () => {
     expect(rows.map(({ month, state }) => [month, state])).toEqual([
       ['2026-11-01', 'paid'],
       ['2026-11-01', 'void'],
-      ['2026-10-01', 'open'],
+      ['2026-10-01', 'partPaid'],
       ['2026-09-01', 'open'],
     ]);
     const [first] = rows;

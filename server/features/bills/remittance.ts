@@ -31,7 +31,7 @@ export async function readRemittance({ id, file }: Input<Call>, context: Context
   const today = todayIn(await timeZoneOf(db, bill.clientId), new Date());
   // Money that is announced for a later day counts as of the day on which it is known.
   const on = payment.date !== undefined && payment.date < today ? payment.date : today;
-  await pay(bill, { cents, on, reference: payment.trace }, context);
+  await pay(bill, { cents, on, reference: payment.trace, isWhole: true }, context);
   saw({ type: 'groupbill', id, clientId: bill.clientId });
   const { matched, differences } = comparedWith(await billedPeople(db, id), people);
   return {

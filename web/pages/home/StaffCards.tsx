@@ -47,8 +47,8 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   admin: today,
   tpa: {
     top: ['announcements', 'memberSearch', 'figures'],
-    wide: ['waitingByAge', 'toDo'],
-    narrow: ['clients', 'membersByMonth'],
+    wide: ['toDo'],
+    narrow: ['waitingByAge'],
   },
   broker: {
     top: ['announcements', 'memberSearch'],

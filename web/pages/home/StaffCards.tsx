@@ -68,6 +68,13 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   },
 };
 
+/** Does the usual home of a type show how many were covered by month? It is counted for no other. */
+function showsCourse(type: UserType): boolean {
+  if (type === 'member') return false;
+  const { top, wide, narrow } = layouts[type];
+  return [...top, ...wide, ...narrow].some((key) => key === 'figures' || key === 'membersByMonth');
+}
+
 /** Do the calls of the cards have their answers? They come all in one go: nothing on screen moves. One that failed is not waited for. */
 function useAnswered(): boolean {
   const client = useActiveClient();
@@ -75,7 +82,7 @@ function useAnswered(): boolean {
   const answers = [
     useFigures(),
     usePaid(),
-    useMembersByMonth(),
+    useMembersByMonth({ enabled: showsCourse(useUser().type) }),
     useTasks().answer,
     useCall(dashboard.dashboardItems, {}),
     useCall(enrollments.enrollmentActivity, client ? { clientId: client.id } : {}, { enabled: enrolls }),

@@ -15,10 +15,10 @@ export function usePaid() {
   return useCall(dashboard.paidByMonth, client ? { clientId: client.id } : {});
 }
 
-/** Employees covered by month, likewise. */
-export function useMembersByMonth() {
+/** Employees covered by month, likewise; `enabled`: whether a card shows them. */
+export function useMembersByMonth({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const client = useActiveClient();
-  return useCall(dashboard.membersByMonth, client ? { clientId: client.id } : {});
+  return useCall(dashboard.membersByMonth, client ? { clientId: client.id } : {}, { enabled });
 }
 
 /** What was paid as it is read: what is rounded to hundreds of dollars has no cents. */

@@ -56,7 +56,12 @@ function installPackages(staged: string): void {
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...OF_SERVER], staged);
   const packages = join(staged, 'node_modules');
   for (const unused of UNUSED) rmSync(join(packages, unused), { recursive: true, force: true });
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
+  // What is the portal's own is linked from there, and a walk would follow.
+  for (const name of readdirSync(packages)) if (name !== '@coverlane') leaveWhatRuns(join(packages, name));
+}
+
+function leaveWhatRuns(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && (UNSET.test(file) || (UNREAD.test(file) && !LICENCE.test(entry.name)))) rmSync(file);
   }

@@ -32,6 +32,7 @@ const commands = {
   migrate: { file: 'server/cli/migrate.ts' },
   release: { file: 'scripts/release.ts' },
   image: { file: 'scripts/image.ts' },
+  'try:install': { file: 'scripts/try-install.ts' },
   openapi: { file: 'server/cli/openapi.ts' },
   screens: { file: 'web/app/screens.ts' },
 };

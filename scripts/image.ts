@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { at } from './try-install/said.ts';
 import { billOfMaterials, releaseOf, run, stage } from './release.ts';
 
 const root = dirname(import.meta.dirname);
@@ -56,31 +57,30 @@ function layBase(base: string, folder: string): string[] {
 
 /** The packages of npm and those of Debian in one list (CycloneDX). */
 function withDebian(bill: string, packages: readonly string[]): string {
-  const said = JSON.parse(bill) as { components: unknown[] };
   const debian = packages.map((one) => {
     const [name = '', version = ''] = one.split(' ');
     return { type: 'library', name, version: decodeURIComponent(version), purl: `pkg:deb/debian/${name}@${version}` };
   });
-  return `${JSON.stringify({ ...said, components: [...said.components, ...debian] }, null, 2)}\n`;
+  const said: unknown = JSON.parse(bill);
+  const components = at(said, 'components');
+  if (typeof said !== 'object' || !Array.isArray(components)) throw new Error('The list of packages has none.');
+  return `${JSON.stringify({ ...said, components: [...components, ...debian] }, null, 2)}\n`;
 }
 
 /** Only buildah makes it, in a storage of its own that is thrown away. */
-function build(context: string, folder: string, name: string, at: string): string {
+function build(context: string, folder: string): string {
+  const { name, at: moment } = releaseOf();
   const file = join(out, `${name}-image.tar`);
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'running'), '--storage-driver', 'vfs'];
-  const moment = String(Math.floor(Date.parse(at) / 1000));
-  const sameEverywhere = ['--timestamp', moment, '--identity-label=false', '--disable-compression=false'];
-  run(
-    'buildah',
-    [...storage, 'build', '--isolation', 'chroot', '--quiet', ...sameEverywhere, '--tag', name, context],
-    folder,
-  );
+  const sameEverywhere = ['--timestamp', String(Math.floor(Date.parse(moment) / 1000)), '--identity-label=false'];
+  const made = ['build', '--isolation', 'chroot', '--quiet', ...sameEverywhere, '--tag', name, context];
+  run('buildah', [...storage, ...made], folder);
   run('buildah', [...storage, 'push', '--quiet', name, `oci-archive:${file}:${name}`], folder);
   return file;
 }
 
 function image(): void {
-  const { name, at } = releaseOf();
+  const { name, at: moment } = releaseOf();
   const folder = mkdtempSync(join(tmpdir(), 'coverlane-image-'));
   const context = join(folder, 'context');
   try {
@@ -90,10 +90,12 @@ function image(): void {
     mkdirSync(out, { recursive: true });
     writeFileSync(
       join(out, `${name}-image.cdx.json`),
-      withDebian(billOfMaterials(join(context, 'coverlane'), at), packages),
+      withDebian(billOfMaterials(join(context, 'coverlane'), moment), packages),
     );
-    const file = build(context, folder, name, at);
-    const size = Number(execFileSync('du', ['-s', '--block-size=1M', context]).toString().split('\t')[0]);
+    const file = build(context, folder);
+    const size = Number(
+      execFileSync('du', ['-s', '--apparent-size', '--block-size=1M', context]).toString().split('\t')[0],
+    );
     const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
     writeFileSync(`${file}.sha256`, `${sum}  ${name}-image.tar\n`);
     console.log(`${file}\n${sum}\n${size} MB unpacked`);

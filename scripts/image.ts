@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { at } from './try-install/said.ts';
-import { billOfMaterials, releaseOf, run, stage } from './release.ts';
+import { billOfMaterials, releaseOf, run, sameEverywhere, stage } from './release.ts';
 
 const root = dirname(import.meta.dirname);
 const out = join(root, 'dist/release');
@@ -72,10 +72,11 @@ function build(context: string, folder: string): string {
   const { name, at: moment } = releaseOf();
   const file = join(out, `${name}-image.tar`);
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'running'), '--storage-driver', 'vfs'];
-  const sameEverywhere = ['--timestamp', String(Math.floor(Date.parse(moment) / 1000)), '--identity-label=false'];
-  const made = ['build', '--isolation', 'chroot', '--quiet', ...sameEverywhere, '--tag', name, context];
+  const stamped = ['--timestamp', String(Math.floor(Date.parse(moment) / 1000)), '--identity-label=false'];
+  const made = ['build', '--isolation', 'chroot', '--quiet', ...stamped, '--tag', name, context];
   run('buildah', [...storage, ...made], folder);
-  run('buildah', [...storage, 'push', '--quiet', name, `oci-archive:${file}:${name}`], folder);
+  run('buildah', [...storage, 'push', '--quiet', name, `oci:${join(folder, 'oci')}:${name}`], folder);
+  run('tar', ['--create', ...sameEverywhere(moment), '--file', file, '--directory', join(folder, 'oci'), '.'], folder);
   return file;
 }
 

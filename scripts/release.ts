@@ -85,13 +85,31 @@ here=$(cd -- "$(dirname -- "$0")/.." && pwd)
 exec "$here/bin/node" "$here/deploy/coverlane.ts" "$@"
 `;
 
+/** What tar is told so that the bytes follow from the files alone. */
+export const sameEverywhere = (at: string): string[] => [
+  '--sort=name',
+  `--mtime=${at}`,
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mode=go-w',
+];
+
 /** One archive whose bytes follow from its files alone. */
 function archive(folder: string, name: string, at: string): string {
   const file = join(out, `${name}.tar.gz`);
-  const sameEverywhere = ['--sort=name', `--mtime=${at}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=go-w'];
   run(
     'tar',
-    ['--create', ...sameEverywhere, '--use-compress-program=gzip -n -9', '--file', file, '--directory', folder, name],
+    [
+      '--create',
+      ...sameEverywhere(at),
+      '--use-compress-program=gzip -n -9',
+      '--file',
+      file,
+      '--directory',
+      folder,
+      name,
+    ],
     root,
   );
   return file;

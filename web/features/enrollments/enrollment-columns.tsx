@@ -43,6 +43,8 @@ const minor: readonly EnrollmentColumn[] = [
   ...(['updatedAt', 'startedBy', 'submittedAt', 'step', 'note', 'memberNumber'] as const),
   ...(['divisionName', 'enrollmentType'] as const),
 ];
+/** Partners are asked what kind it is, and not by its number. */
+const minorOfPartners: readonly PartnerColumn[] = ['updatedAt', 'submittedAt', 'memberNumber', 'number'];
 const WIDTHS: Readonly<Partial<Record<EnrollmentColumn, ColumnWidth>>> = {
   number: 'id',
   memberNumber: 'id',
@@ -59,7 +61,7 @@ const WIDTHS: Readonly<Partial<Record<EnrollmentColumn, ColumnWidth>>> = {
 export function useEnrollmentColumns(address: ListAddress) {
   const t = useText();
   return useChosen(
-    enrollmentColumns.map((key) => columnOf(key, cells[key], t)),
+    enrollmentColumns.map((key) => columnOf({ key, cell: cells[key], isMinor: minor.includes(key) }, t)),
     address,
   );
 }
@@ -68,7 +70,7 @@ export function useEnrollmentColumns(address: ListAddress) {
 export function usePartnerColumns(address: ListAddress) {
   const t = useText();
   return useChosen(
-    partnerColumns.map((key) => columnOf(key, partnerCells[key], t)),
+    partnerColumns.map((key) => columnOf({ key, cell: partnerCells[key], isMinor: minorOfPartners.includes(key) }, t)),
     address,
   );
 }
@@ -102,12 +104,14 @@ const LABELS: Readonly<Record<EnrollmentColumn, TextKey>> = {
 
 type Cell<Row> = (row: Row, t: Translate) => ReactNode;
 
-const columnOf = <Row,>(key: EnrollmentColumn, cell: Cell<Row>, t: Translate): ListedColumn<Row> => ({
+type Given<Row> = { readonly key: EnrollmentColumn; readonly cell: Cell<Row>; readonly isMinor: boolean };
+
+const columnOf = <Row,>({ key, cell, isMinor }: Given<Row>, t: Translate): ListedColumn<Row> => ({
   key,
   label: t(LABELS[key]),
   codes: codesOf(key, t),
   sortable: sortable.includes(key),
-  priority: key === 'memberName' ? 1 : minor.includes(key) ? 3 : 2,
+  priority: key === 'memberName' ? 1 : isMinor ? 3 : 2,
   width: WIDTHS[key] ?? 'text',
   cell: (row) => cell(row, t),
 });

@@ -9,7 +9,13 @@ import { members } from '@coverlane/contract/members/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { families } from '../../testing/family.ts';
-import { endOfStart, type NodeProcess, startNode, systemVariables, testSecretText } from '../../testing/node-process.ts';
+import {
+  endOfStart,
+  type NodeProcess,
+  startNode,
+  systemVariables,
+  testSecretText,
+} from '../../testing/node-process.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aStage, type Stage } from '../../testing/sides.ts';
 import { isWholeMatrix } from '../../testing/whole-matrix.ts';

@@ -36,6 +36,7 @@ import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { sessionRates } from './enrollment-sessions/rates-calls.ts';
+import { partnerEnrollments } from './enrollments/partner-calls.ts';
 import { sessionRollovers } from './enrollments/rollover-calls.ts';
 import { sessionEnrolling } from './enrollments/session-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
@@ -116,6 +117,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(imports),
   ...Object.entries(sessionRosters),
   ...Object.entries(enrollments),
+  ...Object.entries(partnerEnrollments),
   ...Object.entries(sessionRates),
   ...Object.entries(sessionEnrolling),
   ...Object.entries(sessionRollovers),

@@ -35,7 +35,7 @@ export const conflictMessages = {
   'document-waiting': 'This file is being checked for viruses. Try again in a few minutes.',
   'document-refused': 'The virus check refused this file, so no one can open it. Delete it and send a clean one.',
   'document-exists': 'This file already exists as {name}.',
-  'reader-without-account': 'This member has no account yet, so they read nothing in the portal.',
+  'reader-without-account': 'This member has no account yet, so they see nothing in the portal.',
   'document-held': 'A legal hold keeps this document. Lift it first.',
   'document-last-version': 'This is the only version left. Delete the document instead.',
   'draft-begun': 'A draft for this was begun on {date} ({number}). Continue it, or begin anew.',

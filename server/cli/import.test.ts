@@ -62,7 +62,7 @@ const saved = (name: string, text: string): string => {
 
 describe('npm run import', () => {
   test('says how it is used, with exit code 2', async () => {
-    expect(await started()).toMatchObject({
+    expect(await run()).toMatchObject({
       code: 2,
       complaint: expect.stringContaining('npm run import -- roster FILE'),
     });
@@ -93,7 +93,7 @@ describe('npm run import', () => {
     const applied = await run('roster', fixture, '--client', 'C1');
     expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/: applied\n.*added 3/s) });
     expect((await run('roster', fixture, '--client', 'C1')).out).toContain('unchanged 3');
-    const exported = await started('export', '--client', 'C1');
+    const exported = await run('export', '--client', 'C1');
     expect(exported.out).toMatch(/^ISA\*00.*INS\*Y\*18\*030\*XN\*A\*\*\*FT~.*IEA\*1\*\d{9}~\n$/s);
     const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
     expect(await run('roster', '--undo', id)).toMatchObject({ code: 0, out: expect.stringContaining(': undone') });

@@ -55,4 +55,13 @@ export const screens: readonly Declared[] = [
       { path: '/tpa/enrollments', as: 'tpa' },
     ],
   },
+  {
+    page: () => import('./PartnerEnrollmentsPage.tsx').then(({ PartnerEnrollmentsPage }) => PartnerEnrollmentsPage),
+    related: 'enrollments',
+    at: { '/partner/enrollments': { icon: 'check' } },
+    checked: [
+      { path: '/partner/enrollments', as: 'partner' },
+      { path: '/partner/enrollments?tab=failed', as: 'partner' },
+    ],
+  },
 ];

@@ -30,7 +30,7 @@ type Adding = Input<Calls['documentAdd']>;
 export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
   const { db } = context;
   const said = await saidAtFirst(input, context);
-  const file = await checkedFile(input.file, context.parts.scanner);
+  const file = await checkedFile(input.file);
   await holdBytes(db, file.sha256);
   const twin = input.again ? null : await twinOf(db, file.sha256);
   if (twin) throw conflict('document-exists', { name: twin.name });
@@ -109,7 +109,7 @@ export async function documentVersionAdd(
   context: Context,
 ): Promise<Whole> {
   await kept(context, id);
-  await keepVersion(context, id, await checkedFile(file, context.parts.scanner));
+  await keepVersion(context, id, await checkedFile(file));
   await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }

@@ -104,7 +104,7 @@ async function helpAttach(
   const messageId = request && (await lastOwnWord(db, request.threadId));
   if (!request || messageId === undefined) throw notFound();
   if (request.status === 'closed') throw conflict('help-closed');
-  const kept = await keptFile(parts, await checkedFile(file, parts.scanner));
+  const kept = await keptFile(parts, await checkedFile(file));
   const documentId = await attachFile(db, { messageId, file: kept, most: HELP_FILES });
   if (documentId === undefined) throw conflict('help-files', { most: HELP_FILES });
   await appendAudit(db, { action: 'document-added', objectType: 'document', objectId: documentId, outcome: 'ok' });

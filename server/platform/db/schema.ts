@@ -3391,6 +3391,7 @@ export interface SurveyFiles {
   media_type: string;
   recipient_id: string | null;
   response_id: string | null;
+  scan: Generated<string>;
   sha256: string;
   survey_id: string;
 }

@@ -5,6 +5,7 @@ import { filesOf } from '../../platform/files/files-of.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { type CheckedFile, checkedFile, keptFile } from '../../platform/files/received.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
+import { partAsked } from '../../platform/http/parts.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { categoryOf, twinOf, versionAsked, versionsOf } from './document-rows.queries.ts';
@@ -132,15 +133,13 @@ export async function documentVersionWithdraw(
   return whole(context, id);
 }
 
-/** The bytes of a version that the reader may open. */
+/** The bytes of a version that the reader may open, or the part of them that is asked for. @throws Refusal 404, 409, 416 */
 export async function documentFile({ a, b }: Input<Calls['documentFile']>, context: Context): Promise<FileReply> {
   const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
   if (!version) throw notFound();
   if (version.scan !== 'clean') throw conflict(`document-${version.scan}`);
+  const part = partAsked(context.request, version.bytes);
   await saw(context, [a], a);
-  return new FileReply(
-    version.fileName,
-    version.mediaType,
-    Readable.from(filesOf(context.parts).open(version.fileKey)),
-  );
+  const bytes = Readable.from(filesOf(context.parts).open(version.fileKey, part));
+  return new FileReply(version.fileName, version.mediaType, bytes, part ?? null);
 }

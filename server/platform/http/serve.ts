@@ -239,6 +239,12 @@ async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange
   if (answer instanceof FileReply) {
     const name = answer.name.replace(/[^\w.-]/g, '_');
     const named = `filename="${name}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`;
+    if (answer.part !== undefined) void reply.header('accept-ranges', 'bytes');
+    if (answer.part) {
+      const { start, end, of } = answer.part;
+      const length = end - start + 1;
+      void reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${of}`, 'content-length': length });
+    }
     return reply.header('content-disposition', `attachment; ${named}`).type(answer.type).send(answer.bytes);
   }
   const said = inTheirNames(call, call.reply.parse(answer), request);

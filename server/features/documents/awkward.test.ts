@@ -197,17 +197,28 @@ test('A document is read in parts, each what it is of the whole; what lies beyon
 
 test('A version that is withdrawn while somebody reads it is gone at the next look, also in the middle; the one in force is read', async () => {
   const { id } = await published(ofAcme());
-  await portal.app.inject({
-    method: 'POST',
-    url: `${API_BASE}/documents/${id}/versions`,
-    headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: '--cut\r\ncontent-disposition: form-data; name="file"; filename="new.txt"\r\n\r\nnew words\r\n--cut--\r\n',
-  });
+  const addNew = () =>
+    portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/documents/${id}/versions`,
+      headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
+      payload:
+        '--cut\r\ncontent-disposition: form-data; name="file"; filename="new.txt"\r\n\r\nnew words\r\n--cut--\r\n',
+    });
+  await addNew();
   const read = async (version: string, more: { range?: string } = {}) => {
     const headers = { ...parent.headers, ...more };
     return (await portal.app.inject({ method: 'GET', url: `${API_BASE}/doc/${id}/${version}`, headers })).statusCode;
   };
   expect([await read('1'), await read('latest'), await read('1', { range: 'bytes=0-8' })]).toEqual([200, 200, 206]);
+  const inForce = async () =>
+    (await parent.call(documents.documentList, { categoryId, pageSize: 100 })).body.rows.find((row) => row.id === id)
+      ?.fileName;
+  expect(await inForce()).toBe('new.txt');
+  await admin.call(documents.documentVersionWithdraw, { id, number: 2 });
+  expect(await inForce()).toBe('plan.pdf');
+  await addNew();
+  expect(await inForce()).toBe('new.txt');
   await admin.call(documents.documentVersionWithdraw, { id, number: 1 });
   expect([await read('1'), await read('latest'), await read('1', { range: 'bytes=9-' })]).toEqual([404, 200, 404]);
 });

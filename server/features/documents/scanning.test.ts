@@ -83,11 +83,16 @@ describe('With a virus scanner', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'document-waiting']);
     expect((await read(hr, body.id)).statusCode).toBe(404);
     expect((await hr.call(documents.documentGet, { id: body.id })).status).toBe(404);
+    const listed = async (caller: Caller) => {
+      const { rows } = (await caller.call(documents.documentList, { categoryId, pageSize: 100 })).body;
+      return rows.filter(({ id }) => id === body.id).map(({ scan, bytes }) => [scan, bytes > 0]);
+    };
+    expect([await listed(hr), await listed(admin)]).toEqual([[], [['waiting', true]]]);
     await scanRound();
     expect(await scanOf(body.id)).toBe('waiting');
     clamd.isSilent = false;
     await scanRound();
-    expect(await scanOf(body.id)).toBe('clean');
+    expect([await scanOf(body.id), await listed(hr)]).toEqual(['clean', [['clean', true]]]);
     expect((await read(hr, body.id)).statusCode).toBe(200);
   });
 

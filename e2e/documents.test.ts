@@ -17,7 +17,10 @@ freshPortal(async (opened) => {
   await planDocuments(portal);
 });
 
-/** A PDF with a text on each page; `trailer` says more of the whole, `first` of its first page, `more` are objects beside them. */
+/**
+ * A PDF with a text on each page and the table of its objects; `trailer` says more of the whole, `first` of its first page, `more` is an
+ * object beside them.
+ */
 function pdfOf(name: string, pages: readonly string[], { trailer = '', first = '', more = '' } = {}): string {
   const kids = pages.map((_, at) => `${at * 2 + 4} 0 R`).join(' ');
   const objects = [
@@ -31,11 +34,27 @@ function pdfOf(name: string, pages: readonly string[], { trailer = '', first = '
         `${at * 2 + 5} 0 obj\n<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream\nendobj`,
       ];
     }),
+    ...(more === '' ? [] : [more]),
   ];
+  const [places, table, body] = [new Map<number, number>(), [''], ['%PDF-1.7\n']];
+  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, { length }) => sum + length, 0);
+  for (const object of objects) {
+    places.set(Number.parseInt(object, 10), lengthOf(body));
+    body.push(`${object}\n`);
+  }
+  const size = Math.max(...places.keys()) + 1;
+  for (let at = 1; at < size; at += 1)
+    table.push(`${String(places.get(at) ?? 0).padStart(10, '0')} ${places.has(at) ? '00000 n' : '65535 f'} \n`);
+  const xref = `xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${lengthOf(body)}\n%%EOF\n`;
   const path = join(tmpdir(), name);
-  writeFileSync(path, `%PDF-1.7\n${objects.join('\n')}\n${more}\ntrailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`);
+  writeFileSync(path, `${body.join('')}${xref}${end}`);
   return path;
 }
+
+const IDLE = 4_194_304;
+/** What no page of a PDF needs, and makes it large. */
+const idle = `30 0 obj\n<< /Length ${IDLE} >>\nstream\n${'0'.repeat(IDLE)}\nendstream\nendobj`;
 
 /** A PDF on the disk of whoever sends it. */
 function paper(name: string, text: string): string {
@@ -81,14 +100,18 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
   await expectPage(page.getByRole('link', { name: 'summary-2027.pdf' })).toBeVisible();
 });
 
-it('a PDF is read where it stands: pages, search and turning by keyboard, under the strict policy of the page', async () => {
+it('a PDF is read where it stands, by the parts it needs: pages, search and turning by keyboard, under the strict policy of the page', async () => {
   const page = await portal.page();
   const refused: string[] = [];
   page.on('console', (said) => {
     if (/content security policy|trusted/i.test(said.text())) refused.push(said.text());
   });
   await portal.enter(page, 'client');
-  await share(page, pdfOf('benefits-2027.pdf', ['Welcome', 'Copay twenty dollars', 'Your deductible']));
+  const parts: (readonly [number, number])[] = [];
+  page.on('response', (part) => {
+    if (part.url().includes('/api/doc/')) parts.push([part.status(), Number(part.headers()['content-length'])]);
+  });
+  await share(page, pdfOf('benefits-2027.pdf', ['Welcome', 'Copay twenty dollars', 'Your deductible'], { more: idle }));
   const paperPage = page.getByRole('document', { name: /^benefits-2027/ });
   await expectPage(paperPage).toHaveAccessibleName('benefits-2027.pdf, page 1 of 3');
   await expectPage(paperPage.getByText('Welcome')).toBeAttached();
@@ -99,6 +122,8 @@ it('a PDF is read where it stands: pages, search and turning by keyboard, under 
   await expectPage(page.getByText('On 1 page')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectPage(paperPage.locator('.pdf-found')).toHaveText('deductible');
+  expect(new Set(parts.map(([status]) => status))).toEqual(new Set([206]));
+  expect(parts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(IDLE / 4);
   expect(await accessFaults(page)).toEqual([]);
   const look = process.env['LOOK_AT'];
   if (look) await page.screenshot({ path: `${look}/pdf-1280.png` });

@@ -118,7 +118,7 @@ const FEW = 64;
 function isActive(): (chunk: Buffer) => boolean {
   let tail = '';
   return (chunk) => {
-    const text = `${tail}${chunk.latin1Slice()}`;
+    const text = `${tail}${chunk.toString('latin1')}`;
     tail = text.slice(-NAME);
     return ACTIVE.test(text) || isActiveSpelled(text);
   };

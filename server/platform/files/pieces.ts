@@ -9,7 +9,7 @@ export async function* inPieces(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   bytes: number,
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
     let joined =
       rest.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.concat([rest, chunk]);

@@ -36,20 +36,26 @@ function pdfOf(name: string, pages: readonly string[], { trailer = '', first = '
     }),
     ...(more === '' ? [] : [more]),
   ];
-  const [places, table, body] = [new Map<number, number>(), [''], ['%PDF-1.7\n']];
-  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, { length }) => sum + length, 0);
+  const path = join(tmpdir(), name);
+  writeFileSync(path, withTable(objects, trailer));
+  return path;
+}
+
+/** A PDF of these objects, with the table that says where each lies. */
+function withTable(objects: readonly string[], trailer: string): string {
+  const places = new Map<number, number>();
+  let body = '%PDF-1.7\n';
   for (const object of objects) {
-    places.set(Number.parseInt(object, 10), lengthOf(body));
-    body.push(`${object}\n`);
+    places.set(Number.parseInt(object, 10), body.length);
+    body += `${object}\n`;
   }
   const size = Math.max(...places.keys()) + 1;
-  for (let at = 1; at < size; at += 1)
-    table.push(`${String(places.get(at) ?? 0).padStart(10, '0')} ${places.has(at) ? '00000 n' : '65535 f'} \n`);
-  const xref = `xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}`;
-  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${lengthOf(body)}\n%%EOF\n`;
-  const path = join(tmpdir(), name);
-  writeFileSync(path, `${body.join('')}${xref}${end}`);
-  return path;
+  const lines = Array.from({ length: size }, (_, at) => {
+    const place = places.get(at);
+    return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return `${body}xref\n0 ${size}\n${lines.join('')}${end}`;
 }
 
 const IDLE = 4_194_304;

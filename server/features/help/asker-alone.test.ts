@@ -145,25 +145,32 @@ test('a file of a question is read by whoever asked and by the desk, and by nobo
   expect((await attach(staff, id, 'Not theirs either.')).status).toBe(404);
 });
 
+/** The last word in a request, as the desk reads it. */
+async function lastOf(id: string) {
+  const word = (await staff.call(desk.deskGet, { id })).body.words.at(-1);
+  if (!word) throw new Error('Nobody said anything.');
+  return word;
+}
+
 test('a file of an answer is read by whoever asked and by the desk, and by nobody else; who answers for the desk alone adds it', async () => {
   const id = await asked(member, { entityType: 'claim', entityIdentifier: 'FILES-1' });
-  const last = async () => (await staff.call(desk.deskGet, { id })).body.words.at(-1);
+  const last = () => lastOf(id);
   expect((await attach(staff, id, 'Before any answer.', 'helpdesk')).body).toMatchObject({ code: 'help-state' });
-  await staff.call(desk.deskReply, { id, body: 'Here is the letter.', after: (await last())?.id ?? '' });
+  await staff.call(desk.deskReply, { id, body: 'Here is the letter.', after: (await last()).id });
   const { status, body } = await attach(staff, id, 'What we decided.', 'helpdesk');
-  expect([status, (await last())?.attachments]).toEqual([200, [body]]);
+  expect([status, (await last()).attachments]).toEqual([200, [body]]);
   expect((await member.call(help.helpGet, { id })).body.words.at(-1)?.attachments).toEqual([body]);
   const { documentId } = body;
   expect([await opens(member, documentId), await opens(staff, documentId)]).toEqual([200, 200]);
   expect([await opens(hr, documentId), await opens(keeper, documentId)]).toEqual([404, 404]);
   for (const by of [member, hr, keeper]) expect((await attach(by, id, 'Not theirs.', 'helpdesk')).status).not.toBe(200);
   // Nor is a message of somebody else's added to from the inbox.
-  const answer = (await last())?.id ?? '';
+  const answer = (await last()).id;
   expect((await attach(member, answer, 'Not theirs.', 'messages')).body).toMatchObject({ code: 'help-files' });
   // What is written in the inbox takes files along as well.
   const { id: own } = (await member.call(inbox.messageReply, { id: answer, body: '<p>See this.</p>' })).body;
   const more = await attach(member, own, 'A picture of it.', 'messages');
-  expect([more.status, (await last())?.attachments]).toEqual([200, [more.body]]);
+  expect([more.status, (await last()).attachments]).toEqual([200, [more.body]]);
   expect([await opens(staff, more.body.documentId), await opens(hr, more.body.documentId)]).toEqual([200, 404]);
   expect((await attach(hr, own, 'Not theirs.', 'messages')).status).toBe(404);
 });

@@ -66,7 +66,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...idCardTasks(parts),
     ...eobTasks(parts),
     ...documentTasks(parts),
-    ...helpTasks(parts.pool),
+    ...helpTasks(parts),
     ...fileTasks(parts),
     ...formTasks(parts),
     ...reportTasks(parts),

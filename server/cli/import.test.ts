@@ -76,6 +76,11 @@ describe('npm run import', () => {
     });
     expect((await run('roster', 'none.834', '--client', 'C1')).code).toBe(1);
   });
+  test('reads no file while the virus scanner of the installation is away', async () => {
+    vi.stubEnv('CLAMD_URL', 'tcp://127.0.0.1:9');
+    const ran = await run('roster', fixture, '--client', 'C1').finally(() => vi.unstubAllEnvs());
+    expect(ran).toMatchObject({ code: 1, complaint: expect.stringContaining('The virus scanner is away') });
+  });
   test('refuses another kind of file with the place, with exit code 1', async () => {
     const other = saved('other.834', rosterText([]).replace('ST*834', 'ST*835'));
     const { code, out } = await run('roster', other, '--client', 'C1');

@@ -8,7 +8,6 @@ export const FEATURE_PREFIXES = {
     'uploads.',
     'errors.document-',
     'errors.category-keeps-shorter',
-    'errors.file-',
     'errors.folder-',
   ],
   palette: ['palette.', 'keys.'],

@@ -1258,6 +1258,7 @@ export interface Documents {
   added_by: string | null;
   added_by_key: Json | null;
   added_by_name: string | null;
+  bytes: Int8 | null;
   category_id: string | null;
   created_at: Generated<Timestamp>;
   current_number: Generated<number>;
@@ -1265,12 +1266,14 @@ export interface Documents {
   description: string | null;
   effective_date: string | null;
   expiration_date: string | null;
+  file_name: string | null;
   folder_id: string | null;
   group_number: string | null;
   id: string;
   installation_id: string;
   language: string | null;
   legal_hold: Generated<boolean>;
+  media_type: string | null;
   name: string;
   phi: Generated<boolean>;
   plan_year: number | null;
@@ -1278,6 +1281,7 @@ export interface Documents {
   purging_at: Timestamp | null;
   put_away_by_rule: Generated<boolean>;
   retain_until: string | null;
+  scan: string | null;
   status: Generated<string>;
   told_of_expiry: string | null;
   updated_at: Generated<Timestamp>;
@@ -3391,6 +3395,7 @@ export interface SurveyFiles {
   media_type: string;
   recipient_id: string | null;
   response_id: string | null;
+  scan: Generated<string>;
   sha256: string;
   survey_id: string;
 }

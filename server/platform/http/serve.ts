@@ -11,6 +11,7 @@ import { readInput } from './input.ts';
 import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
+import { sendFile } from './send-file.ts';
 import { requireSameOrigin } from './origin.ts';
 import { asRefusal, Refusal } from './refusals.ts';
 import { cookieToken } from './session-cookie.ts';
@@ -236,11 +237,7 @@ const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
 /** Replies are parsed by the contract, so no column leaks by accident. */
 async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
-  if (answer instanceof FileReply) {
-    const name = answer.name.replace(/[^\w.-]/g, '_');
-    const named = `filename="${name}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`;
-    return reply.header('content-disposition', `attachment; ${named}`).type(answer.type).send(answer.bytes);
-  }
+  if (answer instanceof FileReply) return sendFile(reply, answer);
   const said = inTheirNames(call, call.reply.parse(answer), request);
   void reply.type('application/json; charset=utf-8');
   const place = placeOfAccepted(call, said);

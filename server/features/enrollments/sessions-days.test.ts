@@ -1,3 +1,4 @@
+import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
@@ -14,14 +15,15 @@ import { workOff } from '../../testing/work-off.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import { blankElection, dayFromNow, Desk, enrollmentOffice } from './enrollments.testing.ts';
-import { SessionOffice } from './sessions.testing.ts';
+import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
 let portal: TestPortal;
 let world: World;
+let desk: Desk;
 let office: SessionOffice;
 
 beforeAll(async () => {
-  ({ portal, world } = await enrollmentOffice());
+  ({ portal, world, desk } = await enrollmentOffice());
   office = await SessionOffice.of(portal, world);
 });
 afterAll(() => portal?.close());
@@ -104,6 +106,55 @@ test('somebody who has left and continues coverage sees 102 percent of the premi
   expect(await rowsOf('electionsWide')).toMatchObject([{ ...direct, perPayTotal: '' }]);
   expect(await rowsOf('changes')).toMatchObject([{ ...direct, payBefore: '', payAfter: '' }]);
   expect(await rowsOf('deductions')).toEqual([]);
+});
+
+test('somebody who continues coverage and is hired again has it by work from the plan year on, at the price of work', async () => {
+  const theirs = await office.family();
+  await continues(theirs);
+  const rehired = { termination_date: null, status: 'FT' };
+  await portal.owner.updateTable('employments').set(rehired).where('person_id', '=', theirs.subscriberId).execute();
+  const { sessionId } = await office.session(theirs);
+  const member = new Desk(portal, await office.member(theirs));
+  const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  const draft = await member.get(body.enrollmentId);
+  expect(draft.offers.map(({ coverageType }) => coverageType).sort()).toEqual(['dental', 'medical', 'vision']);
+  // $700 a month, of which the employer pays half.
+  expect(draft.cost).toMatchObject({ monthly: '350.00' });
+  expect((await member.submit(draft)).status).toBe(200);
+  await desk.act(draft.id, 'approve');
+  await desk.work();
+  const rows = await portal.owner
+    .selectFrom('coverages')
+    .select(['effective_date', 'cobra', 'person_id'])
+    .where('person_id', 'in', theirs.personIds)
+    .where('superseded_at', 'is', null)
+    .where('effective_date', '=', NEXT_YEAR)
+    .execute();
+  expect(rows.map(({ cobra }) => cobra)).toEqual([false, false]);
+});
+
+test('somebody who is twice in the census enrolls once, and is one person in the figures', async () => {
+  const theirs = await office.family();
+  const { sessionId, sessionMemberId } = await office.session(theirs);
+  const again = await office.person(sessionId, theirs);
+  const member = new Desk(portal, await office.member(theirs));
+  const begin = async () => (await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId })).body;
+  const first = await begin();
+  expect((await begin()).enrollmentId).toBe(first.enrollmentId);
+  expect((await member.submit(await member.get(first.enrollmentId))).status).toBe(200);
+  expect(await begin()).toMatchObject({ code: 'enrollment-submitted' });
+  // The second row is left out: nobody acts for it, and it is not put back beside the first.
+  const by = (id: string) =>
+    desk.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId, sessionMemberId: id });
+  expect((await by(sessionMemberId)).body).toMatchObject({ code: 'enrollment-submitted' });
+  expect((await by(again)).status).toBe(404);
+  const { list, update } = enrollmentsessionmembers.calls;
+  const [row] = (await office.builder.call(list, { id: again })).body.rows;
+  expect(row?.excluded).toBe(true);
+  const back = await office.builder.call(update, { id: again, version: row?.version ?? 0, excluded: false });
+  expect([back.status, back.body]).toMatchObject([409, { code: 'taken' }]);
+  const { body } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
+  expect([body.people, body.states.submitted, body.states.started]).toEqual([1, 1, 0]);
 });
 
 test('a session opens on its first day and closes when its last is over: drafts end, and who has not answered is said', async () => {

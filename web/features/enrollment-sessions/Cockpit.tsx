@@ -13,6 +13,7 @@ import { Columns } from '../../ui/charts/Columns.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PeopleHref } from './people-href.ts';
+import { CockpitAnswers } from './CockpitAnswers.tsx';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
 import { Remind } from './Remind.tsx';
 
@@ -49,6 +50,7 @@ export function Cockpit({ sessionId, peopleHref }: Props) {
       <PlanMix plans={data.plans} previous={data.previous} />
       <Divisions divisions={data.divisions} peopleHref={peopleHref} />
       <Days days={data.days} />
+      <CockpitAnswers sessionId={sessionId} />
     </div>
   );
 }

@@ -40,6 +40,7 @@ import { partnerEnrollments } from './enrollments/partner-calls.ts';
 import { sessionRollovers } from './enrollments/rollover-calls.ts';
 import { sessionEnrolling } from './enrollments/session-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
+import { sessionQuestions } from './enrollment-sessions/form-calls.ts';
 import { sessionFiles } from './enrollment-sessions/file-calls.ts';
 import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
@@ -122,6 +123,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(sessionEnrolling),
   ...Object.entries(sessionRollovers),
   ...Object.entries(sessionSetup),
+  ...Object.entries(sessionQuestions),
   ...Object.entries(sessionFiles),
   ...Object.entries(sessionProgress),
   ...Object.entries(sessionMessages),

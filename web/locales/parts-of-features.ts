@@ -117,7 +117,15 @@ export const FEATURE_PREFIXES = {
   help: ['help.', 'attached.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
   sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions', 'sessionFiles']
-    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
+    .concat([
+      'sessionMails',
+      'sessionMessages',
+      'sessionPeople',
+      'sessionPlans',
+      'sessionQuestions',
+      'sessionRollover',
+      'sessionSetup',
+    ])
     .concat('sessionSignup')
     .map((name) => `${name}.`)
     .concat('errors.session-', 'errors.rollover-', 'errors.roster-empty', 'errors.unknown-variable'),

@@ -1,13 +1,14 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { dayAfter, later } from '../../platform/values/dates.ts';
 import { decimalOf } from '../money.ts';
-import { priceOn, takenOn } from '../consequences/costs.ts';
+import { payDaysOf, takenOn } from '../consequences/costs.ts';
 import { hsaFiguresOf } from '../eligibility/hsa-limits.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { tickedFor } from '@coverlane/contract/enrollments/covering.ts';
 import { withDearer, yearlyOf } from './yearly.ts';
+import { isPaidDirectly, paidOn } from './continuing.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
 import { benefitsElected } from './extra-benefits.ts';
@@ -187,7 +188,7 @@ export function outcomePrices({ context, start, people }: Looked, outcomes: read
 }
 
 /** The price of what the family has today, by the facts: the preview of a change asks the same. */
-const heldToday = ({ context: { facts, pricing } }: Looked): FamilyPrice => priceOn(facts, facts.today, pricing);
+const heldToday = ({ context }: Looked): FamilyPrice => paidOn(context, context.facts.today);
 
 /** The cost ribbon: sums of rounded parts, so that what is shown adds up (domain 2.4). */
 export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
@@ -201,9 +202,16 @@ export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
     perPayCents: sum((price) => price.perPayCents),
     lastPayCents: sum((price) => price.lastPayCents),
     monthlyCents: sum((price) => price.employeeCents),
-    todayCents: takenOn(looked.context.facts, looked.context.facts.today, before)?.perPayCents ?? null,
+    todayCents: paidToday(looked, before),
     payPeriods: payPeriodsOf(after[0] ?? before.plans[0] ?? extras[0]),
   };
+}
+
+/** What is taken of a paycheck today, or asked a month of whoever pays directly. */
+function paidToday({ context }: Looked, before: FamilyPrice): number | null {
+  const { facts } = context;
+  const paid = isPaidDirectly(context, facts.today) ? payDaysOf(before) : takenOn(facts, facts.today, before);
+  return paid?.perPayCents ?? null;
 }
 
 /** What plans and extra benefits have in common. */

@@ -2,7 +2,7 @@ import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { rulesOn } from '../../domain/division-on.ts';
-import { isDisabilityMonth } from '../../domain/eligibility/cobra-extensions.ts';
+import { continuationPercent } from '../../domain/eligibility/continuation-percent.ts';
 import { detailsOn } from '../../domain/enrollment/draft-people.ts';
 import { continuationPremium } from '../../domain/pricing/cobra.ts';
 import type { CoveredPerson, PricingFacts } from '../../domain/pricing/facts.ts';
@@ -15,10 +15,8 @@ import { isFamilys, lostCoverages } from './continued-coverage.ts';
 export type CobraPremium = { percent: number; monthlyCents: number | null; from: CalendarDate };
 
 /** How much of the premium may be asked: 102 percent, 150 in months that a disability adds (ERISA 602(3)), or by the state's law. */
-function percentOf(family: FamilyFacts, row: CobraRow, from: CalendarDate): number {
-  if (row.law === 'state') return rulesOn(family, row.eventDate).stateContinuationPercent;
-  return isDisabilityMonth(row, from, row.disabledContinues) ? 150 : 102;
-}
+const percentOf = (family: FamilyFacts, row: CobraRow, from: CalendarDate): number =>
+  continuationPercent(row, from, (day) => rulesOn(family, day).stateContinuationPercent);
 
 /** The plans that are continued, or could be. */
 function plansOf(family: FamilyFacts, row: CobraRow): { planId: string; divisionId: string }[] {

@@ -106,6 +106,7 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
     questions: await names(sql`select distinct f.heading as name from customformmaps m join customforms f
         on f.id = m.customform_id and f.deleted_at is null and f.status = 'active' and f.published_version is not null
       where m.occasion = 'session' and m.visible_to ? 'member' and (m.client_id is null or m.client_id = ${session.clientId})
+        and (m.session_id is null or m.session_id = ${session.id})
         and coalesce(m.expiration_date >= ${session.opensOn}, true) and coalesce(m.effective_date <= ${session.closesOn}, true)
       order by 1`),
   };

@@ -58,6 +58,8 @@ export interface EnrollmentConfirmation {
     /** What is insured and what waits for evidence of insurability; absent where nothing waits, and from before. */
     readonly issuedCents?: number | null;
     readonly pendingCents?: number;
+    /** It is continued (COBRA) for so many percent of the premium; absent: it is had by work. */
+    readonly continuedPercent?: number;
   }[];
   readonly waivers: readonly {
     readonly coverageType: CoverageType;

@@ -52,6 +52,7 @@ import { selfEnrollmentForms, updateSelfEnrollment } from './self-enrollment.ts'
 import { sessionPreview } from './session-preview.ts';
 import { sessionReading } from './session-reading.ts';
 import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
+import { sessionAnswers } from './session-answers.ts';
 import { sessionConfirmations } from './session-confirmations.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
@@ -88,6 +89,7 @@ const sessionHandlers: Handlers<typeof sessionEnrolling> = {
   sessionPreview,
   sessionReading,
   sessionConfirmations,
+  sessionAnswers,
 };
 
 const changeHandlers: Handlers<typeof memberChanges> = {

@@ -31,12 +31,15 @@ export async function ownSessionId(db: Db, sessionMemberId: string): Promise<str
 }
 
 /**
- * The enrollment that somebody of the census has in the session: begun, submitted or done. It is not held: members read what they
+ * The enrollment that somebody of the census has in the session: begun, submitted or done, by whichever
+ * row of it. It is not held: members read what they
  * may no longer change, and begin no second one beside it.
  */
 export async function enrollmentOfCensus(db: Db, sessionMemberId: string): Promise<EnrollmentRow | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from enrollments where session_member_id = ${sessionMemberId}
-    and status not in ('cancelled', 'expired', 'rejected', 'voided') order by id desc limit 1`.execute(db);
+  const { rows } = await sql<{ id: string }>`select e.id from enrollmentsessionmembers m
+    join enrollments e on e.session_member_id = m.id or (e.session_id = m.session_id and e.subscriber_id = m.person_id)
+    where m.id = ${sessionMemberId} and e.status not in ('cancelled', 'expired', 'rejected', 'voided')
+    order by e.session_member_id = m.id desc, e.id desc limit 1`.execute(db);
   const [found] = rows;
   return found && findEnrollment(db, found.id);
 }

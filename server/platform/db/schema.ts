@@ -1088,6 +1088,7 @@ export interface Customformmaps {
   installation_id: string;
   occasion: Generated<string>;
   required: Generated<boolean>;
+  session_id: string | null;
   sort_key: Generated<number>;
   step: Generated<string>;
   visible_to: Generated<Json>;

@@ -69,6 +69,11 @@ export async function writeLines(db: Db, lines: readonly NewLine[]): Promise<num
   return Number(written.numAffectedRows ?? 0n);
 }
 
+/** Holds a payer until the transaction ends: of two who work out what is owed the second sees what the first wrote. */
+export async function holdPayer(db: Db, payerId: string): Promise<void> {
+  await sql`select from payers where id = ${payerId} for no key update`.execute(db);
+}
+
 /** Who pays, as far as the reader may see it. */
 export type Payer = { id: string; clientId: string; name: string; clientName: string; memberId: string | null };
 

@@ -173,6 +173,40 @@ describe('a list bill', () => {
     expect((await employer.call(bills.voidBill, { id: september, why: 'No' })).status).toBe(403);
   });
 
+  test('keeps what the employer said of its payment where it is voided and issued again: the bill that stands says so', async () => {
+    await admin.call(bills.voidBill, { id: september, why: 'Wrong due day' });
+    const voided = (await employer.call(bills.bill, { id: september })).body.bill;
+    expect(voided).toMatchObject({ state: 'void', saidPaid: null });
+    const again = (await issue('2026-09-01')).body;
+    expect(again).toMatchObject({ state: 'saidPaid', saidPaid: { amount: '800.00', reference: 'EFT 7' } });
+    september = again.id;
+  });
+
+  test('is at no address for a rival’s people, brokers, TPAs, members, and people of the employer who see no rates', async () => {
+    const { installationId, rival, acme } = world;
+    const seen = { permissions: [...permissions] };
+    const strangers = [
+      { installationId, type: 'client', entityId: rival.id, ...seen },
+      { installationId, type: 'client', entityId: acme.id, permissions: [] },
+      { installationId, type: 'broker', ...seen },
+      { installationId, type: 'tpa', ...seen },
+      { installationId, type: 'partner', ...seen },
+      { installationId, type: 'member', entityId: kim.subscriberId, permissions: [] },
+    ] as const;
+    for (const who of strangers) {
+      const stranger = await portal.as(await aUser(portal.owner, who));
+      const { id } = (await admin.call(bills.bill, { id: september })).body.bill;
+      const answers = [
+        await stranger.call(bills.bill, { id }),
+        await stranger.call(bills.billFile, { id }),
+        await stranger.call(bills.billFile, { id, format: 'xlsx' }),
+        await stranger.call(bills.billLedger, { clientId: acme.id }),
+        await stranger.call(bills.sayBillPaid, { id, amount: '1.00', date: '2026-09-30', reference: '' }),
+      ];
+      for (const { status } of answers) expect([403, 404], who.type).toContain(status);
+    }
+  });
+
   test('is paid by an 820 once, and whom it pays otherwise is named', async () => {
     const text = an820({ amount: '750.00', trace: 'EFT-90', date: '20261101' }, [
       { number: kim.memberNumber, last: 'KIM', first: 'ADA', amount: '400.00' },

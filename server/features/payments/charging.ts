@@ -5,7 +5,7 @@ import { owedByMonth } from '../../domain/payments/owed.ts';
 import type { PricingFacts } from '../../domain/pricing/facts.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
-import { ledgerOf, writeLines } from '../../facts/ledger.queries.ts';
+import { holdPayer, ledgerOf, writeLines } from '../../facts/ledger.queries.ts';
 import { loadPremiums, recordPremiums } from '../../facts/premiums.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -31,6 +31,8 @@ export async function chargeMonths(day: ClientDay): Promise<void> {
 async function charge(db: Db, payer: Billed, { parts, clientId, today, pricing }: Charging): Promise<void> {
   const client = await loadClientFacts(db, clientId);
   if (client === null) return;
+  // Two nodes at once take turns: the second finds charged what the first charged.
+  await holdPayer(db, payer.payerId);
   const reading = { db, keys: keysOf(parts.secrets), client, today };
   const [facts] = await loadFamilies(reading, { personIds: [payer.personId] });
   // Billed a month in advance (domain 6.5).

@@ -60,7 +60,10 @@ export async function quietEntries(db: Db, { clientId, today }: Of): Promise<Ent
   return rows.filter(({ effectiveDate }) => addBankingDays(effectiveDate, SETTLES_AFTER) <= today);
 }
 
-/** Somebody who is billed by what their coverage costs, from the month of what they first allowed. */
+/**
+ * Somebody who is billed by what their coverage costs, from the month of the first monthly debit that they allowed. Who allowed a single
+ * debit, as a worker does for missing hours, is billed by nothing else for it.
+ */
 export type Billed = { payerId: string; personId: string; subscriberId: string; from: CalendarDate };
 
 export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Billed[]> {
@@ -68,7 +71,7 @@ export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Bil
     await sql<Billed>`select y.id as "payerId", y.person_id as "personId", p.subscriber_id as "subscriberId",
       to_char(date_trunc('month', min(a.first_date)), 'YYYY-MM-DD') as "from"
     from payers y join people p on p.id = y.person_id join payment_authorisations a on a.payer_id = y.id
-    where y.client_id = ${clientId} and y.kind <> 'cobra' and a.first_date <= ${today}::date + 31
+    where y.client_id = ${clientId} and y.kind <> 'cobra' and a.frequency = 'monthly' and a.first_date <= ${today}::date + 31
     group by y.id, y.person_id, p.subscriber_id order by y.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { bankLinkTasks } from './features/bank-link/bank-link.jobs.ts';
 import { cobraDay } from './features/cobra/cobra-day.ts';
+import { cobraTasks } from './features/cobra/cobra.jobs.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
@@ -75,6 +76,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...webhookTasks(parts),
     ...sessionTasks(parts, office),
     ...bankLinkTasks(parts, office),
+    ...cobraTasks(parts),
     ...surveyTasks(parts, office),
     ...unionSignupTasks(parts, office),
     ...unionReportTasks(parts, office),

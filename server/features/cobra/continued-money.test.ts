@@ -1,10 +1,16 @@
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
+import { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
+import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
+import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, endOfMonth } from '../../platform/values/dates.ts';
+import { workDay } from '../../platform/jobs/daily.ts';
+import { addDays, addMonths, endOfMonth } from '../../platform/values/dates.ts';
 import type { TestFamily } from '../../testing/family.ts';
 import { workOff } from '../../testing/work-off.ts';
+import { aUser } from '../../testing/world.ts';
+import { paymentsDay } from '../payments/payments-day.ts';
 import { aPayment, entriesIn, ourBank, returnFile, sendAnswer } from '../payments/payments.testing.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';
@@ -173,5 +179,69 @@ describe('a debit for continued coverage', () => {
     expect(await caseOf(who)).toMatchObject({ state: 'terminatedNonPay' });
     const ends = (await desk.coverages(who)).filter((one) => one.includes('cobra'));
     expect(ends).toEqual([expect.stringContaining(endOfMonth(month(-1)))]);
+  });
+
+  test('is authorised by whoever pays, on their own page: what is owed now, once however often it is sent, and each month', async () => {
+    const { family, payerId } = await elected('Member');
+    const { subscriberId: who } = family;
+    const { portal, world } = desk;
+    const { installationId } = world;
+    const as = (entityId: string) =>
+      aUser(portal.owner, { installationId, type: 'member', entityId, permissions: [] }).then((user) =>
+        portal.as(user),
+      );
+    const own = await as(who);
+    const { linkToken } = (await own.call(memberAccount.memberLinkToken, {})).body;
+    const bank = { linkToken, username: 'user_good', password: 'pass_good' };
+    const { accounts } = (await own.call(selfEnrollmentMoney.sandboxBank, bank)).body;
+    const chosen = { ...bank, account: accounts[0]?.id ?? '' };
+    const { publicToken } = (await own.call(selfEnrollmentMoney.sandboxBank, chosen)).body;
+    await own.call(memberAccount.memberExchangeToken, { publicToken: publicToken ?? '' });
+    const shown = (await own.call(continuedMoney.continuedPayment, {})).body;
+    expect(shown).toMatchObject({
+      standing: { owed: '1249.30', monthly: '624.65', paidThrough: null },
+      once: { amount: '1249.30' },
+      monthly: { amount: '624.65' },
+    });
+    expect(shown.once?.words).toContain('$1,249.30 once on');
+    const asked = (frequency: 'once' | 'monthly') => ({
+      frequency,
+      methodId: shown.account?.methodId ?? '',
+      shown: shown[frequency]?.shown ?? '',
+      typedName: 'Ana Member',
+      agreed: true,
+    });
+    expect((await own.call(continuedMoney.payContinued, { ...asked('once'), agreed: false })).body).toMatchObject({
+      fields: { agreed: 'required' },
+    });
+    expect((await own.call(continuedMoney.payContinued, { ...asked('once'), shown: 'other' })).body).toMatchObject({
+      code: 'signed-otherwise',
+    });
+    const { number } = (await own.call(continuedMoney.payContinued, asked('once'))).body;
+    expect((await own.call(continuedMoney.payContinued, asked('once'))).body).toEqual({ number });
+    expect((await own.call(continuedMoney.payContinued, asked('monthly'))).body).toEqual({ number: null });
+    expect((await own.call(continuedMoney.continuedPayment, {})).body).toMatchObject({
+      standing: { owed: '0.00' },
+      underWay: [{ number, amount: '1249.30' }],
+      once: null,
+      monthly: null,
+    });
+    const { rows } = (await desk.admin.call(payments.paymentList, { search: number ?? '' })).body;
+    expect(rows).toMatchObject([{ payerId, status: 'queued', amount: '1249.30' }]);
+    await settles(await atBank({ id: rows[0]?.id ?? '', number: number ?? '' }), '1249.30');
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(0)) });
+    // The next month is drawn by what was allowed for each month, and nothing of active coverage with it.
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    await workDay({ parts, clientId: world.acme.id, today: addDays(month(1), -3) }, [paymentsDay]);
+    const drawn = (await desk.admin.call(payments.paymentList, { pageSize: 200 })).body.rows;
+    expect(drawn.filter((one) => one.payerId === payerId && one.kind === 'recurring')).toMatchObject([
+      { amount: '624.65', dueDate: month(1) },
+    ]);
+    const stranger = await as((await desk.family('Stranger')).subscriberId);
+    expect((await stranger.call(continuedMoney.continuedPayment, {})).body).toMatchObject({
+      standing: null,
+      once: null,
+    });
+    expect((await stranger.call(continuedMoney.payContinued, asked('once'))).status).toBe(404);
   });
 });

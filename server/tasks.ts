@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { bankLinkTasks } from './features/bank-link/bank-link.jobs.ts';
+import { billsDay } from './features/bills/bills-day.ts';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { cobraTasks } from './features/cobra/cobra.jobs.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
@@ -40,6 +41,7 @@ export const days: readonly DayWork[] = [
   sessionsDay,
   cobraDay,
   paymentsDay,
+  billsDay,
   unionDay,
   nonpaymentDay,
   reinsuranceDay,

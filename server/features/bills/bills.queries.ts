@@ -17,12 +17,16 @@ export type Terms = {
   feeCents: number | null;
   firstMonth: CalendarDate;
   dueDay: number;
+  /** The day of the month on which the next month's bill is made by itself; null: by hand. */
+  madeOn: number | null;
+  /** The month whose bill could not be made so, for something has no price. */
+  leftMonth: CalendarDate | null;
   version: number;
 };
 
 const termColumns = sql`t.id, t.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   t.supplier_id as "supplierId", s.name as "carrierName", t.basis, t.fee_cents as "feeCents", t.first_month as "firstMonth",
-  t.due_day as "dueDay", t.version`;
+  t.due_day as "dueDay", t.made_on as "madeOn", t.left_month as "leftMonth", t.version`;
 const termSource = sql`bill_terms t join clients c on c.id = t.client_id join suppliers s on s.id = t.supplier_id`;
 
 /** Terms of all employers, or of one; at most a thousand. */
@@ -40,18 +44,44 @@ export async function findTerms(db: Db, id: string, hold = false): Promise<Terms
   return rows[0];
 }
 
-export type NewTerms = Pick<Terms, 'id' | 'clientId' | 'supplierId' | 'basis' | 'feeCents' | 'firstMonth' | 'dueDay'>;
+export type NewTerms = Pick<
+  Terms,
+  'id' | 'clientId' | 'supplierId' | 'basis' | 'feeCents' | 'firstMonth' | 'dueDay' | 'madeOn'
+>;
 
 /** Writes terms; those of the same employer, carrier and basis are changed. @returns their id */
 export async function saveTerms(db: Db, terms: NewTerms): Promise<string> {
   const { rows } = await sql<{
     id: string;
-  }>`insert into bill_terms (id, client_id, supplier_id, basis, fee_cents, first_month, due_day)
-    values (${terms.id}, ${terms.clientId}, ${terms.supplierId}, ${terms.basis}, ${terms.feeCents}, ${terms.firstMonth}, ${terms.dueDay})
+  }>`insert into bill_terms (id, client_id, supplier_id, basis, fee_cents, first_month, due_day, made_on)
+    values (${terms.id}, ${terms.clientId}, ${terms.supplierId}, ${terms.basis}, ${terms.feeCents}, ${terms.firstMonth}, ${terms.dueDay}, ${terms.madeOn})
     on conflict (client_id, supplier_id, basis) do update set fee_cents = excluded.fee_cents, first_month = excluded.first_month,
-      due_day = excluded.due_day, version = bill_terms.version + 1, updated_at = now()
+      due_day = excluded.due_day, made_on = excluded.made_on, version = bill_terms.version + 1, updated_at = now()
     returning id`.execute(db);
   return rows[0]?.id ?? terms.id;
+}
+
+/**
+ * Terms of a client by which a bill of a month is to be made by itself by a day: none was made of it yet. What people made and took back is
+ * theirs to make again.
+ */
+export async function termsToMake(
+  db: Db,
+  { clientId, month, day }: { clientId: string; month: CalendarDate; day: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select t.id from bill_terms t where t.client_id = ${clientId}
+    and t.made_on <= ${day} and t.first_month <= ${month}
+    and not exists (select from group_bills b where b.terms_id = t.id and b.month = ${month}) order by t.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Says of which month a bill could not be made by itself; null: there is none any more. */
+export async function noteLeft(db: Db, termsId: string, month: CalendarDate | null): Promise<void> {
+  await sql`update bill_terms set left_month = ${month} where id = ${termsId} and left_month is distinct from ${month}`.execute(
+    db,
+  );
 }
 
 /** What bills of these terms that stand say of months through one; the oldest bill first. */
@@ -86,7 +116,8 @@ export type NewBill = {
   currentCents: number;
   adjustedCents: number;
   lines: readonly NamedLine[];
-  by: { id: string; name: string };
+  /** Null: it was made by night. */
+  by: { id: string; name: string } | null;
 };
 
 /** Records a bill as it is issued, with its lines. */
@@ -95,7 +126,7 @@ export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await sql`insert into group_bills (id, client_id, terms_id, month, due_date, basis, fee_cents, employees, current_cents,
       adjusted_cents, issued_by, issued_by_name)
     values (${id}, ${terms.clientId}, ${terms.id}, ${bill.month}, ${bill.dueDate}, ${terms.basis}, ${terms.feeCents}, ${bill.employees},
-      ${bill.currentCents}, ${bill.adjustedCents}, ${by.id}, ${by.name})`.execute(db);
+      ${bill.currentCents}, ${bill.adjustedCents}, ${by?.id ?? null}, ${by?.name ?? null})`.execute(db);
   const rows = bill.lines.map((line, at) => ({ ...line, line: at + 1 }));
   await sql`insert into group_bill_lines (bill_id, line, client_id, person_id, name, member_number, plan_id, plan_name, tier, month,
       cents, reason)

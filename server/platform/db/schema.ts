@@ -351,6 +351,8 @@ export interface BillTerms {
   fee_cents: number | null;
   first_month: string;
   id: string;
+  left_month: string | null;
+  made_on: number | null;
   supplier_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

@@ -55,6 +55,7 @@ export const conflictMessages = {
   'help-unlike': 'Only requests of the same client and about the same claim, or about no claim, can be merged.',
   'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
+  'continued-nothing-due': 'Nothing is owed that isn’t on its way already.',
   'hours-not-short': 'No hours are missing that can still be paid for.',
   'hours-by-debit': 'This was paid by a debit. Cancel the payment instead.',
   'hours-withdrawn': 'This was already withdrawn.',

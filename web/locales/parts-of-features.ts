@@ -28,7 +28,7 @@ export const FEATURE_PREFIXES = {
     'insurability.',
     'identity.',
   ],
-  bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
+  bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-', 'errors.continued-'],
   reinsurance: ['reinsurance.', 'errors.factor-', 'errors.policy-', 'errors.statement-early', 'errors.case-step'],
   signup: ['signup.', 'errors.signup-'],
   unionSignup: ['unionSignup.', 'errors.union-signup-', 'errors.link-inactive', 'errors.shop-required'],

@@ -351,6 +351,8 @@ export interface BillTerms {
   fee_cents: number | null;
   first_month: string;
   id: string;
+  left_month: string | null;
+  made_on: number | null;
   supplier_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -831,6 +833,8 @@ export interface CobraCauses {
 
 export interface CobraEvents {
   change_id: string | null;
+  charged_at: Timestamp | null;
+  charged_from: string | null;
   client_id: string;
   closed_by: string | null;
   coverage_types: string[] | null;
@@ -860,6 +864,7 @@ export interface CobraEvents {
   origin: Generated<string>;
   other_from: string | null;
   paid_through: string | null;
+  payer_id: string | null;
   person_id: string;
   received_cents: Generated<number>;
   recorded_at: Generated<Timestamp>;
@@ -903,11 +908,13 @@ export interface CobraPayments {
   id: string;
   paid_on: string;
   paid_through: string | null;
+  payment_id: string | null;
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
   recorded_by_key: Json | null;
   recorded_by_name: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CobraReminders {
@@ -2248,6 +2255,7 @@ export interface LedgerEntries {
   bill_id: string | null;
   cause: string;
   client_id: string;
+  cobra_event_id: string | null;
   coverage_type: string | null;
   entered_on: string;
   id: string;
@@ -2475,6 +2483,7 @@ export interface PaymentAnswers {
 export interface PaymentAuthorisations {
   amount_cents: number;
   client_id: string;
+  continued: Generated<boolean>;
   current_amount_cents: number | null;
   due_day: number | null;
   enrollment_id: string | null;

@@ -16,7 +16,7 @@ import { useWaits } from './waits.ts';
 
 type Row = Reply<typeof dashboard.dashboardFigures>['clients'][number];
 
-/** The clients of a broker, those that ask for most first: members, what waits, renewal, how many are enrolled, the last file. */
+/** The clients of a broker or an administrator (tpa), those that ask for most first: members, what waits, renewal, how many are enrolled, the last file. */
 export function BookOfBusiness() {
   const t = useText();
   const { type } = useUser();

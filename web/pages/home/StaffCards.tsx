@@ -46,9 +46,9 @@ const today: Layout = {
 const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   admin: today,
   tpa: {
-    top: ['announcements', 'memberSearch', 'figures'],
-    wide: ['toDo'],
-    narrow: ['waitingByAge'],
+    top: ['announcements', 'memberSearch'],
+    wide: ['toDo', 'clients'],
+    narrow: ['waitingByAge', 'membersByMonth'],
   },
   broker: {
     top: ['announcements', 'memberSearch'],
@@ -125,7 +125,7 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   paidByMonth: <PaidCard />,
   membersByMonth: <MembersByMonth />,
   ...(type !== 'client' && {
-    clients: type === 'broker' ? <BookOfBusiness /> : <ClientsCard />,
+    clients: type === 'broker' || type === 'tpa' ? <BookOfBusiness /> : <ClientsCard />,
     renewals: <RenewalsCard />,
   }),
   ...(enrolls && cardsOfEnrollers),

@@ -102,6 +102,7 @@ function useColumns(): Column<CostSpanReply>[] {
     },
     {
       key: 'tier',
+      width: 'name',
       label: t('prices.cost.tier'),
       cell: ({ tierCode, problem }) => (problem ? say('prices', problem) : tierName(tierCode ?? '')),
     },

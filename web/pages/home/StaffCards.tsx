@@ -48,7 +48,7 @@ const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   tpa: {
     top: ['announcements', 'memberSearch'],
     wide: ['toDo', 'clients'],
-    narrow: ['waitingByAge', 'membersByMonth'],
+    narrow: ['waitingByAge'],
   },
   broker: {
     top: ['announcements', 'memberSearch'],

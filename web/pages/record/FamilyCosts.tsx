@@ -102,7 +102,6 @@ function useColumns(): Column<CostSpanReply>[] {
     },
     {
       key: 'tier',
-      width: 'name',
       label: t('prices.cost.tier'),
       cell: ({ tierCode, problem }) => (problem ? say('prices', problem) : tierName(tierCode ?? '')),
     },

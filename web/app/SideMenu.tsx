@@ -9,6 +9,7 @@ import { Anchor } from '../ui/Anchor.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ClientChooser } from './ClientChooser.tsx';
 import { GROUP_ICONS, isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
+import { placeInMenu } from './place-in-menu.ts';
 import { RecentMembers } from './RecentMembers.tsx';
 import { homeOf } from './home-of.ts';
 import { useMenuKeys } from './useMenuKeys.ts';
@@ -26,6 +27,15 @@ const KEYS = 'menu-keys';
 const opened = stored<readonly string[]>('coverlane.openMenus', (json) =>
   Array.isArray(json) ? json.filter((group) => typeof group === 'string') : [],
 );
+
+/** What the menu marks as the page that is shown. */
+function useIsHere(): (link: MenuLink) => boolean {
+  const actor = actorOf(useUser());
+  const home = homeOf(actor.type);
+  const { pathname } = useLocation();
+  const place = placeInMenu(pathname, menuLinks(actor), home);
+  return (link) => isCurrent(link, place, home);
+}
 
 /** The menu of the user's area: client chooser, entries by permission, groups that fold, pins, recent members. */
 export function SideMenu() {
@@ -81,11 +91,10 @@ type PartProps = {
 function Part({ part, isFolding, pins }: PartProps) {
   const t = useText();
   const open = useStored(opened);
-  const { pathname } = useLocation();
-  const home = homeOf(useUser().type);
+  const isShown = useIsHere();
   if (part.group === null) return <Links links={part.links} pins={null} />;
   const { group, links } = part;
-  const isHere = links.some((link) => isCurrent(link, pathname, home));
+  const isHere = links.some(isShown);
   const isOpen = isHere || !isFolding || open.includes(group);
   return (
     <div className="side-group">
@@ -135,17 +144,12 @@ type LinksProps = {
 
 function Links({ links, pins, isPlain = false, isAgain = false }: LinksProps) {
   const t = useText();
-  const { pathname } = useLocation();
-  const home = homeOf(useUser().type);
+  const isShown = useIsHere();
   return (
     <ul className="plain-list side-links" data-plain={isPlain || undefined}>
       {links.map((link) => (
         <li key={link.path}>
-          <Anchor
-            href={link.path}
-            className="side-link"
-            aria-current={!isAgain && isCurrent(link, pathname, home) ? 'page' : undefined}
-          >
+          <Anchor href={link.path} className="side-link" aria-current={!isAgain && isShown(link) ? 'page' : undefined}>
             {!isPlain && <Icon name={link.icon} />}
             <span>{t(`screens.${link.name}`)}</span>
             {link.path === COUNTED && <WaitingCount />}

@@ -82,7 +82,7 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
     and (${sql.ref(`${table}.expiration_date`)} is null or ${sql.ref(`${table}.expiration_date`)} >= ${effectiveDate})`;
   const people = sql`from enrollmentsessionmembers m where m.session_id = ${id} and m.deleted_at is null
     and not m.excluded and m.relationship_code = '18'`;
-  const person = sql`concat_ws(' ', m.first_name, m.last_name) as name`;
+  const person = sql`access.name_as_read(m.first_name, m.last_name) as name`;
   const { rows } = await sql<{ plans: number; census: number }>`select (select count(*)::int ${of}) as plans,
     (select count(*)::int ${people}) as census`.execute(db);
   return {

@@ -15,7 +15,7 @@ export interface CensusPerson {
 /** The employee of a session's census by id; null: the reader themselves. Left out people are not there. */
 export async function censusPersonOf(db: Db, sessionId: string, id: string | null): Promise<CensusPerson | undefined> {
   const { rows } = await sql<CensusPerson>`select id, client_id as "clientId", person_id as "personId",
-      concat_ws(' ', first_name, last_name) as name
+      access.name_as_read(first_name, last_name) as name
     from enrollmentsessionmembers
     where session_id = ${sessionId} and deleted_at is null and not excluded and relationship_code = '18'
       and ${id === null ? sql`id = any((select access.own_census())::uuid[])` : sql`id = ${id}`}`.execute(db);

@@ -49,6 +49,7 @@ const WIDTHS: Readonly<Partial<Record<EnrollmentColumn, ColumnWidth>>> = {
   number: 'id',
   memberNumber: 'id',
   memberName: 'name',
+  status: 'state',
   clientName: 'name',
   effectiveDate: 'date',
   submittedAt: 'date',
@@ -154,7 +155,7 @@ function State({ row }: { readonly row: EnrollmentLine }) {
     <span className="enrollments-state">
       <StatusChip {...statusLooks[status]}>{t(`enrolling.status.${status}`)}</StatusChip>
       {failure && (
-        <span className="small muted">
+        <span className="small muted enrollments-failure">
           {[step && t(`enrolling.step.${step}`), say(failure)].filter(Boolean).join(': ')}
         </span>
       )}

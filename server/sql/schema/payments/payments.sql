@@ -23,7 +23,7 @@ declare
   found uuid;
 begin
   insert into payers (id, client_id, person_id, kind, name, email, language)
-  select gen_random_uuid(), payer_of_person.client, payer_of_person.person, payer_of_person.kind, concat_ws(' ', d.first_name, d.last_name),
+  select gen_random_uuid(), payer_of_person.client, payer_of_person.person, payer_of_person.kind, access.name_as_read(d.first_name, d.last_name),
     coalesce((select u.email from users u where u.type = 'member' and u.entity_id = d.person_id and u.status = 'active' limit 1), d.email),
     coalesce((select u.language from users u where u.type = 'member' and u.entity_id = d.person_id and u.status = 'active' limit 1), 'en')
   from person_details d where d.person_id = payer_of_person.person and d.superseded_at is null

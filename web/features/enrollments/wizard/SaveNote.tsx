@@ -1,3 +1,4 @@
+import { saidClock } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { DraftState } from './draft-store.ts';
@@ -28,5 +29,5 @@ export function SaveNote({ id }: { readonly id: string }) {
 function timeOf({ enrollment }: DraftState): string {
   const at = new Date(enrollment.savedAt);
   const minutes = String(at.getMinutes()).padStart(2, '0');
-  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'am' : 'pm'}`;
+  return saidClock(`${at.getHours() % 12 || 12}:${minutes}`, at.getHours());
 }

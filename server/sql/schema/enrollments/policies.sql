@@ -68,11 +68,11 @@ create trigger release_ssns after update of status on enrollments for each row
 create trigger sign_acting_approved_by before insert or update of approved_by on enrollments for each row
   when (new.approved_by is not null) execute function access.sign_acting('approved_by_key', 'approved_by_name');
 create trigger sign_acting_saved_by before insert or update of saved_by on enrollments for each row
-  when (new.saved_by is not null) execute function access.sign_acting('saved_by_key', 'saved_by_name');
+  when (new.saved_by_name is not null) execute function access.sign_acting('saved_by_key', 'saved_by_name');
 create trigger sign_acting_started_by before insert or update of started_by on enrollments for each row
-  when (new.started_by is not null) execute function access.sign_acting('started_by_key', 'started_by_name');
+  when (new.started_by_name is not null) execute function access.sign_acting('started_by_key', 'started_by_name');
 create trigger sign_acting_submitted_by before insert or update of submitted_by on enrollments for each row
-  when (new.submitted_by is not null) execute function access.sign_acting('submitted_by_key', 'submitted_by_name');
+  when (new.submitted_by_name is not null) execute function access.sign_acting('submitted_by_key', 'submitted_by_name');
 create trigger tell_added after insert on enrollments referencing new table as after_rows for each statement
   execute function access.tell_enrollments();
 create trigger tell_changed after update on enrollments referencing old table as before_rows new table as after_rows

@@ -73,8 +73,12 @@ function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType;
     const price = priceOf(looked.context, { planId: plan.id, on: from, covered, volume });
     const later = from === looked.start.effectiveDate ? [] : [{ code: 'offered-from', values: { date: from } }];
     const { name, highlights } = cards.get(plan.id) ?? { name: plan.name, highlights: [] };
-    const money = isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) };
-    const notes = isPriced(price) ? price.notes.map(priceWords) : [];
+    // What has no price before its amount is chosen is there to be chosen: the amount is asked of whoever has chosen it.
+    const asksAmount = volume === null && needsVolume(looked, plan.id);
+    const money = isPriced(price)
+      ? moneyOf(price)
+      : { ...NO_MONEY, unavailable: asksAmount ? null : priceWords(price) };
+    const notes = isPriced(price) ? price.notes.map(priceWords) : asksAmount ? [priceWords(price)] : [];
     const compared = yearlyOf(looked, price, covered.length);
     return {
       planId: plan.id,

@@ -209,6 +209,12 @@ describe('whoever came by a link', () => {
     expect(rows).toMatchObject([
       { user_id: null, acting: { kind: 'link', id: link.sessionMemberId, name: 'Jane Census' } },
     ]);
+    // Lists say it in the reader's language.
+    const started = portal.owner.selectFrom('enrollments').select(['started_by', 'started_by_key']);
+    expect(await started.where('id', '=', body.enrollmentId).executeTakeFirstOrThrow()).toMatchObject({
+      started_by: null,
+      started_by_key: { kind: 'link', name: 'Jane Census' },
+    });
   });
 });
 

@@ -121,6 +121,14 @@ it('a PDF is read where it stands, by the parts it needs: pages, search and turn
   const paperPage = page.getByRole('document', { name: /^benefits-2027/ });
   await expectPage(paperPage).toHaveAccessibleName('benefits-2027.pdf, page 1 of 3');
   await expectPage(paperPage.getByText('Welcome')).toBeAttached();
+  // It begins at its top, also where it is higher than its room.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.reload();
+  await expectPage(paperPage.getByText('Welcome')).toBeAttached();
+  expect(
+    await paperPage.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
+  ).toEqual([0, true]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await paperPage.focus();
   await page.keyboard.press('PageDown');
   await expectPage(paperPage.getByText('Copay twenty dollars')).toBeAttached();

@@ -46,9 +46,6 @@ export function SideMenu() {
   const pins = usePins();
   const pinned = pins.pinnedOf(links);
   const isLong = links.length >= LONG_FROM;
-  const parts = menuOf(actorOf(user));
-  // One group alone (the people of an employer) is the menu itself: it is never closed.
-  const isFolding = parts.filter(({ group }) => group !== null).length > 1;
   const menu = useRef<HTMLDivElement>(null);
   const isByKeys = useMenuKeys(menu);
   // Wherever one comes from, the entry of the page is in sight.
@@ -60,8 +57,8 @@ export function SideMenu() {
     <div ref={menu} className="side-menu">
       <ClientChooser />
       <nav aria-label={t('shell.areaMenu')} aria-describedby={isByKeys ? KEYS : undefined}>
-        {parts.map((part) => (
-          <Part key={part.group ?? part.links[0]?.path} part={part} isFolding={isFolding} pins={isLong ? pins : null} />
+        {menuOf(actorOf(user)).map((part) => (
+          <Part key={part.group ?? part.links[0]?.path} part={part} pins={isLong ? pins : null} />
         ))}
         {pinned.length > 0 && (
           <div className="side-group" role="group" aria-label={t('pins.title')}>
@@ -82,28 +79,22 @@ export function SideMenu() {
 
 type PartProps = {
   readonly part: MenuPart;
-  readonly isFolding: boolean;
   /** Null: a menu that is short enough has no pins. */
   readonly pins: Pins | null;
 };
 
 /** Entries by themselves, or a group of them. The group of the page that is shown is open, and stays so. */
-function Part({ part, isFolding, pins }: PartProps) {
-  const t = useText();
+function Part({ part, pins }: PartProps) {
   const open = useStored(opened);
   const isShown = useIsHere();
   if (part.group === null) return <Links links={part.links} pins={null} />;
   const { group, links } = part;
   const isHere = links.some(isShown);
-  const isOpen = isHere || !isFolding || open.includes(group);
+  const isOpen = isHere || open.includes(group);
   return (
     <div className="side-group">
-      {isFolding ? (
-        <GroupHead group={group} isOpen={isOpen} isHere={isHere} />
-      ) : (
-        <p className="side-title">{t(`menuGroup.${group}`)}</p>
-      )}
-      {isOpen && <Links links={links} pins={pins} isPlain={isFolding} />}
+      <GroupHead group={group} isOpen={isOpen} isHere={isHere} />
+      {isOpen && <Links links={links} pins={pins} isPlain />}
     </div>
   );
 }

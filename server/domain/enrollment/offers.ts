@@ -20,6 +20,7 @@ import { pricedOrNull, priceOf, priceWords } from './prices.ts';
 import { pagesOfPlan, sessionPlans } from './session-of-draft.ts';
 import { mayNotBeCovered } from './who-may.ts';
 import { otherLastPay } from '../pricing/payroll.ts';
+import type { Finding } from '../sentence.ts';
 
 /** What the plan is called and what stands on its card. */
 export type PlanCards = ReadonlyMap<string, { name: string; highlights: readonly { label: string; value: string }[] }>;
@@ -74,8 +75,8 @@ function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType;
     const price = priceOf(looked.context, { planId: plan.id, on: from, covered, volume });
     const later = from === looked.start.effectiveDate ? [] : [{ code: 'offered-from', values: { date: from } }];
     const { name, highlights } = cards.get(plan.id) ?? { name: plan.name, highlights: [] };
-    const money = isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) };
-    const notes = isPriced(price) ? price.notes.map(priceWords) : [];
+    const asksAmount = volume === null && needsVolume(looked, plan.id);
+    const { notes, ...money } = isPriced(price) ? pricedAs(price) : unpriced(price, asksAmount);
     const compared = yearlyOf(looked, price, covered.length);
     return {
       planId: plan.id,
@@ -101,7 +102,18 @@ const NO_MONEY = {
   lastPay: null,
 };
 
-const moneyOf = (price: Priced) => ({
+/**
+ * Why there is no price. What has none before its amount is chosen is there to be chosen all the same: the amount is asked of whoever
+ * has chosen it.
+ */
+const unpriced = (finding: Finding, asksAmount: boolean) => ({
+  ...NO_MONEY,
+  unavailable: asksAmount ? null : priceWords(finding),
+  notes: asksAmount ? [priceWords(finding)] : [],
+});
+
+const pricedAs = (price: Priced) => ({
+  notes: price.notes.map(priceWords),
   unavailable: null,
   tier: price.tierCode,
   tierLabel: price.tierItemCode === price.tierCode ? null : price.tierItemCode,

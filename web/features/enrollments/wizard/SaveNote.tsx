@@ -25,7 +25,7 @@ export function SaveNote({ id }: { readonly id: string }) {
   );
 }
 
-/** The server's time of the last save on the reader's clock, '10:42 am'. */
+/** The server's time of the last save on the reader's clock, in words: '10:42 am', '오전 10:42'. */
 function timeOf({ enrollment }: DraftState): string {
   const at = new Date(enrollment.savedAt);
   const minutes = String(at.getMinutes()).padStart(2, '0');

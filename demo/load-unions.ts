@@ -198,12 +198,14 @@ async function loadReport(owner: Pool, { of, shopId, roster, ago, thisMonth }: R
     .insertInto('union_report_lines')
     .values(lines.map((line) => ({ ...line, report_id: reportId })))
     .execute();
-  const payerId = await lockedShopPayer(owner, { shopId, clientId: of.client_id });
-  const entry = { clientId: of.client_id, payerId, enteredOn: due_on };
-  await writeLines(owner, [
-    { ...entry, kind: 'charge', amountCents: due, month: period, cause: `hours ${period} 0 ${due}` },
-    { ...entry, kind: 'payment', amountCents: -due, cause: `cheque ${period}` },
-  ]);
+  await owner.transaction().execute(async (db) => {
+    const payerId = await lockedShopPayer(db, { shopId, clientId: of.client_id });
+    const entry = { clientId: of.client_id, payerId, enteredOn: due_on };
+    await writeLines(db, [
+      { ...entry, kind: 'charge', amountCents: due, month: period, cause: `hours ${period} 0 ${due}` },
+      { ...entry, kind: 'payment', amountCents: -due, cause: `cheque ${period}` },
+    ]);
+  });
 }
 
 function linesOf(roster: Reported['roster'], ago: number) {

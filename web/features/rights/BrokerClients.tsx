@@ -42,7 +42,7 @@ export function BrokerClients({ brokerId }: { readonly brokerId: string }) {
       <DataTable
         caption={t('brokerMap.title')}
         columns={[
-          { key: 'client', width: 'name', label: t('brokerMap.client'), cell: clientCell },
+          { key: 'client', width: 'name', wrap: true, label: t('brokerMap.client'), cell: clientCell },
           { key: 'role', label: t('brokerMap.role'), cell: ({ role }) => t(`brokerMap.role.${role}`) },
           { key: 'dates', label: t('brokerMap.dates'), cell: datesOf },
           { key: 'rights', label: t('brokerMap.rights'), cell: rightsOf },

@@ -30,19 +30,21 @@ export function SystemPage() {
     </Button>
   );
   return (
-    <div className="page page-narrow stack">
-      <PageHeader
-        title={t('screens.system')}
-        about={data && t('system.about', { at: formatDateTime(data.checkedAt) })}
-        actions={data && again}
-      />
-      {data ? (
-        <Found status={data} />
-      ) : error ? (
-        <ErrorState title={t('system.failed')} code={error.code} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={8} label={t('system.checking')} />
-      )}
+    <div className="page">
+      <div className="page-narrow stack">
+        <PageHeader
+          title={t('screens.system')}
+          about={data && t('system.about', { at: formatDateTime(data.checkedAt) })}
+          actions={data && again}
+        />
+        {data ? (
+          <Found status={data} />
+        ) : error ? (
+          <ErrorState title={t('system.failed')} code={error.code} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={8} label={t('system.checking')} />
+        )}
+      </div>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function UserClients({ account, address }: PartProps) {
 }
 
 const columnsOf = (t: Translate, isBroker: boolean): Column<VisibleClient>[] => [
-  { key: 'client', width: 'name', label: t('users.client'), priority: 1, cell: clientCell },
+  { key: 'client', width: 'name', wrap: true, label: t('users.client'), priority: 1, cell: clientCell },
   ...(isBroker
     ? [
         { key: 'dates', label: t('brokerMap.dates'), cell: datesOf },

@@ -21,7 +21,7 @@ export function WaitingByAge() {
   return (
     <Card title={t('homeFigures.waitingByAge')}>
       <div className="home-clients-frame">
-        <table className="home-clients">
+        <table className="home-clients home-ages">
           <thead>
             <tr>
               <th scope="col">{t('homeFigures.waitingKind')}</th>

@@ -8,11 +8,13 @@ export function MemberMissing() {
   const t = useText();
   const { type } = useUser();
   return (
-    <div className="page page-narrow">
-      <BackLink href={`/${type}/members`}>{t('members.back')}</BackLink>
-      <h1>{t('members.notFound')}</h1>
-      <p>{t('members.notFoundAbout')}</p>
-      <FindAgain />
+    <div className="page">
+      <div className="page-narrow stack">
+        <BackLink href={`/${type}/members`}>{t('members.back')}</BackLink>
+        <h1>{t('members.notFound')}</h1>
+        <p>{t('members.notFoundAbout')}</p>
+        <FindAgain />
+      </div>
     </div>
   );
 }

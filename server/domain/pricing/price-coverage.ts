@@ -129,7 +129,11 @@ export function priceCoverage(facts: PricingFacts, asked: CoverageToPrice): Pric
   const plan = facts.plans.get(asked.planId);
   if (!plan) return { code: 'no-plan', values: {}, subject: null };
   const { continuedPercent } = asked;
-  if (continuedPercent != null) return continued(plan, asked, continuedPercent);
+  return continuedPercent == null ? byWork(plan, asked, facts) : continued(plan, asked, continuedPercent);
+}
+
+/** The price of what is had by work, shared between employer and employee. */
+function byWork(plan: PlanPricing, asked: CoverageToPrice, facts: PricingFacts): Priced | Finding {
   const whole = shared(plan, asked);
   if ('code' in whole) return whole;
   const tax = taxed(plan, asked, whole);

@@ -28,12 +28,7 @@ export async function duplicate(
   const made = { from: id, to: uuid7(), clientId: session.clientId, years: shiftYears };
   const has = (part: Part): boolean => copy.includes(part);
   await copySession(db, made, { name, withText: has('text'), withTheme: has('theme') });
-  if (has('plans')) await copyPlans(db, made, { pages: has('pages'), docs: has('docs') });
-  if (has('plans') && has('rates')) await copyRates(db, made);
-  if (has('external'))
-    await copyBenefits(db, made, { pages: has('pages'), docs: has('docs'), values: has('requiredValues') });
-  if (has('requiredValues')) await copyQuestions(db, made);
-  if (has('census')) await copyCensus(db, made);
+  await copyParts(db, made, has);
   await appendAudit(db, {
     action: 'create',
     call: 'duplicateEnrollmentSession',
@@ -44,4 +39,18 @@ export async function duplicate(
     detail: { from: id, copy, shiftYears },
   });
   return { id: made.to };
+}
+
+/** What it is made of, each part where it is wanted. */
+async function copyParts(
+  db: Context['db'],
+  made: Parameters<typeof copyPlans>[1],
+  has: (part: Part) => boolean,
+): Promise<void> {
+  if (has('plans')) await copyPlans(db, made, { pages: has('pages'), docs: has('docs') });
+  if (has('plans') && has('rates')) await copyRates(db, made);
+  if (has('external'))
+    await copyBenefits(db, made, { pages: has('pages'), docs: has('docs'), values: has('requiredValues') });
+  if (has('requiredValues')) await copyQuestions(db, made);
+  if (has('census')) await copyCensus(db, made);
 }

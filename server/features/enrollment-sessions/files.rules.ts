@@ -94,7 +94,7 @@ function extraDeductionOf(person: FiledPerson, extra: FiledExtra): FiledRow[] {
 /** What payroll takes: nothing where the employee pays nothing, and what is taken after taxes apart (IRC 125). */
 function deductionOf(person: FiledPerson, election: FiledElection): FiledRow[] {
   const cents = employeeCents(election);
-  if (cents === 0 || isContinued(election)) return [];
+  if (cents === 0) return [];
   const { postTaxCents } = election;
   const isKnown = cents !== null && postTaxCents !== null && postTaxCents !== undefined;
   return [
@@ -188,7 +188,7 @@ export const rowsIn: Readonly<Record<SessionTable, (person: FiledPerson) => File
     person.continues
       ? []
       : [
-          ...(person.submitted?.elections ?? []).flatMap((one) => deductionOf(person, one)),
+          ...(person.submitted?.elections ?? []).flatMap((one) => (isContinued(one) ? [] : deductionOf(person, one))),
           ...extrasOf(person).flatMap((one) => extraDeductionOf(person, one)),
         ],
   waivers: (person) =>

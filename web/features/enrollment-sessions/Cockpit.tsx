@@ -90,12 +90,11 @@ function Costs({ monthly: { employer, employee, projected, continuing }, previou
         <Figure label={t('cockpit.employee')}>{formatMoney(employee)}</Figure>
         <Figure label={t('cockpit.employerProjected')}>{projected && formatMoney(projected.employer)}</Figure>
         <Figure label={t('cockpit.employeeProjected')}>{projected && formatMoney(projected.employee)}</Figure>
-        {continuing && <Figure label={t('cockpit.continuing')}>{formatMoney(continuing.amount)}</Figure>}
         {before && <Figure label={t('cockpit.employerBefore')}>{formatMoney(before.employer)}</Figure>}
         {before && <Figure label={t('cockpit.employeeBefore')}>{formatMoney(before.employee)}</Figure>}
       </div>
       <p className="muted small">{t('cockpit.projectedHint')}</p>
-      {continuing && <p className="muted small">{t('cockpit.continuingHint', { count: continuing.people })}</p>}
+      <Continuing continuing={continuing} />
       {previous && (
         <p className="muted small">
           {t('cockpit.before', {
@@ -106,6 +105,20 @@ function Costs({ monthly: { employer, employee, projected, continuing }, previou
         </p>
       )}
     </Card>
+  );
+}
+
+/** What those pay themselves who have left and continue coverage (COBRA); nothing where nobody does. */
+function Continuing({ continuing }: Pick<CostsProps['monthly'], 'continuing'>) {
+  const t = useText();
+  if (continuing === null) return null;
+  return (
+    <>
+      <div className="session-figures">
+        <Figure label={t('cockpit.continuing')}>{formatMoney(continuing.amount)}</Figure>
+      </div>
+      <p className="muted small">{t('cockpit.continuingHint', { count: continuing.people })}</p>
+    </>
   );
 }
 

@@ -67,8 +67,12 @@ async function advance(desk: CobraDesk, row: ChargedRow, of: Advancing): Promise
     return null;
   }
   const rules = await rulesOfPerson(desk.db, { personId: row.memberId, day: row.eventDate });
-  const asked = { action: 'paid', date, paidThrough: through } as const;
-  const patch = enterCobra(row, asked, { today: desk.today, settings: cobraTermsOf(rules) });
+  const [action] = ['paid'] as const;
+  const patch = enterCobra(
+    row,
+    { action, date, paidThrough: through },
+    { today: desk.today, settings: cobraTermsOf(rules) },
+  );
   if ('refused' in patch) return null;
   const isBegun = row.paidThrough !== null;
   const types = await countPaid(desk, row, isBegun ? (row.coverageTypes ?? []) : null, through);

@@ -24,6 +24,7 @@ export const auditActions = [
   'clear-cache',
   'cobra-no-event',
   'cobra-opened',
+  'cobra-payment-returned',
   'cobra',
   'confirm',
   'email-confirmed',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BillCharge, type BillLine, billLines, billTotals, byMonths } from './bill.ts';
 
@@ -16,38 +16,49 @@ const aStep = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), cents: fc.integer({ min: 1, max: 200_000 }) }),
 );
 
+/** Bills that stand, what each month costs now, and what the ledger says. */
+type World = {
+  costs: Map<string, number>;
+  bills: { month: string; lines: BillLine[] }[];
+  ledger: number;
+  paid: number;
+};
+type Step = { do: string; person?: string; month?: string; cents?: number; which?: number };
+
+const STEPS: Record<string, (world: World, step: Step) => void> = {
+  cost: ({ costs }, { person, month, cents = 0 }) => costs.set(`${person} ${month}`, cents),
+  pay: (world, { cents = 0 }) => {
+    world.ledger -= cents;
+    world.paid += cents;
+  },
+  void: (world, { which = 0 }) => {
+    const gone = world.bills[which % Math.max(1, world.bills.length)];
+    world.bills = world.bills.filter((one) => one !== gone);
+    for (const { cents } of byMonths(gone?.lines ?? [])) world.ledger -= cents;
+  },
+  issue: (world, { month = '' }) => {
+    if (world.bills.some((one) => one.month === month)) return;
+    const billed = world.bills.flatMap(({ lines }) => lines).filter((line) => line.month <= month);
+    const lines = billLines(month, chargesOf(world.costs, month), billed);
+    for (const { cents } of byMonths(lines)) world.ledger += cents;
+    const { currentCents, adjustedCents } = billTotals(lines);
+    expect(currentCents + adjustedCents).toBe(lines.reduce((sum, { cents }) => sum + cents, 0));
+    world.bills.push({ month, lines });
+    // The oracle adds up what each month costs, and knows neither lines nor reasons.
+    for (const of of MONTHS.filter((one) => one <= month))
+      expect(billedFor(world.bills, of)).toBe(
+        PEOPLE.reduce((sum, one) => sum + (world.costs.get(`${one} ${of}`) ?? 0), 0),
+      );
+  },
+};
+
 test('bills that stand are what coverage cost when the newest was issued, to the cent, and the ledger owes them less what came', () => {
   fc.assert(
     fc.property(fc.array(aStep, { maxLength: 40 }), (steps) => {
-      const costs = new Map<string, number>();
-      let standing: { month: string; lines: BillLine[] }[] = [];
-      let [ledger, paid] = [0, 0];
-      for (const step of steps) {
-        if (step.do === 'cost') costs.set(`${step.person} ${step.month}`, step.cents);
-        if (step.do === 'pay') {
-          ledger -= step.cents;
-          paid += step.cents;
-        }
-        if (step.do === 'void') {
-          const gone = standing[step.which % Math.max(1, standing.length)];
-          standing = standing.filter((one) => one !== gone);
-          for (const { cents } of byMonths(gone?.lines ?? [])) ledger -= cents;
-        }
-        if (step.do !== 'issue' || standing.some(({ month }) => month === step.month)) continue;
-        const wanted = chargesOf(costs, step.month);
-        const billed = standing.flatMap(({ lines }) => lines).filter(({ month }) => month <= step.month);
-        const lines = billLines(step.month, wanted, billed);
-        for (const { cents } of byMonths(lines)) ledger += cents;
-        const { currentCents, adjustedCents } = billTotals(lines);
-        expect(currentCents + adjustedCents).toBe(lines.reduce((sum, { cents }) => sum + cents, 0));
-        standing.push({ month: step.month, lines });
-        // The oracle adds up what each month costs, and knows neither lines nor reasons.
-        for (const month of MONTHS.filter((one) => one <= step.month))
-          expect(billedFor(standing, month)).toBe(
-            PEOPLE.reduce((sum, one) => sum + (costs.get(`${one} ${month}`) ?? 0), 0),
-          );
-      }
-      expect(ledger).toBe(MONTHS.reduce((sum, month) => sum + billedFor(standing, month), 0) - paid);
+      const world: World = { costs: new Map(), bills: [], ledger: 0, paid: 0 };
+      for (const step of steps) STEPS[step.do]?.(world, step);
+      const standing = MONTHS.reduce((sum, month) => sum + billedFor(world.bills, month), 0);
+      expect(world.ledger).toBe(standing - world.paid);
     }),
     { numRuns: 300 },
   );

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, endOfMonth } from '../../platform/values/dates.ts';
 import { chargesToWrite, explain, type LedgerLine } from '../payments/ledger.ts';

@@ -277,18 +277,17 @@ test('the next month’s bill is made by itself on the day that the terms name: 
   expect(await made()).toEqual([]);
   const day = Math.min(28, Number(today.slice(8)));
   expect((await admin.call(bills.saveBillTerm, { ...terms, madeOn: day })).body).toMatchObject({ madeOn: day });
-  if (day > 1) await night(`${today.slice(0, 8)}${String(day - 1).padStart(2, '0')}`);
-  expect(await made()).toEqual([]);
   await Promise.all([night(today), night(today)]);
-  const [bill, ...more] = await made();
-  expect([bill?.month, bill?.issuedBy, more.length]).toEqual([month, null, 0]);
-  expect(Number(bill?.total)).toBe((bill?.employees ?? 0) * 10);
+  const rows = await made();
+  expect(rows.map((one) => [one.month, one.issuedBy, Number(one.total) - one.employees * 10])).toEqual([
+    [month, null, 0],
+  ]);
   const told =
     await sql`select from mails where kind = 'premiumBill' and created_at > now() - interval '1 minute'`.execute(
       portal.owner,
     );
   expect(told.rows.length).toBeGreaterThan(0);
-  await admin.call(bills.voidBill, { id: bill?.id ?? '', why: 'By hand instead' });
+  for (const { id } of rows) await admin.call(bills.voidBill, { id, why: 'By hand instead' });
   await night(today);
   expect(await made()).toHaveLength(1);
 });

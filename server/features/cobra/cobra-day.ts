@@ -38,7 +38,7 @@ async function oneCase(work: Work, id: string): Promise<void> {
 
 /** Takes the steps that are due, one after the other: a premium may be late and its grace over on one missed day. */
 async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
-  const { db, today, clientId, parts } = work;
+  const { db, today, clientId } = work;
   const step = cobraStepByTime(row, today);
   const state = step && nextCobraState(row.state, step);
   if (!step || !state || (await isAwaited(work, row, state))) return row;
@@ -52,15 +52,16 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
     outcome: 'ok',
   });
   const after = { ...row, state, ...patch };
-  if (state === 'terminatedNonPay' && (row.paidThrough !== null || row.payerId !== null)) {
-    const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
-    await endContinued(desk, row, { last: after.paidThrough ?? row.lastDay, termReason: 'nonpayment' });
-  }
-  if (state === 'exhausted') {
-    const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
-    await endContinued(desk, row, { last: row.coveredUntil, termReason: null });
-  }
+  await endCoverage(work, row, after);
   return stepped(work, after);
+}
+
+/** Coverage ends with the last day paid for, or with the last of its months. */
+async function endCoverage({ db, today, parts }: Work, row: CobraRow, { state, paidThrough }: CobraRow): Promise<void> {
+  const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
+  if (state === 'exhausted') await endContinued(desk, row, { last: row.coveredUntil, termReason: null });
+  if (state === 'terminatedNonPay' && (row.paidThrough !== null || row.payerId !== null))
+    await endContinued(desk, row, { last: paidThrough ?? row.lastDay, termReason: 'nonpayment' });
 }
 
 /** Does the bank draw from the payer just now? Then nobody knows yet whether they paid, and nothing ends for it. */

@@ -194,20 +194,20 @@ describe('a debit for continued coverage', () => {
     const { linkToken } = (await own.call(memberAccount.memberLinkToken, {})).body;
     const bank = { linkToken, username: 'user_good', password: 'pass_good' };
     const { accounts } = (await own.call(selfEnrollmentMoney.sandboxBank, bank)).body;
-    const chosen = { ...bank, account: accounts[0]?.id ?? '' };
+    const chosen = { ...bank, account: String(accounts[0]?.id) };
     const { publicToken } = (await own.call(selfEnrollmentMoney.sandboxBank, chosen)).body;
-    await own.call(memberAccount.memberExchangeToken, { publicToken: publicToken ?? '' });
+    await own.call(memberAccount.memberExchangeToken, { publicToken: String(publicToken) });
     const shown = (await own.call(continuedMoney.continuedPayment, {})).body;
     expect(shown).toMatchObject({
       standing: { owed: '1249.30', monthly: '624.65', paidThrough: null },
       once: { amount: '1249.30' },
       monthly: { amount: '624.65' },
     });
-    expect(shown.once?.words).toContain('$1,249.30 once on');
+    expect(shown).toMatchObject({ once: { words: expect.stringContaining('$1,249.30 once on') } });
     const asked = (frequency: 'once' | 'monthly') => ({
       frequency,
-      methodId: shown.account?.methodId ?? '',
-      shown: shown[frequency]?.shown ?? '',
+      methodId: String(shown.account?.methodId),
+      shown: String(shown[frequency]?.shown),
       typedName: 'Ana Member',
       agreed: true,
     });
@@ -226,9 +226,9 @@ describe('a debit for continued coverage', () => {
       once: null,
       monthly: null,
     });
-    const { rows } = (await desk.admin.call(payments.paymentList, { search: number ?? '' })).body;
+    const { rows } = (await desk.admin.call(payments.paymentList, { search: String(number) })).body;
     expect(rows).toMatchObject([{ payerId, status: 'queued', amount: '1249.30' }]);
-    await settles(await atBank({ id: rows[0]?.id ?? '', number: number ?? '' }), '1249.30');
+    await settles(await atBank({ id: String(rows[0]?.id), number: String(number) }), '1249.30');
     expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(0)) });
     // The next month is drawn by what was allowed for each month, and nothing of active coverage with it.
     const parts = { ...portal.parts, pool: portal.workerPool };

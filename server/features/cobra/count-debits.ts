@@ -44,7 +44,7 @@ async function takeBack(desk: CobraDesk, row: ChargedRow, through: CalendarDate 
   if (!OPEN.includes(state) || before === null || (through !== null && through >= before)) return row;
   const patch = { paidThrough: through, state: through === null ? 'awaitingFirstPremium' : 'active' } as const;
   await patchCobra(desk.db, row.id, patch);
-  await countPaid(desk, row, row.coverageTypes ?? [], through);
+  await countPaid(desk, row, { types: row.coverageTypes ?? [], through });
   await noted(desk, row, 'cobra-payment-returned');
   return { ...row, ...patch };
 }
@@ -59,23 +59,35 @@ type Advancing = {
 
 /** @returns through which day the case is paid for now; null: nothing more than before, or it came too late */
 async function advance(desk: CobraDesk, row: ChargedRow, of: Advancing): Promise<CalendarDate | null> {
-  const { through, fresh, lines, isFirst } = of;
-  const date = fresh.at(-1)?.on ?? desk.today;
+  const { through, lines, isFirst } = of;
   const months = monthsPaid(lines);
-  if (through === null || (row.paidThrough !== null && through <= row.paidThrough)) {
-    if (isFirst) await patchCobra(desk.db, row.id, { receivedCents: ahead(months) });
-    return null;
+  if (through !== null && through > (row.paidThrough ?? '')) {
+    const patch = await paidBy(desk, row, { date: sentOn(of, desk.today), through });
+    if (patch === null) return null;
+    await patchCobra(desk.db, row.id, { ...patch, ...(isFirst && leftOf(row, months)) });
+    await noted(desk, row, 'cobra-paid');
+    return through;
   }
+  if (isFirst) await patchCobra(desk.db, row.id, { receivedCents: ahead(months) });
+  return null;
+}
+
+/** The day the newest debit was sent on. */
+const sentOn = ({ fresh }: Advancing, today: CalendarDate): CalendarDate => fresh.at(-1)?.on ?? today;
+
+/** What a payment through a day makes of a case, by the rule that staff's entries follow; null: it came too late, or the case takes none. */
+async function paidBy(
+  desk: CobraDesk,
+  row: ChargedRow,
+  { date, through }: { date: CalendarDate; through: CalendarDate },
+) {
   const rules = await rulesOfPerson(desk.db, { personId: row.memberId, day: row.eventDate });
-  const asked = { action: 'paid', date, paidThrough: through } as const;
+  const [action] = ['paid'] as const;
+  const asked = { action, date, paidThrough: through };
   const patch = enterCobra(row, asked, { today: desk.today, settings: cobraTermsOf(rules) });
   if ('refused' in patch) return null;
-  const isBegun = row.paidThrough !== null;
-  const types = await countPaid(desk, row, isBegun ? (row.coverageTypes ?? []) : null, through);
-  const left = isFirst ? leftOf(row, months) : {};
-  await patchCobra(desk.db, row.id, { ...patch, ...left, coverageTypes: types });
-  await noted(desk, row, 'cobra-paid');
-  return through;
+  const before = row.paidThrough === null ? null : (row.coverageTypes ?? []);
+  return { ...patch, coverageTypes: await countPaid(desk, row, { types: before, through }) };
 }
 
 /** What was received toward the first month that is not paid. Cents. */

@@ -13,8 +13,7 @@ import { beginContinued, type CobraDesk } from './continued-coverage.ts';
 export async function countPaid(
   desk: CobraDesk,
   row: CobraRow,
-  types: readonly CoverageType[] | null,
-  through: CalendarDate | null,
+  { types, through }: { types: readonly CoverageType[] | null; through: CalendarDate | null },
 ): Promise<CoverageType[]> {
   const continued = types === null ? await beginContinued(desk, row, row.coverageTypes) : [...types];
   const { clientId, subscriberId, memberId: personId } = row;

@@ -134,7 +134,12 @@ async function payment(desk: CobraDesk, row: CobraRow, { entry, patch }: Followi
   await keepPayment(desk, row, { ...entry, paidThrough });
   if (paidThrough === null) return {};
   const isFirst = row.paidThrough === null;
-  return { coverageTypes: await countPaid(desk, row, isFirst ? null : (row.coverageTypes ?? []), paidThrough) };
+  return {
+    coverageTypes: await countPaid(desk, row, {
+      types: isFirst ? null : (row.coverageTypes ?? []),
+      through: paidThrough,
+    }),
+  };
 }
 
 /** Keeps the amounts of a payment; one without them was paid whole: what its months cost, where they have a price. */

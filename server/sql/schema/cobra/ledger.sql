@@ -31,7 +31,7 @@ $$;
 revoke execute on function access.case_moves_ledger from public;
 
 -- A debit that settled, or came back, moves the cases that it pays for.
--- Definer: whoever reads a file of the bank need not see cases of continued coverage.
+-- Definer: what it does follows from the row, and whoever reads a file of the bank need not see cases of continued coverage.
 create function access.debit_moves_cases() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin

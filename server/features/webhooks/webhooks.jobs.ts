@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { sendEvent } from './send-event.ts';
-import { allowedBy, secretOf } from './webhook-secrets.ts';
+import { allowedBy } from '../../platform/http/outgoing.ts';
+import { secretOf } from './webhook-secrets.ts';
 import {
   deliveryTried,
   nextDelivery,

@@ -23,12 +23,16 @@ export async function requireFittingReach(id: string | null, typed: Typed, db: D
   const before = id === null ? {} : await reachOf(db, id);
   if (!before) throw notFound();
   const { userType, clientIds, tpaId } = { ...before, ...typed } as Typed;
-  const ofClients = userType === 'client' || userType === 'member';
-  if (ofClients !== isThere(clientIds)) throw invalid({ clientIds: ofClients ? 'required' : 'bad-choice' });
-  if ((userType === 'tpa') !== isThere(tpaId)) throw invalid({ tpaId: userType === 'tpa' ? 'required' : 'bad-choice' });
+  requireIfNeeded('clientIds', clientIds, userType === 'client' || userType === 'member');
+  requireIfNeeded('tpaId', tpaId, userType === 'tpa');
   const { emailDomains } = typed;
   if (Array.isArray(emailDomains) && (await domainsTaken(db, id, emailDomains.map(String))))
     throw invalid({ emailDomains: 'taken' });
+}
+
+/** @throws Refusal 422 where a value is missing that is needed, or there is one that means nothing */
+function requireIfNeeded(field: string, value: unknown, isNeeded: boolean): void {
+  if (isNeeded !== isThere(value)) throw invalid({ [field]: isNeeded ? 'required' : 'bad-choice' });
 }
 
 const isThere = (value: unknown): boolean => value !== null && value !== undefined;

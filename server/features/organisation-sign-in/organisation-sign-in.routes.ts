@@ -77,22 +77,33 @@ async function begin({ email }: Input<typeof organisationSignIn.beginOrganisatio
 
 /** @throws Refusal 409 where the sign-in is over or the provider does not stand for it, 403 where nobody here is meant */
 async function finish({ answer }: Input<typeof organisationSignIn.finishOrganisationSignIn>, visitor: Visitor) {
-  const { db, parts, request, reply } = visitor;
+  const { db } = visitor;
   requireEncrypted(visitor);
   await limitTries(visitor);
+  const session = await sessionOf(await cameBack(answer, visitor), visitor);
+  const action = session.user.lacks === null ? 'signed-in' : 'password-accepted';
+  await appendAudit(db, { action, call: 'finishOrganisationSignIn', outcome: 'ok' });
+  return handOver(session, visitor);
+}
+
+/** Who came back from which connection. @throws Refusal 409 */
+async function cameBack(answer: string, { parts, request, reply }: Visitor) {
   const state = new URLSearchParams(answer).get('state') ?? '';
   const asked = { state: hashOf(state), browser: hashOf(request.cookies[COOKIE] ?? '') };
   const back = await takeAttempt(parts.aside ?? parts.pool, asked);
   if (!back) throw conflict('organisation-lost');
   void reply.clearCookie(COOKIE, { path: '/' });
-  const claims = await whoCameBack(await askProvider(back, parts), { answer, state, back });
-  const userId = await accountOf(db, { connectionId: back.id, subject: claims.sub, email: verifiedEmail(claims) });
+  return { back, claims: await whoCameBack(await askProvider(back, parts), { answer, state, back }) };
+}
+
+/** A session of whoever came back, with the provider's second factor where that counts. @throws Refusal 403 */
+async function sessionOf({ back, claims }: Awaited<ReturnType<typeof cameBack>>, visitor: Visitor) {
+  const person = { connectionId: back.id, subject: claims.sub, email: verifiedEmail(claims) };
+  const userId = await accountOf(visitor.db, person);
   const second = back.secondFactor === 'provider' && hadSecondFactor(claims);
   const session = userId && (await openSession(userId, visitor, { connectionId: back.id, second }));
-  if (!session || (session.user.demonstration && !parts.demonstration)) throw await refused(visitor, userId);
-  const action = session.user.lacks === null ? 'signed-in' : 'password-accepted';
-  await appendAudit(db, { action, call: 'finishOrganisationSignIn', outcome: 'ok' });
-  return handOver(session, visitor);
+  if (!session || (session.user.demonstration && !visitor.parts.demonstration)) throw await refused(visitor, userId);
+  return session;
 }
 
 async function refused({ parts }: Visitor, userId: string | undefined) {

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 /** Who somebody is at the provider. */
 export interface Account {
@@ -63,12 +63,8 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
     await next();
     if (ctx.path !== '/token' || !(tamper.claims ?? tamper.sign)) return;
     const body = ctx.body as { id_token: string };
-    const [head = '', claims = ''] = body.id_token.split('.');
-    const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
-    const other = Buffer.from(JSON.stringify(tamper.claims?.(said) ?? said)).toString('base64url');
     const key = tamper.sign ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : privateKey;
-    const signature = sign('sha256', Buffer.from(`${head}.${other}`), key).toString('base64url');
-    ctx.body = { ...body, id_token: `${head}.${other}.${signature}` };
+    ctx.body = { ...body, id_token: signedAnew(body.id_token, key, tamper.claims) };
   });
   const callback = provider.callback();
   server.on('request', (request, response) => {
@@ -91,6 +87,17 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
     await new Promise((resolve) => server.close(resolve));
   };
   return { issuer, accounts, amr, tamper, visit: (address) => followed(address, issuer), close };
+}
+
+function signedAnew(
+  token: string,
+  key: KeyObject,
+  change: TestProvider['tamper']['claims'] = (claims) => claims,
+): string {
+  const [head = '', claims = ''] = token.split('.');
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  const other = Buffer.from(JSON.stringify(change(said))).toString('base64url');
+  return `${head}.${other}.${sign('sha256', Buffer.from(`${head}.${other}`), key).toString('base64url')}`;
 }
 
 async function listening(): Promise<{ server: Server; port: number }> {

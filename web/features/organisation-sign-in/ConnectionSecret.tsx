@@ -32,7 +32,7 @@ export function ConnectionSecret({ id }: { readonly id: string }) {
           notify('success', t('signinconnections.secretSaved'));
         }}
       >
-        <PasswordInput name="secret" label={t('signinconnections.secret')} autoComplete="off" required />
+        <PasswordInput name="secret" label={t('signinconnections.secret')} autoComplete="new-password" required />
         <div className="button-row">
           <Button type="submit">{t('signinconnections.secretSave')}</Button>
         </div>

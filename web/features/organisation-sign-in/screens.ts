@@ -15,7 +15,7 @@ export const screens: readonly Declared[] = [
   {
     page: () => import('./SignInConnectionsPage.tsx').then(({ SignInConnectionsPage }) => SignInConnectionsPage),
     at: {
-      '/admin/signinconnections': { icon: 'user', group: 'users' },
+      '/admin/signinconnections': { icon: 'settings', group: 'content' },
     },
     checked: [{ path: '/admin/signinconnections?open=new', as: 'admin' }],
   },

@@ -187,6 +187,8 @@ async function expectForeignLikeAbsent(call: AnyCall, type: UserType): Promise<v
 /** What nobody needs to be signed in for. Each has tests of its own. */
 const PUBLIC_CALLS = [
   'csrfCookie',
+  'beginOrganisationSignIn',
+  'finishOrganisationSignIn',
   'updateSelfEnrollment',
   'selfEnrollmentForms',
   'selfEnrollmentPlanDoc',

@@ -11,10 +11,11 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { type Handlers, serve } from '../../platform/http/serve.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
+import { addressFault } from '../../platform/http/public-address.ts';
 import { eventList } from './events.ts';
-import { addressFault } from './public-address.rules.ts';
 import { listUndelivered, waitAgain } from './undelivered.queries.ts';
-import { allowedBy, secretOf } from './webhook-secrets.ts';
+import { allowedBy } from '../../platform/http/outgoing.ts';
+import { secretOf } from './webhook-secrets.ts';
 import {
   deliverAgain,
   listDeliveries,

@@ -17,7 +17,7 @@ import { testSecrets } from '../../testing/prepared.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { withoutIds } from '../../testing/without-ids.ts';
-import { addressFault, isPublicAddress } from './public-address.rules.ts';
+import { addressFault, isPublicAddress } from '../../platform/http/public-address.ts';
 import { sendEvent } from './send-event.ts';
 
 let portal: TestPortal;

@@ -3109,6 +3109,7 @@ export interface SessionRateVersions {
 }
 
 export interface Sessions {
+  connection_id: string | null;
   active_at: Generated<Timestamp>;
   address: string | null;
   admitted_host: string | null;
@@ -4067,6 +4068,50 @@ export interface WebhookDeliveries {
   webhook_id: string;
 }
 
+export interface Signinconnections {
+  application_id: string;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email_domains: Generated<Json>;
+  id: string;
+  installation_id: string;
+  issuer: string;
+  name: string;
+  second_factor: Generated<string>;
+  secret_set_at: Timestamp | null;
+  status: Generated<string>;
+  tpa_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  user_type: string;
+  version: Generated<number>;
+}
+
+export interface SigninAttempts {
+  begun_at: Generated<Timestamp>;
+  browser_hash: Buffer;
+  connection_id: string;
+  nonce: string;
+  redirect_uri: string;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface SigninIdentities {
+  connection_id: string;
+  linked_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string;
+}
+
+export interface SigninSecrets {
+  connection_id: string;
+  sealed: Buffer;
+}
+
 export interface Webhooks {
   client_ids: Json | null;
   created_at: Generated<Timestamp>;
@@ -4306,5 +4351,9 @@ export interface DB {
   users: Users;
   waitingrules: Waitingrules;
   webhook_deliveries: WebhookDeliveries;
+  signin_attempts: SigninAttempts;
+  signin_identities: SigninIdentities;
+  signin_secrets: SigninSecrets;
+  signinconnections: Signinconnections;
   webhooks: Webhooks;
 }

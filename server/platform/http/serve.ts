@@ -57,7 +57,6 @@ export function servePublic<G extends Group>(
   parts: Parts,
   { calls, handlers, admit }: { calls: G; handlers: { [Name in keyof G]: VisitorHandler<G[Name]> }; admit?: Admit },
 ): void {
-  const given = within(parts);
   for (const [name, call] of Object.entries(calls)) {
     if (!isPublic(call.access)) throw new Error(`${name} is not public: serve it with serve`);
     const handle: VisitorHandler<AnyCall> | undefined = handlers[name];
@@ -72,7 +71,7 @@ export function servePublic<G extends Group>(
           const input = readInput(call, request, files);
           const { answer } = await parts.pool.transaction().execute((db) =>
             once({ name, call, parts, db, request }, input, async () => ({
-              answer: await handle(input, { db, parts: given, request, reply }),
+              answer: await handle(input, { db, parts: within(parts), request, reply }),
               seen: [],
             })),
           );

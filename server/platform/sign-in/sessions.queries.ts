@@ -23,6 +23,14 @@ export async function startSession(
   );
 }
 
+/** Says of a session that this transaction began which connection it is of, and whether its provider's second factor counts. */
+export async function markConnection(
+  db: Db,
+  { id, connectionId, second }: { id: string; connectionId: string; second: boolean },
+): Promise<void> {
+  await sql`select access.mark_connection_session(${id}, ${connectionId}, ${second})`.execute(db);
+}
+
 /** Starts a session by the key of a personal link; false: it leads nowhere. */
 export async function startLinkSession(
   db: Db,

@@ -35,6 +35,9 @@ export function LoginPage() {
         <SignInForm />
         <ul className="plain-list auth-links">
           <li>
+            <Anchor href="/signin/organisation">{t('signIn.organisation')}</Anchor>
+          </li>
+          <li>
             <Anchor href="/user/forgotpassword">{t('screens.forgotPassword')}</Anchor>
           </li>
           <li>

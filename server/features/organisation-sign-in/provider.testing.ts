@@ -1,0 +1,124 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+/** Who somebody is at the provider. */
+export interface Account {
+  email: string;
+  email_verified: boolean;
+}
+
+/** A real provider of OpenID Connect on this machine, where whoever is named as `login_hint` is signed in at once. */
+export interface TestProvider {
+  issuer: string;
+  /** By address, as the provider knows them; the subject is `sub-` and the address. */
+  accounts: Map<string, Account>;
+  /** What methods the provider says it signed in by. */
+  amr: { is: string[] };
+  /** How the provider changes its answers, for attacks: other claims, signed by its own key or another one. */
+  tamper: { claims?: (claims: Record<string, unknown>) => Record<string, unknown>; sign?: 'another key' };
+  /** Follows an address as a browser does. @returns the address that it came back to */
+  visit(address: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+export const APPLICATION = { id: 'coverlane', secret: 'a-secret-of-forty-two-characters-for-tests' };
+
+/**
+ * Starts a provider that knows the portal by `APPLICATION`.
+ * @param connected is told its issuer, and says where it may lead back to
+ */
+export async function aProvider(connected: (issuer: string) => Promise<string[]>): Promise<TestProvider> {
+  const { server, port } = await listening();
+  const issuer = `http://127.0.0.1:${port}`;
+  const accounts = new Map<string, Account>();
+  const amr = { is: ['pwd'] };
+  const tamper: TestProvider['tamper'] = {};
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: APPLICATION.id,
+        client_secret: APPLICATION.secret,
+        redirect_uris: await connected(issuer),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [{ ...jwk, kty: 'RSA', kid: 'one', alg: 'RS256', use: 'sig' }] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['for tests alone'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...accounts.get(sub.replace(/^sub-/, '')) }),
+    }),
+    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/token' || !(tamper.claims ?? tamper.sign)) return;
+    const body = ctx.body as { id_token: string };
+    const key = tamper.sign ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : privateKey;
+    ctx.body = { ...body, id_token: signedAnew(body.id_token, key, tamper.claims) };
+  });
+  const callback = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void callback(request, response);
+    void (async () => {
+      const { params } = await provider.interactionDetails(request, response);
+      const email = String(params['login_hint']);
+      const accountId = `sub-${email}`;
+      const grant = new provider.Grant({ accountId, clientId: APPLICATION.id });
+      grant.addOIDCScope('openid email');
+      const consent = { grantId: await grant.save() };
+      const result = accounts.has(email)
+        ? { login: { accountId, amr: amr.is }, consent }
+        : { error: 'access_denied', error_description: 'unknown' };
+      await provider.interactionFinished(request, response, result);
+    })();
+  });
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { issuer, accounts, amr, tamper, visit: (address) => followed(address, issuer), close };
+}
+
+function signedAnew(
+  token: string,
+  key: KeyObject,
+  change: TestProvider['tamper']['claims'] = (claims) => claims,
+): string {
+  const [head = '', claims = ''] = token.split('.');
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  const other = Buffer.from(JSON.stringify(change(said))).toString('base64url');
+  return `${head}.${other}.${sign('sha256', Buffer.from(`${head}.${other}`), key).toString('base64url')}`;
+}
+
+async function listening(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function followed(start: string, issuer: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = new URL(start);
+  for (let steps = 0; steps < 10 && url.origin === issuer; steps++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    const next = answer.headers.get('location');
+    if (next === null) throw new Error(`The provider stopped at ${url.pathname} with ${answer.status}.`);
+    url = new URL(next, url);
+  }
+  return url;
+}

@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Parts } from './context.ts';
+import { addressFault, hostOf, isPublicAddress } from './public-address.ts';
+
+/** What the operator allows (addressFault). */
+export type Allowed = Parameters<typeof addressFault>[1];
+
+/** Where requests may go that an administrator's typing leads: over TLS to the public internet, unless this is a demonstration or the operator allows more. */
+export const allowedBy = ({ demonstration = false, privateWebhooks = false }: Parts): Allowed => ({
+  plain: demonstration || privateWebhooks,
+  privately: privateWebhooks,
+});
+
+/** The one address that a request goes to, or why it may not go at all. */
+type Led = { address: string; fault: null } | { address: null; fault: string };
+
+/**
+ * Where an address leads. The host's name is looked up once, every address of it must be public, and the connection goes to one
+ * of those: a name that leads elsewhere a moment later changes nothing (DNS rebinding).
+ */
+export async function whereItLeads(url: URL, allowed: Allowed): Promise<Led> {
+  const fault = addressFault(url.href, allowed);
+  if (fault) return { address: null, fault };
+  const host = hostOf(url);
+  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+  const [address] = found;
+  if (!address) return { address: null, fault: 'ENOTFOUND' };
+  if (!allowed.privately && !found.every(isPublicAddress)) return { address: null, fault: 'webhook-private' };
+  return { address, fault: null };
+}
+
+/** Looks nothing up: the address was looked up and checked before. */
+export const pinnedTo = (address: string): LookupFunction => {
+  const family = isIP(address);
+  return (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family));
+};
+
+const ANSWER_MS = 5_000;
+const ANSWER_BYTES = 1_048_576;
+
+/** What a request of `fetch` is made of, as far as anybody here asks. */
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/**
+ * A `fetch` that goes nowhere but where `allowed` lets it, follows no redirection, waits five seconds and reads a mebibyte at most.
+ * @throws Error with the fault as its message
+ */
+export const guardedFetch =
+  (allowed: Allowed) =>
+  async (address: string, { method = 'GET', headers = {}, body }: Asked): Promise<Response> => {
+    const url = new URL(address);
+    const led = await whereItLeads(url, allowed);
+    if (led.fault !== null) throw new Error(led.fault);
+    const options: RequestOptions = {
+      method,
+      headers,
+      agent: false,
+      lookup: pinnedTo(led.address),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    };
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const sent = url.protocol === 'https:' ? tlsRequest(url, options) : plainRequest(url, options);
+    sent.once('error', reject);
+    sent.once('response', (response) => void wholeAnswer(response).then(resolve, reject));
+    sent.end(body instanceof URLSearchParams ? body.toString() : body);
+    return promise;
+  };
+
+async function wholeAnswer(response: IncomingMessage): Promise<Response> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > ANSWER_BYTES) throw new Error('too-large');
+    parts.push(part);
+  }
+  const { statusCode: status = 0, headers } = response;
+  const type = headers['content-type'];
+  const challenge = headers['www-authenticate'];
+  const kept = { ...(type && { 'content-type': type }), ...(challenge && { 'www-authenticate': challenge }) };
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: kept });
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { signedIn } from '../auth/calls.ts';
-import { call, done } from '../call.ts';
+import { call, done, nothing } from '../call.ts';
 import { string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { person } from '../users/account.ts';
@@ -20,7 +20,19 @@ export const organisationSignIn = {
     reply: z.strictObject({ address: z.string() }),
     again: 'untold',
   }),
-  /** Signs in whoever came back from the provider, with what its address said. Once, and in the browser in which it began. */
+  /** The same for whoever is signed in and has to prove it once more, by the cookie of their session alone. */
+  beginOrganisationProof: call({
+    method: 'POST',
+    path: '/signin/organisation/proof',
+    access: 'public',
+    input: nothing,
+    reply: z.strictObject({ address: z.string() }),
+    again: 'untold',
+  }),
+  /**
+   * Signs in whoever came back from the provider, with what its address said, or proves once more that it is them. Once, and in the
+   * browser in which it began.
+   */
   finishOrganisationSignIn: call({
     method: 'POST',
     path: '/signin/organisation/finish',

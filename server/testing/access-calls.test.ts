@@ -188,6 +188,7 @@ async function expectForeignLikeAbsent(call: AnyCall, type: UserType): Promise<v
 const PUBLIC_CALLS = [
   'csrfCookie',
   'beginOrganisationSignIn',
+  'beginOrganisationProof',
   'finishOrganisationSignIn',
   'updateSelfEnrollment',
   'selfEnrollmentForms',

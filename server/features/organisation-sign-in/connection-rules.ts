@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/http/context.ts';
 import { allowedBy } from '../../platform/http/outgoing.ts';
 import { addressFault } from '../../platform/http/public-address.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
-import { domainsTaken, reachOf } from './connections.queries.ts';
+import { reachOf } from './connections.queries.ts';
 
 /** What is typed of a connection, as far as it is asked here. */
 type Typed = Record<string, unknown>;
@@ -11,12 +11,12 @@ type Typed = Record<string, unknown>;
 /** @throws Refusal 422 where the operator does not let requests go to such an address */
 export function requireIssuer({ issuer }: Typed, parts: Parts): void {
   const fault = issuer === undefined ? undefined : addressFault(String(issuer), allowedBy(parts));
-  if (fault) throw invalid({ issuer: fault });
+  if (fault) throw invalid({ issuer: fault === 'bad-text' ? fault : `issuer-${fault}` });
 }
 
 /**
  * Whom a connection signs in fits together: employers' people and members are of clients, a third-party administrator's of
- * that one, and administrators of the installation alone. One domain leads to one provider.
+ * that one, and administrators of the installation alone.
  * @throws Refusal 422 at what is missing or too much, 404 where the connection is not there
  */
 export async function requireFittingReach(id: string | null, typed: Typed, db: Db): Promise<void> {
@@ -25,9 +25,6 @@ export async function requireFittingReach(id: string | null, typed: Typed, db: D
   const { userType, clientIds, tpaId } = { ...before, ...typed } as Typed;
   requireIfNeeded('clientIds', clientIds, userType === 'client' || userType === 'member');
   requireIfNeeded('tpaId', tpaId, userType === 'tpa');
-  const { emailDomains } = typed;
-  if (Array.isArray(emailDomains) && (await domainsTaken(db, id, emailDomains.map(String))))
-    throw invalid({ emailDomains: 'taken' });
 }
 
 /** @throws Refusal 422 where a value is missing that is needed, or there is one that means nothing */

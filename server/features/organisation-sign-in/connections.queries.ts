@@ -18,25 +18,30 @@ export interface Attempt {
   nonce: string;
   verifier: string;
   redirectUri: string;
+  /** The session that is to be proved anew; null: somebody signs in. */
+  sessionId: string | null;
 }
 
 /** A sign-in that came back. */
-export interface CameBack extends Connection, Pick<Attempt, 'nonce' | 'verifier' | 'redirectUri'> {
-  secondFactor: string;
+export interface CameBack extends Connection, Pick<Attempt, 'nonce' | 'verifier' | 'redirectUri' | 'sessionId'> {
+  /** Seconds since 1970. */
+  begunAt: number;
 }
 
-/** The connection of an address's domain that is on. */
-export async function connectionOfDomain(db: Db, domain: string): Promise<Connection | undefined> {
+/** The connection of an address's domain that is on, at the site of a host name. */
+export async function connectionOfDomain(pool: Pool, domain: string, host: string): Promise<Connection | undefined> {
   const { rows } = await sql<Connection>`select id, issuer, application_id as "applicationId", sealed
-    from access.connection_of_domain(${domain})`.execute(db);
+    from access.connection_of_domain(${domain}, ${host})`.execute(pool);
   return rows[0];
 }
 
-/** Has another connection one of these domains already? */
-export async function domainsTaken(db: Db, id: string | null, domains: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select access.domains_taken(${id}, ${JSON.stringify(domains)}::jsonb)
-    as taken`.execute(db);
-  return rows[0]?.taken ?? false;
+/** By which connection the session of this transaction can be proved anew, and the account's address; undefined: by none. */
+export async function connectionToProve(db: Db): Promise<(Connection & { email: string }) | undefined> {
+  const { rows } = await sql<
+    Connection & { email: string }
+  >`select id, issuer, application_id as "applicationId", sealed,
+    email from access.connection_to_prove()`.execute(db);
+  return rows[0];
 }
 
 /** Whom a connection signs in, as its record says. */
@@ -59,11 +64,11 @@ export async function keepSecret(db: Db, id: string, sealed: Buffer): Promise<bo
 
 /** Remembers a sign-in that goes to its provider. */
 export async function beginAttempt(
-  db: Db,
-  { state, browser, connectionId, nonce, verifier, redirectUri }: Attempt,
+  pool: Pool,
+  { state, browser, connectionId, nonce, verifier, redirectUri, sessionId }: Attempt,
 ): Promise<void> {
   await sql`select access.begin_connection_sign_in(${state}, ${connectionId}, ${browser}, ${nonce}, ${verifier},
-    ${redirectUri})`.execute(db);
+    ${redirectUri}, ${sessionId})`.execute(pool);
 }
 
 /** Takes a sign-in that came back, once: outside any transaction, so that it is over whatever becomes of this one. */
@@ -72,17 +77,25 @@ export async function takeAttempt(
   { state, browser }: Pick<Attempt, 'state' | 'browser'>,
 ): Promise<CameBack | undefined> {
   const { rows } = await sql<CameBack>`select id, issuer, application_id as "applicationId", sealed,
-    second_factor as "secondFactor", nonce, verifier, redirect_uri as "redirectUri"
+    nonce, verifier, redirect_uri as "redirectUri", session_id as "sessionId", begun_at as "begunAt"
     from access.take_connection_sign_in(${state}, ${browser})`.execute(pool);
   return rows[0];
+}
+
+/** Whose account a provider's person has. */
+export interface Admitted {
+  userId: string;
+  /** Whose second factor counts: 'portal' or 'provider'. */
+  secondFactor: string;
 }
 
 /** The account of a provider's person, or undefined. @param email that the provider verified; null: none */
 export async function accountOf(
   db: Db,
-  { connectionId, subject, email }: { connectionId: string; subject: string; email: string | null },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`select access.connection_account(${connectionId}, ${subject},
-    ${email}) as id`.execute(db);
-  return rows[0]?.id ?? undefined;
+  { id, issuer }: Connection,
+  { subject, email }: { subject: string; email: string | null },
+): Promise<Admitted | undefined> {
+  const { rows } = await sql<Admitted>`select user_id as "userId", second_factor as "secondFactor"
+    from access.connection_account(${id}, ${issuer}, ${subject}, ${email})`.execute(db);
+  return rows[0];
 }

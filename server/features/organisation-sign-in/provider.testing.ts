@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
@@ -17,7 +17,16 @@ export interface TestProvider {
   /** What methods the provider says it signed in by. */
   amr: { is: string[] };
   /** How the provider changes its answers, for attacks: other claims, signed by its own key or another one. */
-  tamper: { claims?: (claims: Record<string, unknown>) => Record<string, unknown>; sign?: 'another key' };
+  tamper: {
+    claims?: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined;
+    sign?: 'another key' | 'none' | 'HS256' | undefined;
+    /** What it says of itself, changed. */
+    about?: Record<string, unknown> | undefined;
+    /** Answers this path never. */
+    hangs?: string | undefined;
+  };
+  /** How often each path was asked. */
+  asked: Map<string, number>;
   /** Follows an address as a browser does. @returns the address that it came back to */
   visit(address: string): Promise<URL>;
   close(): Promise<void>;
@@ -34,6 +43,7 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
   const issuer = `http://127.0.0.1:${port}`;
   const accounts = new Map<string, Account>();
   const amr = { is: ['pwd'] };
+  const asked = new Map<string, number>();
   const tamper: TestProvider['tamper'] = {};
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });
@@ -48,7 +58,7 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
       },
     ],
     jwks: { keys: [{ ...jwk, kty: 'RSA', kid: 'one', alg: 'RS256', use: 'sig' }] },
-    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'amr', 'auth_time'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['for tests alone'] },
     features: { devInteractions: { enabled: false } },
@@ -61,14 +71,17 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
   });
   provider.use(async (ctx, next) => {
     await next();
+    if (ctx.path.startsWith('/.well-known/') && tamper.about) ctx.body = { ...(ctx.body as object), ...tamper.about };
     if (ctx.path !== '/token' || !(tamper.claims ?? tamper.sign)) return;
     const body = ctx.body as { id_token: string };
-    const key = tamper.sign ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : privateKey;
-    ctx.body = { ...body, id_token: signedAnew(body.id_token, key, tamper.claims) };
+    ctx.body = { ...body, id_token: signedAnew(body.id_token, { privateKey, ...tamper }) };
   });
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void callback(request, response);
+    const path = new URL(request.url ?? '/', issuer).pathname;
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    if (path === tamper.hangs) return;
+    if (!path.startsWith('/interaction/')) return void callback(request, response);
     void (async () => {
       const { params } = await provider.interactionDetails(request, response);
       const email = String(params['login_hint']);
@@ -86,18 +99,24 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { issuer, accounts, amr, tamper, visit: (address) => followed(address, issuer), close };
+  return { issuer, accounts, amr, tamper, asked, visit: (address) => followed(address, issuer), close };
 }
 
+/** A token with other claims, by its own key or not; as HS256 the key everybody knows is the secret. */
 function signedAnew(
   token: string,
-  key: KeyObject,
-  change: TestProvider['tamper']['claims'] = (claims) => claims,
-): string {
-  const [head = '', claims = ''] = token.split('.');
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
-  const other = Buffer.from(JSON.stringify(change(said))).toString('base64url');
-  return `${head}.${other}.${sign('sha256', Buffer.from(`${head}.${other}`), key).toString('base64url')}`;
+  { privateKey, claims = (said) => said, sign: by }: TestProvider['tamper'] & { privateKey: KeyObject },
+) {
+  const [head = '', body = ''] = token.split('.');
+  const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const named = by === 'none' || by === 'HS256' ? encoded({ alg: by, kid: 'one', typ: 'JWT' }) : head;
+  const signed = Buffer.from(`${named}.${encoded(claims(said))}`);
+  if (by === 'none') return `${signed.toString()}.`;
+  const known = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
+  const key = by === 'another key' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : privateKey;
+  const proof = by === 'HS256' ? createHmac('sha256', known).update(signed).digest() : sign('sha256', signed, key);
+  return `${signed.toString()}.${proof.toString('base64url')}`;
 }
 
 async function listening(): Promise<{ server: Server; port: number }> {

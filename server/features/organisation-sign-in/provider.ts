@@ -1,55 +1,16 @@
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   ClientError,
-  clockTolerance,
-  type Configuration,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
   type IDToken,
-  None,
-  ClientSecretBasic,
 } from 'openid-client';
-import { keysOf } from '../../platform/db/field-keys.ts';
-import type { Parts } from '../../platform/http/context.ts';
-import { allowedBy, guardedFetch } from '../../platform/http/outgoing.ts';
-import { conflict } from '../../platform/http/refusals.ts';
-import type { CameBack, Connection } from './connections.queries.ts';
+import { conflict, type Refusal } from '../../platform/http/refusals.ts';
+import { type Asked, CLOCK_SECONDS } from './ask-provider.ts';
+import type { CameBack } from './connections.queries.ts';
 
-/** Seconds that the provider's clock and ours may differ. */
-const CLOCK_SECONDS = 30;
 /** Methods that are a second factor (RFC 8176). */
 const strong = new Set(['mfa', 'otp', 'hwk', 'sc', 'fpt', 'face', 'iris', 'tel', 'sms', 'swk']);
-
-/** Where the sealed secret of a connection lies. */
-export const secretPlace = (id: string) => ({ table: 'signin_secrets', column: 'sealed', rowId: id }) as const;
-
-/**
- * What a provider says of itself (OpenID Connect Discovery), asked where the operator lets requests go.
- * @throws Refusal 409 `organisation-away`
- */
-export async function askProvider(
-  { id, issuer, applicationId, sealed }: Connection,
-  parts: Parts,
-): Promise<Configuration> {
-  const secret = sealed && keysOf(parts.secrets).open(secretPlace(id), sealed);
-  const config = await discovery(
-    new URL(issuer),
-    applicationId,
-    { [clockTolerance]: CLOCK_SECONDS },
-    secret ? ClientSecretBasic(secret) : None(),
-    {
-      [customFetch]: guardedFetch(allowedBy(parts)),
-      // Whether an address without TLS is asked at all says the guard.
-      execute: [allowInsecureRequests, enableNonRepudiationChecks],
-    },
-  ).catch(() => undefined);
-  if (!config) throw conflict('organisation-away');
-  return config;
-}
 
 /** What an address to sign in at is made of. */
 interface Way {
@@ -58,10 +19,12 @@ interface Way {
   nonce: string;
   verifier: string;
   email: string;
+  /** They are to sign in there now, though they are signed in there. */
+  anew: boolean;
 }
 
 /** The address of the provider at which somebody signs in (authorization code with PKCE, state and nonce). */
-export async function addressToSignIn(config: Configuration, { redirectUri, state, nonce, verifier, email }: Way) {
+export async function addressToSignIn({ config }: Asked, { redirectUri, state, nonce, verifier, email, anew }: Way) {
   return buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: 'openid email',
@@ -70,6 +33,7 @@ export async function addressToSignIn(config: Configuration, { redirectUri, stat
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     login_hint: email,
+    ...(anew && { prompt: 'login', max_age: '0' }),
   }).href;
 }
 
@@ -79,7 +43,7 @@ export async function addressToSignIn(config: Configuration, { redirectUri, stat
  * @throws Refusal 409 with why not
  */
 export async function whoCameBack(
-  config: Configuration,
+  { config, keep }: Asked,
   { answer, state, back }: { answer: string; state: string; back: CameBack },
 ): Promise<IDToken> {
   const url = new URL(back.redirectUri);
@@ -93,8 +57,14 @@ export async function whoCameBack(
   const tokens = await authorizationCodeGrant(config, url, checks).catch((error: unknown) => {
     throw conflict(whyNot(error));
   });
+  keep();
   const claims = tokens.claims();
-  if (!claims) throw conflict('organisation-unproved');
+  // Where a token names a party it is made for, that is the portal, also where its audience is one alone (OpenID Connect Core 3.1.3.7).
+  const party = claims?.azp;
+  if (!claims || (party !== undefined && party !== config.clientMetadata().client_id))
+    throw conflict('organisation-unproved');
+  // A token is made for this sign-in, so it cannot be older.
+  if (claims.iat < back.begunAt - CLOCK_SECONDS) throw conflict('organisation-clock');
   return claims;
 }
 
@@ -102,12 +72,24 @@ function whyNot(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return 'organisation-refused';
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'organisation-clock';
-  return code === '' && !(error instanceof ClientError) ? 'organisation-away' : 'organisation-unproved';
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'organisation-away';
+  return code.startsWith('OAUTH_') || error instanceof ClientError ? 'organisation-unproved' : 'organisation-away';
 }
 
 /** Does the provider say that there was a second factor (RFC 8176 `amr`)? */
 export const hadSecondFactor = ({ amr }: IDToken): boolean =>
   Array.isArray(amr) && amr.some((method) => typeof method === 'string' && strong.has(method));
+
+/** When they signed in at the provider, in seconds since 1970; null: it does not say. */
+export const signedInAt = ({ auth_time: at }: IDToken): number | null =>
+  typeof at === 'number' && Number.isFinite(at) ? at : null;
+
+/** Why a sign-in at the provider proves nothing anew; undefined: it does. @param needsSecond the provider's second factor is what counts */
+export function whyNoProof(claims: IDToken, back: CameBack, needsSecond: boolean): Refusal | undefined {
+  const at = signedInAt(claims);
+  if (at === null || at < back.begunAt - CLOCK_SECONDS) return conflict('organisation-not-anew');
+  return needsSecond && !hadSecondFactor(claims) ? conflict('organisation-no-second') : undefined;
+}
 
 /** The address that the provider verified; null: it verified none. */
 export const verifiedEmail = ({ email, email_verified }: IDToken): string | null =>

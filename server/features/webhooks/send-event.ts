@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as plainRequest, type
 import { request as tlsRequest } from 'node:https';
 import { SIGNATURE_HEADER } from '@coverlane/contract/webhooks/events.ts';
 import { type Allowed, pinnedTo, whereItLeads } from '../../platform/http/outgoing.ts';
+import type { AddressFault } from '../../platform/http/public-address.ts';
 
 /** So long may a receiver take for all of it (security 3, Outgoing); of its answer so much is read. */
 const ANSWER_MS = 5_000;
@@ -42,13 +43,16 @@ export async function sendEvent(sending: Sending, allowed: Allowed): Promise<Out
   try {
     const url = new URL(sending.url);
     const { address, fault } = await whereItLeads(url, allowed);
-    if (fault !== null) return { answered: null, fault };
+    if (fault !== null) return { answered: null, fault: faultOfWebhook(fault) };
     const answered = await post(url, sending, address);
     return { answered, fault: answered >= 200 && answered < 300 ? null : 'http' };
   } catch (error) {
     return { answered: null, fault: codeOf(error) };
   }
 }
+
+/** How a webhook's record and the log of its deliveries say it. */
+export const faultOfWebhook = (fault: AddressFault) => (fault === 'bad-text' ? fault : (`webhook-${fault}` as const));
 
 function post(url: URL, { id, body, secrets }: Sending, address: string): Promise<number> {
   const options: RequestOptions = {

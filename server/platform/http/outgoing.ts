@@ -3,7 +3,7 @@ import { type IncomingMessage, request as plainRequest, type RequestOptions } fr
 import { request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Parts } from './context.ts';
-import { addressFault, hostOf, isPublicAddress } from './public-address.ts';
+import { type AddressFault, addressFault, hostOf, isPublicAddress } from './public-address.ts';
 
 /** What the operator allows (addressFault). */
 export type Allowed = Parameters<typeof addressFault>[1];
@@ -15,11 +15,12 @@ export const allowedBy = ({ demonstration = false, privateWebhooks = false }: Pa
 });
 
 /** The one address that a request goes to, or why it may not go at all. */
-type Led = { address: string; fault: null } | { address: null; fault: string };
+type Led = { address: string; fault: null } | { address: null; fault: AddressFault };
 
 /**
  * Where an address leads. The host's name is looked up once, every address of it must be public, and the connection goes to one
  * of those: a name that leads elsewhere a moment later changes nothing (DNS rebinding).
+ * @throws Error `ENOTFOUND` where nothing knows the name
  */
 export async function whereItLeads(url: URL, allowed: Allowed): Promise<Led> {
   const fault = addressFault(url.href, allowed);
@@ -27,8 +28,8 @@ export async function whereItLeads(url: URL, allowed: Allowed): Promise<Led> {
   const host = hostOf(url);
   const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
   const [address] = found;
-  if (!address) return { address: null, fault: 'ENOTFOUND' };
-  if (!allowed.privately && !found.every(isPublicAddress)) return { address: null, fault: 'webhook-private' };
+  if (!address) throw Object.assign(new Error('Nothing knows the name.'), { code: 'ENOTFOUND' });
+  if (!allowed.privately && !found.every(isPublicAddress)) return { address: null, fault: 'private' };
   return { address, fault: null };
 }
 
@@ -38,7 +39,6 @@ export const pinnedTo = (address: string): LookupFunction => {
   return (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family));
 };
 
-const ANSWER_MS = 5_000;
 const ANSWER_BYTES = 1_048_576;
 
 /** What a request of `fetch` is made of, as far as anybody here asks. */
@@ -49,29 +49,34 @@ interface Asked {
 }
 
 /**
- * A `fetch` that goes nowhere but where `allowed` lets it, follows no redirection, waits five seconds and reads a mebibyte at most.
+ * A `fetch` that goes nowhere but where `allowed` lets it, follows no redirection, and reads a mebibyte at most.
+ * @param until when all that is asked by it is over, name lookups and slow bodies too
  * @throws Error with the fault as its message
  */
 export const guardedFetch =
-  (allowed: Allowed) =>
-  async (address: string, { method = 'GET', headers = {}, body }: Asked): Promise<Response> => {
-    const url = new URL(address);
-    const led = await whereItLeads(url, allowed);
-    if (led.fault !== null) throw new Error(led.fault);
-    const options: RequestOptions = {
-      method,
-      headers,
-      agent: false,
-      lookup: pinnedTo(led.address),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    };
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const sent = url.protocol === 'https:' ? tlsRequest(url, options) : plainRequest(url, options);
-    sent.once('error', reject);
-    sent.once('response', (response) => void wholeAnswer(response).then(resolve, reject));
-    sent.end(body instanceof URLSearchParams ? body.toString() : body);
-    return promise;
+  (allowed: Allowed, until: AbortSignal) =>
+  (address: string, asked: Asked): Promise<Response> => {
+    until.throwIfAborted();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const stop = () => reject(until.reason);
+    until.addEventListener('abort', stop, { once: true });
+    const asking = ask(new URL(address), asked, { allowed, until });
+    return Promise.race([asking, promise]).finally(() => until.removeEventListener('abort', stop));
   };
+
+type Within = { allowed: Allowed; until: AbortSignal };
+
+async function ask(url: URL, { method = 'GET', headers = {}, body }: Asked, { allowed, until }: Within) {
+  const led = await whereItLeads(url, allowed);
+  if (led.fault !== null) throw new Error(led.fault);
+  const options: RequestOptions = { method, headers, agent: false, lookup: pinnedTo(led.address), signal: until };
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const sent = url.protocol === 'https:' ? tlsRequest(url, options) : plainRequest(url, options);
+  sent.once('error', reject);
+  sent.once('response', (response) => void wholeAnswer(response).then(resolve, reject));
+  sent.end(body instanceof URLSearchParams ? body.toString() : body);
+  return promise;
+}
 
 async function wholeAnswer(response: IncomingMessage): Promise<Response> {
   const parts: Buffer[] = [];

@@ -14,6 +14,8 @@ create table signinconnections (
   second_factor text not null default 'portal',
   status text not null default 'off',
   secret_set_at timestamptz,
+  -- What whoever last said whom it signs in was allowed then (machine names): it opens no account that may do more.
+  author_permissions jsonb not null default '[]',
   version int default 1 not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
@@ -30,11 +32,21 @@ create table signinconnections (
   constraint signinconnections_user_type_check check (user_type in ('admin', 'client', 'member', 'tpa'))
 );
 create unique index signinconnections_name on signinconnections (installation_id, lower(name)) where (deleted_at is null);
-create index signinconnections_domains on signinconnections using gin (email_domains);
 create index signinconnections_tpa on signinconnections (tpa_id);
 create index signinconnections_updated_by on signinconnections (updated_by);
 alter table signinconnections enable row level security;
 alter table signinconnections force row level security;
+
+-- Which connection an e-mail address leads to: one domain, one provider.
+create table signin_domains (
+  installation_id uuid not null references installations,
+  domain text not null,
+  connection_id uuid not null references signinconnections,
+  constraint signin_domains_pkey primary key (installation_id, domain)
+);
+create index signin_domains_connection on signin_domains (connection_id);
+alter table signin_domains enable row level security;
+alter table signin_domains force row level security;
 
 -- What the portal proves itself with to a provider, sealed: no request reads it but a sign-in.
 create table signin_secrets (
@@ -50,6 +62,8 @@ create table signin_identities (
   connection_id uuid not null references signinconnections,
   subject text not null,
   user_id uuid not null references users,
+  -- The domain of the address that linked them: with it the link goes.
+  domain text not null,
   linked_at timestamptz not null default now(),
   constraint signin_identities_pkey primary key (connection_id, subject),
   constraint signin_identities_user unique (user_id, connection_id)
@@ -65,11 +79,14 @@ create table signin_attempts (
   nonce text not null,
   verifier text not null,
   redirect_uri text not null,
+  -- The session that is to be proved anew; null: somebody signs in.
+  session_id uuid references sessions on delete cascade,
   begun_at timestamptz not null default now(),
   constraint signin_attempts_pkey primary key (state_hash)
 );
 create index signin_attempts_age on signin_attempts (begun_at);
 create index signin_attempts_connection on signin_attempts (connection_id);
+create index signin_attempts_session on signin_attempts (session_id) where (session_id is not null);
 alter table signin_attempts enable row level security;
 alter table signin_attempts force row level security;
 

@@ -63,10 +63,19 @@ create policy keepers on signinconnections to coverlane_app
   with check (installation_id = (select access.managed_installation()));
 create trigger sign_record before insert or update on signinconnections
   for each row execute function access.sign_record('updated_by_key');
+create trigger settle before insert or update on signinconnections
+  for each row execute function access.settle_connection();
+create trigger lead_domains after insert or update of email_domains, deleted_at on signinconnections
+  for each row execute function access.lead_domains();
 create trigger end_sessions after update on signinconnections for each row
   when (new.status = 'off' or new.deleted_at is not null or new.issuer <> old.issuer or new.user_type <> old.user_type
-    or new.client_ids is distinct from old.client_ids or new.tpa_id is distinct from old.tpa_id)
+    or new.application_id <> old.application_id or new.second_factor <> old.second_factor
+    or new.client_ids is distinct from old.client_ids or new.tpa_id is distinct from old.tpa_id
+    or not new.email_domains @> old.email_domains)
   execute function access.end_connection_sessions();
+
+-- signin_domains
+create policy owner on signin_domains to current_user using (true) with check (true);
 
 -- signin_secrets
 create policy owner on signin_secrets to current_user using (true) with check (true);

@@ -6,7 +6,8 @@ export const conflictMessages = {
   'organisation-clock': 'Your organization’s clock and ours differ. Tell its help desk, then start again.',
   'organisation-someone-else': 'Your organization signed in somebody else. Sign in there as yourself.',
   'organisation-not-anew': 'Your organization didn’t ask you to sign in again, so this proves nothing. Try once more.',
-  'organisation-no-second': 'Your organization didn’t ask for a second step, so this proves nothing. Ask its help desk.',
+  'organisation-no-second':
+    'Your organization didn’t ask for a second step, so this proves nothing. Ask its help desk.',
   'organisation-cannot-prove': 'Your organization can’t prove that it’s you here. Use your code or passkey.',
   'organisation-unproved': 'Your organization’s answer couldn’t be checked, so you aren’t signed in. Start again.',
   'signup-begun': 'You started already. Ask for a link to continue at the bottom of this page.',

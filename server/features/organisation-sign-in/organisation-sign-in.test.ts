@@ -464,7 +464,9 @@ describe('a connection', () => {
   });
   test('that goes to another provider sends it no secret, and takes none of its people for those of before', async () => {
     const { body } = await admin.call(signinconnections.calls.list, {});
-    const { id, issuer, version } = body.rows.find((row: { id: string }) => row.id === connectionId);
+    const id = connectionId;
+    const { version } = body.rows.find((row) => row.id === id) ?? {};
+    const { issuer } = provider;
     expect(
       await portal.owner.selectFrom('signin_identities').selectAll().where('connection_id', '=', id).execute(),
     ).not.toEqual([]);
@@ -480,7 +482,7 @@ describe('a connection', () => {
   test('that lost a domain opens no account which that domain linked, and ends its sessions', async () => {
     await signIn('rae@acme.example');
     const { body } = await admin.call(signinconnections.calls.list, {});
-    const { version } = body.rows.find((row: { id: string }) => row.id === connectionId);
+    const version = body.rows.find((row) => row.id === connectionId)?.['version'];
     const changed = await admin.call(signinconnections.calls.update, {
       id: connectionId,
       version,
@@ -519,7 +521,7 @@ describe('a connection', () => {
     expect(await open()).not.toEqual([]);
     const late = await cameBack('eve@acme.example');
     const { body } = await admin.call(signinconnections.calls.list, {});
-    const version = body.rows.find((row: { id: string }) => row.id === connectionId)?.['version'];
+    const version = body.rows.find((row) => row.id === connectionId)?.['version'];
     const off = await admin.call(signinconnections.calls.update, { id: connectionId, version, status: 'off' });
     expect(off.status, JSON.stringify(off.body)).toBe(200);
     expect(await open()).toEqual([]);

@@ -3109,13 +3109,13 @@ export interface SessionRateVersions {
 }
 
 export interface Sessions {
-  connection_id: string | null;
   active_at: Generated<Timestamp>;
   address: string | null;
   admitted_host: string | null;
   bearer_hash: Buffer;
   challenge: string | null;
   challenge_at: Timestamp | null;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   factor: Generated<string>;
@@ -3145,6 +3145,59 @@ export interface Settings {
   updated_by_name: string | null;
   value: string;
   version: Generated<number>;
+}
+
+export interface SigninAttempts {
+  begun_at: Generated<Timestamp>;
+  browser_hash: Buffer;
+  connection_id: string;
+  nonce: string;
+  redirect_uri: string;
+  session_id: string | null;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface Signinconnections {
+  application_id: string;
+  author_permissions: Generated<Json>;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email_domains: Generated<Json>;
+  id: string;
+  installation_id: string;
+  issuer: string;
+  name: string;
+  second_factor: Generated<string>;
+  secret_set_at: Timestamp | null;
+  status: Generated<string>;
+  tpa_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  user_type: string;
+  version: Generated<number>;
+}
+
+export interface SigninDomains {
+  connection_id: string;
+  domain: string;
+  installation_id: string;
+}
+
+export interface SigninIdentities {
+  connection_id: string;
+  domain: string;
+  linked_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string;
+}
+
+export interface SigninSecrets {
+  connection_id: string;
+  sealed: Buffer;
 }
 
 export interface Sitecontacts {
@@ -4068,50 +4121,6 @@ export interface WebhookDeliveries {
   webhook_id: string;
 }
 
-export interface Signinconnections {
-  application_id: string;
-  client_ids: Json | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  email_domains: Generated<Json>;
-  id: string;
-  installation_id: string;
-  issuer: string;
-  name: string;
-  second_factor: Generated<string>;
-  secret_set_at: Timestamp | null;
-  status: Generated<string>;
-  tpa_id: string | null;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  updated_by_key: Json | null;
-  updated_by_name: string | null;
-  user_type: string;
-  version: Generated<number>;
-}
-
-export interface SigninAttempts {
-  begun_at: Generated<Timestamp>;
-  browser_hash: Buffer;
-  connection_id: string;
-  nonce: string;
-  redirect_uri: string;
-  state_hash: Buffer;
-  verifier: string;
-}
-
-export interface SigninIdentities {
-  connection_id: string;
-  linked_at: Generated<Timestamp>;
-  subject: string;
-  user_id: string;
-}
-
-export interface SigninSecrets {
-  connection_id: string;
-  sealed: Buffer;
-}
-
 export interface Webhooks {
   client_ids: Json | null;
   created_at: Generated<Timestamp>;
@@ -4302,6 +4311,11 @@ export interface DB {
   session_rate_versions: SessionRateVersions;
   sessions: Sessions;
   settings: Settings;
+  signin_attempts: SigninAttempts;
+  signin_domains: SigninDomains;
+  signin_identities: SigninIdentities;
+  signin_secrets: SigninSecrets;
+  signinconnections: Signinconnections;
   site_hosts: SiteHosts;
   site_pictures: SitePictures;
   sitecontacts: Sitecontacts;
@@ -4351,9 +4365,5 @@ export interface DB {
   users: Users;
   waitingrules: Waitingrules;
   webhook_deliveries: WebhookDeliveries;
-  signin_attempts: SigninAttempts;
-  signin_identities: SigninIdentities;
-  signin_secrets: SigninSecrets;
-  signinconnections: Signinconnections;
   webhooks: Webhooks;
 }

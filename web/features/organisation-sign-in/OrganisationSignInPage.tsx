@@ -1,7 +1,6 @@
 import { organisationSignIn } from '@coverlane/contract/organisation-sign-in/calls.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -10,12 +9,13 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { ComeBack } from './ComeBack.tsx';
+import { isProving, ProveAgain } from './ProveAgain.tsx';
 
 /**
  * /signin/organisation: to the provider of one's organization, by e-mail address; with a connection's id behind it, back from
- * there. What failed says why, above the way to start again.
+ * there. What failed says why, above the way to start again. With `proof` behind it, whoever is signed in proves it once more.
  */
 export function OrganisationSignInPage() {
   const t = useText();
@@ -23,6 +23,8 @@ export function OrganisationSignInPage() {
   const { connectionId } = useParams();
   const { search } = useLocation();
   const [failure, setFailure] = useState<string>();
+  if (connectionId === 'proof' || isProving())
+    return <ProveAgain isBack={connectionId !== 'proof'} answer={search.slice(1)} />;
   // The sign-in page leads on: home, to where somebody was going, or to the second factor.
   if (status === 'signedIn' || status === 'halfway') return <Navigate to="/login" replace />;
   const isBack = connectionId !== undefined && failure === undefined;
@@ -68,23 +70,4 @@ function Begin() {
       </div>
     </Form>
   );
-}
-
-type BackProps = { readonly answer: string; readonly onFailure: (said: string) => void };
-
-function ComeBack({ answer, onFailure }: BackProps) {
-  const t = useText();
-  const say = useFailureText();
-  const { status, goOn } = useSession();
-  const asked = useRef(false);
-  useEffect(() => {
-    if (status !== 'visitor' || asked.current) return;
-    asked.current = true;
-    // An answer counts once, and stands in no history.
-    window.history.replaceState(null, '', window.location.pathname);
-    request(organisationSignIn.finishOrganisationSignIn, { answer }).then(goOn, (error: unknown) =>
-      onFailure(say(error)),
-    );
-  }, [status, answer, goOn, onFailure, say]);
-  return <Skeleton lines={3} label={t('organisationSignIn.checking')} />;
 }

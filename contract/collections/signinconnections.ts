@@ -17,7 +17,7 @@ const definition = collection({
   fields: {
     name: text(80),
     issuer: pattern(/^https?:\/\/[^\s"'<>{}@?#]+$/, 500),
-    applicationId: text(200),
+    application: text(200),
     userType: choice(connectedTypes),
     clientIds: optional(references('clients')),
     tpaId: optional(reference('tpas')),

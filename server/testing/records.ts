@@ -116,7 +116,7 @@ async function keyRecords(
       ...own,
       id: ids.signinconnectionId,
       issuer: 'https://id.example.com',
-      application_id: 'coverlane',
+      application: 'coverlane',
       user_type: 'admin',
     })
     .execute();

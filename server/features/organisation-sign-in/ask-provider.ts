@@ -50,7 +50,7 @@ export interface Asked {
  * asked within a transaction: it may be slow.
  * @throws Refusal 409 `organisation-away`
  */
-export async function askProvider({ id, issuer, applicationId, sealed }: Connection, parts: Parts): Promise<Asked> {
+export async function askProvider({ id, issuer, application, sealed }: Connection, parts: Parts): Promise<Asked> {
   const allowed = allowedBy(parts);
   const until = AbortSignal.timeout(parts.providerPatience ?? PATIENCE_MS);
   const known = knownOf(parts.pool, issuer, allowed, until);
@@ -58,7 +58,7 @@ export async function askProvider({ id, issuer, applicationId, sealed }: Connect
   if (!server) throw conflict('organisation-away');
   const secret = sealed && keysOf(parts.secrets).open(secretPlace(id), sealed);
   const proof = secret ? ClientSecretBasic(secret) : None();
-  const config = new Configuration(server, applicationId, { [clockTolerance]: CLOCK_SECONDS }, proof);
+  const config = new Configuration(server, application, { [clockTolerance]: CLOCK_SECONDS }, proof);
   config[customFetch] = guardedFetch(allowed, until);
   // Whether an address without TLS is asked at all says the guard.
   allowInsecureRequests(config);

@@ -5,7 +5,7 @@ import type { Db, Pool } from '../../platform/db/connect.ts';
 export interface Connection {
   id: string;
   issuer: string;
-  applicationId: string;
+  application: string;
   /** The sealed secret; null: the portal proves itself with none. */
   sealed: Buffer | null;
 }
@@ -30,16 +30,14 @@ export interface CameBack extends Connection, Pick<Attempt, 'nonce' | 'verifier'
 
 /** The connection of an address's domain that is on, at the site of a host name. */
 export async function connectionOfDomain(pool: Pool, domain: string, host: string): Promise<Connection | undefined> {
-  const { rows } = await sql<Connection>`select id, issuer, application_id as "applicationId", sealed
+  const { rows } = await sql<Connection>`select id, issuer, application, sealed
     from access.connection_of_domain(${domain}, ${host})`.execute(pool);
   return rows[0];
 }
 
 /** By which connection the session of this transaction can be proved anew, and the account's address; undefined: by none. */
 export async function connectionToProve(db: Db): Promise<(Connection & { email: string }) | undefined> {
-  const { rows } = await sql<
-    Connection & { email: string }
-  >`select id, issuer, application_id as "applicationId", sealed,
+  const { rows } = await sql<Connection & { email: string }>`select id, issuer, application, sealed,
     email from access.connection_to_prove()`.execute(db);
   return rows[0];
 }
@@ -76,7 +74,7 @@ export async function takeAttempt(
   pool: Pool,
   { state, browser }: Pick<Attempt, 'state' | 'browser'>,
 ): Promise<CameBack | undefined> {
-  const { rows } = await sql<CameBack>`select id, issuer, application_id as "applicationId", sealed,
+  const { rows } = await sql<CameBack>`select id, issuer, application, sealed,
     nonce, verifier, redirect_uri as "redirectUri", session_id as "sessionId", begun_at as "begunAt"
     from access.take_connection_sign_in(${state}, ${browser})`.execute(pool);
   return rows[0];

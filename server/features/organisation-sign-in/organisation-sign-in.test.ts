@@ -32,7 +32,7 @@ beforeAll(async () => {
     const { status, body } = await admin.call(signinconnections.calls.create, {
       name: 'Acme',
       issuer,
-      applicationId: APPLICATION.id,
+      application: APPLICATION.id,
       userType: 'client',
       clientIds: [world.acme.id],
       emailDomains: ['acme.example'],
@@ -314,7 +314,7 @@ describe('a provider', () => {
     portal.parts.privateWebhooks = false;
     const draft = {
       name: 'Inside',
-      applicationId: 'x',
+      application: 'x',
       userType: 'admin',
       emailDomains: [],
       secondFactor: 'portal',
@@ -347,7 +347,7 @@ describe('a connection', () => {
     const draft = {
       name: 'B',
       issuer: 'https://id.example.com',
-      applicationId: 'b',
+      application: 'b',
       secondFactor: 'portal',
       status: 'off',
     };
@@ -365,7 +365,7 @@ describe('a connection', () => {
   test('has its domains alone: of two that claim one at once, one is refused at its field', async () => {
     const draft = {
       issuer: provider.issuer,
-      applicationId: 'b',
+      application: 'b',
       userType: 'admin',
       secondFactor: 'portal',
       status: 'off',
@@ -408,7 +408,7 @@ describe('a connection', () => {
       const draft = {
         name: 'Office',
         issuer,
-        applicationId: APPLICATION.id,
+        application: APPLICATION.id,
         userType: 'admin',
         emailDomains: ['office.example'],
         secondFactor: 'provider',

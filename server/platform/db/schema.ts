@@ -3159,7 +3159,7 @@ export interface SigninAttempts {
 }
 
 export interface Signinconnections {
-  application_id: string;
+  application: string;
   author_permissions: Generated<Json>;
   client_ids: Json | null;
   created_at: Generated<Timestamp>;

@@ -5,7 +5,7 @@ create table signinconnections (
   name text not null,
   issuer text not null,
   -- What the provider calls this portal (client_id of OpenID Connect).
-  application_id text not null,
+  application text not null,
   -- Whom it signs in: accounts of one type, of these clients or of this third-party administrator.
   user_type text not null,
   client_ids jsonb,

@@ -9,10 +9,10 @@ revoke execute on function access.is_of_site from public;
 
 -- The connection of an address's domain that is on, at the site behind a host name. No row: there is none.
 -- Definer: whoever signs in may read no connection.
-create function access.connection_of_domain(domain text, host text) returns table (id uuid, issuer text, application_id text,
+create function access.connection_of_domain(domain text, host text) returns table (id uuid, issuer text, application text,
   sealed bytea)
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select c.id, c.issuer, c.application_id, s.sealed
+  select c.id, c.issuer, c.application, s.sealed
   from signin_domains d join signinconnections c on c.id = d.connection_id and c.status = 'active' and c.deleted_at is null
     left join signin_secrets s on s.connection_id = c.id
   where d.domain = lower(connection_of_domain.domain)
@@ -38,7 +38,7 @@ grant execute on function access.organisations_sign_in to coverlane_app;
 create function access.settle_connection() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
-  if tg_op = 'INSERT' or new.issuer <> old.issuer or new.application_id <> old.application_id or new.user_type <> old.user_type
+  if tg_op = 'INSERT' or new.issuer <> old.issuer or new.application <> old.application or new.user_type <> old.user_type
     or new.second_factor <> old.second_factor or new.client_ids is distinct from old.client_ids
     or new.tpa_id is distinct from old.tpa_id or new.email_domains <> old.email_domains
   then
@@ -52,7 +52,7 @@ $$;
 revoke execute on function access.settle_connection from public;
 
 -- Keeps which connection a domain leads to. A domain of another connection is refused as taken at the field.
--- Definer: it writes signin_domains, which coverlane_app may not.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.lead_domains() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
@@ -102,11 +102,11 @@ grant execute on function access.begin_connection_sign_in to coverlane_app;
 -- since 1970.
 -- Definer: it takes from signin_attempts, which coverlane_app may not.
 create function access.take_connection_sign_in(state_hash bytea, browser_hash bytea) returns table (id uuid, issuer text,
-  application_id text, sealed bytea, nonce text, verifier text, redirect_uri text, session_id uuid, begun_at double precision)
+  application text, sealed bytea, nonce text, verifier text, redirect_uri text, session_id uuid, begun_at double precision)
 language sql security definer set search_path = pg_catalog, public as $$
   with taken as (delete from signin_attempts a where a.state_hash = take_connection_sign_in.state_hash
     and a.browser_hash = take_connection_sign_in.browser_hash returning a.*)
-  select c.id, c.issuer, c.application_id, s.sealed, t.nonce, t.verifier, t.redirect_uri, t.session_id,
+  select c.id, c.issuer, c.application, s.sealed, t.nonce, t.verifier, t.redirect_uri, t.session_id,
     extract(epoch from t.begun_at)::double precision
   from taken t join signinconnections c on c.id = t.connection_id and c.status = 'active' and c.deleted_at is null
     left join signin_secrets s on s.connection_id = c.id
@@ -186,10 +186,10 @@ grant execute on function access.mark_connection_session to coverlane_app;
 -- The connection by whose provider the session of this transaction can be proved anew: where that provider's second factor counts,
 -- or where a member, who has none, would have typed a password. No row: not so.
 -- Definer: it reads connections, which only who manages them may.
-create function access.connection_to_prove() returns table (id uuid, issuer text, application_id text, sealed bytea,
+create function access.connection_to_prove() returns table (id uuid, issuer text, application text, sealed bytea,
   email text)
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select c.id, c.issuer, c.application_id, o.sealed, u.email
+  select c.id, c.issuer, c.application, o.sealed, u.email
   from sessions s join signinconnections c on c.id = s.connection_id and c.status = 'active' and c.deleted_at is null
     join users u on u.id = s.user_id
     left join signin_secrets o on o.connection_id = c.id
@@ -208,7 +208,7 @@ begin
   update sessions s set ended_at = now() where s.connection_id = new.id and s.ended_at is null;
   delete from signin_attempts a where a.connection_id = new.id;
   delete from signin_identities i where i.connection_id = new.id
-    and (new.issuer <> old.issuer or new.application_id <> old.application_id or not new.email_domains ? i.domain);
+    and (new.issuer <> old.issuer or new.application <> old.application or not new.email_domains ? i.domain);
   if new.issuer <> old.issuer then delete from signin_secrets o where o.connection_id = new.id; end if;
   return null;
 end

@@ -54,7 +54,7 @@ create trigger sign_acting_user_id before insert or update of user_id on search_
   when (new.user_id is not null) execute function access.sign_acting('user_key');
 
 -- signinconnections
-grant select, insert, update (application_id, client_ids, deleted_at, email_domains, issuer, name, second_factor, status,
+grant select, insert, update (application, client_ids, deleted_at, email_domains, issuer, name, second_factor, status,
   tpa_id, updated_at, user_type, version) on signinconnections to coverlane_app;
 create policy owner on signinconnections to current_user using (true) with check (true);
 create policy keepers on signinconnections to coverlane_app
@@ -69,7 +69,7 @@ create trigger lead_domains after insert or update of email_domains, deleted_at 
   for each row execute function access.lead_domains();
 create trigger end_sessions after update on signinconnections for each row
   when (new.status = 'off' or new.deleted_at is not null or new.issuer <> old.issuer or new.user_type <> old.user_type
-    or new.application_id <> old.application_id or new.second_factor <> old.second_factor
+    or new.application <> old.application or new.second_factor <> old.second_factor
     or new.client_ids is distinct from old.client_ids or new.tpa_id is distinct from old.tpa_id
     or not new.email_domains @> old.email_domains)
   execute function access.end_connection_sessions();

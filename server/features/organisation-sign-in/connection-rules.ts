@@ -1,9 +1,7 @@
-import type { Db } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { allowedBy } from '../../platform/http/outgoing.ts';
 import { addressFault } from '../../platform/http/public-address.ts';
-import { invalid, notFound } from '../../platform/http/refusals.ts';
-import { reachOf } from './connections.queries.ts';
+import { invalid } from '../../platform/http/refusals.ts';
 
 /** What is typed of a connection, as far as it is asked here. */
 type Typed = Record<string, unknown>;
@@ -16,13 +14,10 @@ export function requireIssuer({ issuer }: Typed, parts: Parts): void {
 
 /**
  * Whom a connection signs in fits together: employers' people and members are of clients, a third-party administrator's of
- * that one, and administrators of the installation alone.
- * @throws Refusal 422 at what is missing or too much, 404 where the connection is not there
+ * that one, and administrators of the installation alone. Asked of the record as it was just written.
+ * @throws Refusal 422 at what is missing or too much, which takes it back
  */
-export async function requireFittingReach(id: string | null, typed: Typed, db: Db): Promise<void> {
-  const before = id === null ? {} : await reachOf(db, id);
-  if (!before) throw notFound();
-  const { userType, clientIds, tpaId } = { ...before, ...typed } as Typed;
+export function requireFittingReach({ userType, clientIds, tpaId }: Typed): void {
   requireIfNeeded('clientIds', clientIds, userType === 'client' || userType === 'member');
   requireIfNeeded('tpaId', tpaId, userType === 'tpa');
 }

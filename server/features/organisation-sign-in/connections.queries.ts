@@ -42,16 +42,6 @@ export async function connectionToProve(db: Db): Promise<(Connection & { email: 
   return rows[0];
 }
 
-/** Whom a connection signs in, as its record says. */
-export async function reachOf(db: Db, id: string) {
-  return db
-    .selectFrom('signinconnections')
-    .select(['user_type as userType', 'client_ids as clientIds', 'tpa_id as tpaId'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** Keeps the sealed secret of a connection. @returns false where it is not there */
 export async function keepSecret(db: Db, id: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`select access.keep_connection_secret(${id}, ${sealed}) as kept`.execute(

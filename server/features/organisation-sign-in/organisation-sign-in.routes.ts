@@ -31,14 +31,16 @@ const records = crud(signinconnections);
 
 const create: CollectionHandlers['create'] = async (draft, context) => {
   requireIssuer(draft, context.parts);
-  await requireFittingReach(null, draft, context.db);
-  return createRecord(signinconnections, draft, context);
+  const made = await createRecord(signinconnections, draft, context);
+  requireFittingReach(made);
+  return made;
 };
 
 const update: CollectionHandlers['update'] = async (change, context) => {
   requireIssuer(change, context.parts);
-  await requireFittingReach(change.id, change, context.db);
-  return records.update(change, context);
+  const changed = await records.update(change, context);
+  requireFittingReach(changed);
+  return changed;
 };
 
 async function putSecret({ id, secret }: Input<typeof organisationSignIn.putConnectionSecret>, context: Context) {

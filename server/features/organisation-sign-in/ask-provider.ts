@@ -33,6 +33,12 @@ interface Known {
   keys?: ReturnType<typeof getJwksCache>;
 }
 
+/** Where requests may go, and until when. */
+interface Asking {
+  allowed: Allowed;
+  until: AbortSignal;
+}
+
 const knownBy = new WeakMap<Pool, Map<string, Known>>();
 
 /** Where the sealed secret of a connection lies. */
@@ -53,7 +59,7 @@ export interface Asked {
 export async function askProvider({ id, issuer, application, sealed }: Connection, parts: Parts): Promise<Asked> {
   const allowed = allowedBy(parts);
   const until = AbortSignal.timeout(parts.providerPatience ?? PATIENCE_MS);
-  const known = knownOf(parts.pool, issuer, allowed, until);
+  const known = knownOf(parts.pool, issuer, { allowed, until });
   const server = await known.saysOfItself.catch(() => undefined);
   if (!server) throw conflict('organisation-away');
   const secret = sealed && keysOf(parts.secrets).open(secretPlace(id), sealed);
@@ -70,13 +76,13 @@ export async function askProvider({ id, issuer, application, sealed }: Connectio
   return { config, keep };
 }
 
-function knownOf(pool: Pool, issuer: string, allowed: Allowed, until: AbortSignal): Known {
+function knownOf(pool: Pool, issuer: string, { allowed, until }: Asking): Known {
   const providers = knownBy.get(pool) ?? new Map<string, Known>();
   knownBy.set(pool, providers);
   const name = JSON.stringify([issuer, allowed]);
   const before = providers.get(name);
   if (before && before.until > Date.now()) return before;
-  const known = { saysOfItself: discovered(issuer, allowed, until), until: Date.now() + KNOWN_MS };
+  const known = { saysOfItself: discovered(issuer, { allowed, until }), until: Date.now() + KNOWN_MS };
   known.saysOfItself.catch(() => providers.get(name) === known && providers.delete(name));
   if (providers.size >= KNOWN_PROVIDERS) providers.clear();
   providers.set(name, known);
@@ -87,7 +93,7 @@ function knownOf(pool: Pool, issuer: string, allowed: Allowed, until: AbortSigna
 export const forgetProviders = (pool: Pool): boolean => knownBy.delete(pool);
 
 /** @throws Error where it does not answer, is another, or would send browsers to what is no page of the web */
-async function discovered(issuer: string, allowed: Allowed, until: AbortSignal): Promise<ServerMetadata> {
+async function discovered(issuer: string, { allowed, until }: Asking): Promise<ServerMetadata> {
   const fetching = { [customFetch]: guardedFetch(allowed, until), execute: [allowInsecureRequests] };
   const server = (await discovery(new URL(issuer), 'nobody', undefined, None(), fetching)).serverMetadata();
   const page = new URL(server.authorization_endpoint ?? '');

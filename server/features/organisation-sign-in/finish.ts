@@ -72,16 +72,21 @@ async function proved({ back, claims }: Back, visitor: Visitor) {
   const { db, parts, request } = visitor;
   const token = cookieToken(request) ?? '';
   const user = await openAsSession(db, { token: hashOf(token), bearer: null, host: request.hostname });
-  if (!user || user.sessionId !== back.sessionId) throw conflict('organisation-lost');
-  const found = await accountOf(db, back, personIn(claims));
-  if (found?.userId !== user.id) throw conflict('organisation-someone-else');
-  if ((await connectionToProve(db))?.id !== back.id) throw conflict('organisation-cannot-prove');
-  const fault = whyNoProof(claims, back, found.secondFactor === 'provider');
-  if (fault) throw fault;
+  if (user?.sessionId !== back.sessionId) throw conflict('organisation-lost');
+  await requireProof({ back, claims }, user.id, db);
   await noteProof(db);
   const entry = { action: 'second-factor-proved', call: 'finishOrganisationSignIn', outcome: 'ok' } as const;
   await appendAudit(db, { ...entry, detail: { by: 'organisation' } });
   return { token: bearerOf(parts.secrets, token), user: await describeUser(user, { db, request }) };
+}
+
+/** @throws Refusal 409 where the provider signed in somebody else, did not ask them again, or its word does not count */
+async function requireProof({ back, claims }: Back, userId: string, db: Visitor['db']): Promise<void> {
+  const found = await accountOf(db, back, personIn(claims));
+  if (found?.userId !== userId) throw conflict('organisation-someone-else');
+  if ((await connectionToProve(db))?.id !== back.id) throw conflict('organisation-cannot-prove');
+  const fault = whyNoProof(claims, back, found.secondFactor === 'provider');
+  if (fault) throw fault;
 }
 
 const personIn = (claims: IDToken) => ({ subject: claims.sub, email: verifiedEmail(claims) });

@@ -39,7 +39,7 @@ const create: CollectionHandlers['create'] = async (draft, context) => {
 const update: CollectionHandlers['update'] = async (change, context) => {
   requireIssuer(change, context.parts);
   const changed = await records.update(change, context);
-  requireFittingReach(changed);
+  requireFittingReach({ ...changed });
   return changed;
 };
 

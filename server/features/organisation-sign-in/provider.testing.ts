@@ -81,7 +81,10 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
     const path = new URL(request.url ?? '/', issuer).pathname;
     asked.set(path, (asked.get(path) ?? 0) + 1);
     if (path === tamper.hangs) return;
-    if (!path.startsWith('/interaction/')) return void callback(request, response);
+    if (!path.startsWith('/interaction/')) {
+      void callback(request, response);
+      return;
+    }
     void (async () => {
       const { params } = await provider.interactionDetails(request, response);
       const email = String(params['login_hint']);
@@ -102,21 +105,29 @@ export async function aProvider(connected: (issuer: string) => Promise<string[]>
   return { issuer, accounts, amr, tamper, asked, visit: (address) => followed(address, issuer), close };
 }
 
-/** A token with other claims, by its own key or not; as HS256 the key everybody knows is the secret. */
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token with other claims, by the provider's own key or not. */
 function signedAnew(
   token: string,
-  { privateKey, claims = (said) => said, sign: by }: TestProvider['tamper'] & { privateKey: KeyObject },
+  { privateKey, claims, sign: by }: TestProvider['tamper'] & { privateKey: KeyObject },
 ) {
   const [head = '', body = ''] = token.split('.');
   const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
-  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const named = by === 'none' || by === 'HS256' ? encoded({ alg: by, kid: 'one', typ: 'JWT' }) : head;
-  const signed = Buffer.from(`${named}.${encoded(claims(said))}`);
-  if (by === 'none') return `${signed.toString()}.`;
-  const known = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
-  const key = by === 'another key' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : privateKey;
-  const proof = by === 'HS256' ? createHmac('sha256', known).update(signed).digest() : sign('sha256', signed, key);
-  return `${signed.toString()}.${proof.toString('base64url')}`;
+  const isNamed = by === 'none' || by === 'HS256';
+  const signed = `${isNamed ? encoded({ alg: by, kid: 'one', typ: 'JWT' }) : head}.${encoded(claims ? claims(said) : said)}`;
+  return `${signed}.${signatureOf(Buffer.from(signed), privateKey, by)}`;
+}
+
+/** As HS256 the key that everybody knows is the secret. */
+function signatureOf(signed: Buffer, own: KeyObject, by: TestProvider['tamper']['sign']): string {
+  if (by === 'none') return '';
+  if (by === 'HS256') {
+    const known = createPublicKey(own).export({ type: 'spki', format: 'pem' });
+    return createHmac('sha256', known).update(signed).digest('base64url');
+  }
+  const key = by === 'another key' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : own;
+  return sign('sha256', signed, key).toString('base64url');
 }
 
 async function listening(): Promise<{ server: Server; port: number }> {

@@ -5,6 +5,7 @@ import {
   ClientError,
   type IDToken,
 } from 'openid-client';
+import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { conflict, type Refusal } from '../../platform/http/refusals.ts';
 import { type Asked, CLOCK_SECONDS } from './ask-provider.ts';
 import type { CameBack } from './connections.queries.ts';
@@ -68,11 +69,17 @@ export async function whoCameBack(
   return claims;
 }
 
-function whyNot(error: unknown) {
+const whys = new Map([
+  ['OAUTH_AUTHORIZATION_RESPONSE_ERROR', 'organisation-refused'],
+  ['OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'organisation-clock'],
+  ['OAUTH_TIMEOUT', 'organisation-away'],
+  ['OAUTH_ABORT', 'organisation-away'],
+] as const satisfies readonly (readonly [string, MessageCode])[]) as ReadonlyMap<string, MessageCode>;
+
+function whyNot(error: unknown): MessageCode {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return 'organisation-refused';
-  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'organisation-clock';
-  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'organisation-away';
+  const known = whys.get(code);
+  if (known) return known;
   return code.startsWith('OAUTH_') || error instanceof ClientError ? 'organisation-unproved' : 'organisation-away';
 }
 

@@ -18,16 +18,20 @@ import { isProving, ProveAgain } from './ProveAgain.tsx';
  * there. What failed says why, above the way to start again. With `proof` behind it, whoever is signed in proves it once more.
  */
 export function OrganisationSignInPage() {
-  const t = useText();
-  const { status } = useSession();
   const { connectionId } = useParams();
   const { search } = useLocation();
+  const answer = search.slice(1);
+  if (connectionId === 'proof' || isProving()) return <ProveAgain isBack={connectionId !== 'proof'} answer={answer} />;
+  return <SignIn cameBack={connectionId !== undefined} answer={answer} />;
+}
+
+function SignIn({ cameBack, answer }: { readonly cameBack: boolean; readonly answer: string }) {
+  const t = useText();
+  const { status } = useSession();
   const [failure, setFailure] = useState<string>();
-  if (connectionId === 'proof' || isProving())
-    return <ProveAgain isBack={connectionId !== 'proof'} answer={search.slice(1)} />;
   // The sign-in page leads on: home, to where somebody was going, or to the second factor.
   if (status === 'signedIn' || status === 'halfway') return <Navigate to="/login" replace />;
-  const isBack = connectionId !== undefined && failure === undefined;
+  const isBack = cameBack && failure === undefined;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -40,7 +44,7 @@ export function OrganisationSignInPage() {
           <Banner kind="error">{failure}</Banner>
         </div>
       )}
-      {isBack ? <ComeBack answer={search.slice(1)} onFailure={setFailure} /> : <Begin />}
+      {isBack ? <ComeBack answer={answer} onFailure={setFailure} /> : <Begin />}
     </div>
   );
 }

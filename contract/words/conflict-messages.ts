@@ -4,7 +4,7 @@ export const conflictMessages = {
   'organisation-lost': 'This sign-in is over, or it began in another browser. Start again.',
   'organisation-refused': 'Your organization didn’t sign you in. Start again, or ask its help desk.',
   'organisation-clock': 'Your organization’s clock and ours differ. Tell its help desk, then start again.',
-  'organisation-someone-else': 'Your organization signed in somebody else. Sign in there as yourself.',
+  'organisation-someone-else': 'Your organization signed in someone else. Sign in there as yourself.',
   'organisation-not-anew': 'Your organization didn’t ask you to sign in again, so this proves nothing. Try once more.',
   'organisation-no-second':
     'Your organization didn’t ask for a second step, so this proves nothing. Ask its help desk.',

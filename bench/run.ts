@@ -28,6 +28,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   season: () => import('./season.bench.ts'),
   'hour-bank': () => import('./hour-bank.bench.ts'),
   payments: () => import('./payments.bench.ts'),
+  'payments-stored': () => import('./payments-stored.bench.ts'),
   bills: () => import('./bills.bench.ts'),
   surveys: () => import('./surveys.bench.ts'),
   restated: () => import('./restated.bench.ts'),

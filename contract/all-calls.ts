@@ -26,6 +26,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { continuedMoney } from './bank-link/continued-calls.ts';
 import { hoursMoney, memberAccount } from './bank-link/member-calls.ts';
 import { shopMoney } from './bank-link/shop-calls.ts';
 import { selfEnrollment, signupKeepers } from './self-enrollment/calls.ts';
@@ -37,9 +38,11 @@ import { cobra } from './cobra/calls.ts';
 import { eligibility } from './eligibility/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
 import { sessionRates } from './enrollment-sessions/rates-calls.ts';
+import { partnerEnrollments } from './enrollments/partner-calls.ts';
 import { sessionRollovers } from './enrollments/rollover-calls.ts';
 import { sessionEnrolling } from './enrollments/session-calls.ts';
 import { sessionSetup } from './enrollment-sessions/calls.ts';
+import { sessionQuestions } from './enrollment-sessions/form-calls.ts';
 import { sessionFiles } from './enrollment-sessions/file-calls.ts';
 import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
@@ -117,10 +120,12 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(imports),
   ...Object.entries(sessionRosters),
   ...Object.entries(enrollments),
+  ...Object.entries(partnerEnrollments),
   ...Object.entries(sessionRates),
   ...Object.entries(sessionEnrolling),
   ...Object.entries(sessionRollovers),
   ...Object.entries(sessionSetup),
+  ...Object.entries(sessionQuestions),
   ...Object.entries(sessionFiles),
   ...Object.entries(sessionProgress),
   ...Object.entries(sessionMessages),
@@ -133,6 +138,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(shopMoney),
   ...Object.entries(memberAccount),
   ...Object.entries(hoursMoney),
+  ...Object.entries(continuedMoney),
   ...Object.entries(selfEnrollmentSteps),
   ...Object.entries(selfEnrollmentPapers),
   ...Object.entries(signupKeepers),

@@ -150,10 +150,18 @@ export const whole = (min: number, max: number) =>
     ),
   );
 
-/** A file the server has received to disk; the browser sends a File. */
-export const uploadedFile = z.custom<{ path: string; name: string; bytes: number }>(isUploaded, { error: 'bad-file' });
+/** A file as it lies on the server's disk; 'waiting': the virus scanner has not looked at it yet. */
+interface ReceivedFile {
+  path: string;
+  name: string;
+  bytes: number;
+  scan: 'clean' | 'waiting';
+}
 
-function isUploaded(value: unknown): value is { path: string; name: string; bytes: number } {
+/** A file the server has received to disk; the browser sends a File. */
+export const uploadedFile = z.custom<ReceivedFile>(isUploaded, { error: 'bad-file' });
+
+function isUploaded(value: unknown): value is ReceivedFile {
   return typeof value === 'object' && value !== null && 'name' in value;
 }
 

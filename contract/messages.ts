@@ -43,7 +43,10 @@ export const messages = {
   'too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'csrf-refused': 'This request didn’t come from the portal. Reload the page and try again.',
   'too-large': 'This is too large.',
+  'part-beyond': 'The file ends before the part that was asked for.',
   'file-too-large': 'This file is too large. The limit is {megabytes} MB.',
+  'file-not-scanned':
+    'The virus check isn’t available at the moment, so this file wasn’t taken. Try again in a few minutes.',
   'too-many-begun':
     'You have {files} uploads that aren’t finished. Finish or cancel them first. We remove unfinished ones after a day.',
   'too-many-files':

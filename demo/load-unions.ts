@@ -1,3 +1,5 @@
+import { writeLines } from '@coverlane/server/facts/ledger.queries.ts';
+import { lockedShopPayer } from '@coverlane/server/facts/shop-ledger.queries.ts';
 import { restateFund } from '@coverlane/server/facts/hour-bank.ts';
 import { bringCoverageNow } from '@coverlane/server/features/enrollments/hour-coverage.ts';
 import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
@@ -173,7 +175,7 @@ async function loadHours(owner: Pool, { of, shopId, at, thisMonth, people }: Hou
 
 type Reported = Omit<Hours, 'at' | 'people'> & { roster: ReturnType<typeof rosterAt>; ago: number };
 
-/** The report of a month: sent, accepted and posted on its day. */
+/** The report of a month: sent, accepted, paid and posted on its day. */
 async function loadReport(owner: Pool, { of, shopId, roster, ago, thisMonth }: Reported): Promise<void> {
   const period = addMonths(thisMonth, -ago);
   const lines = linesOf(roster, ago).map((line) => ({ ...line, client_id: of.client_id }));
@@ -196,6 +198,14 @@ async function loadReport(owner: Pool, { of, shopId, roster, ago, thisMonth }: R
     .insertInto('union_report_lines')
     .values(lines.map((line) => ({ ...line, report_id: reportId })))
     .execute();
+  await owner.transaction().execute(async (db) => {
+    const payerId = await lockedShopPayer(db, { shopId, clientId: of.client_id });
+    const entry = { clientId: of.client_id, payerId, enteredOn: due_on };
+    await writeLines(db, [
+      { ...entry, kind: 'charge', amountCents: due, month: period, cause: `hours ${period} 0 ${due}` },
+      { ...entry, kind: 'payment', amountCents: -due, cause: `cheque ${period}` },
+    ]);
+  });
 }
 
 function linesOf(roster: Reported['roster'], ago: number) {

@@ -48,9 +48,11 @@ function firstKeyOfBoxIsTaken(): Promise<boolean> {
 /** The focus is on the new screen: its heading, or its main part while that waits for data. */
 const expectInMain = (page: Page) => expect(page.locator('#main:focus, #main :focus')).toHaveCount(1);
 
-const places: { type: UserType; path: string }[] = (['broker', 'tpa'] as const).flatMap((type) =>
-  ['', '/members', '/documents', '/contact'].map((path) => ({ type, path: `/${type}${path}` })),
-);
+/** One shell for all: a broker at a home, a list, folders and a page of text, and another kind of user at one of them. */
+const places: { type: UserType; path: string }[] = [
+  ...['', '/members', '/documents', '/contact'].map((path) => ({ type: 'broker' as const, path: `/broker${path}` })),
+  { type: 'tpa', path: '/tpa/members' },
+];
 
 describe('A member is found with one shortcut, three letters and Enter', () => {
   it.each(places)('by $type at $path', async ({ type, path }) => {
@@ -84,17 +86,6 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(title(page)).toContainText('Jiwoo Kim');
   });
 
-  it('with number, client and status beside the name', async () => {
-    const page = await openedBy('tpa', '/tpa');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('jiw');
-    const line = lines(page).first();
-    await expect(line).toContainText('Jiwoo Kim');
-    await expect(line).toContainText('ACME Tool');
-    await expect(line.locator('.chip')).toBeVisible();
-    await expect(status(page)).toContainText('1 result');
-  });
-
   it('even while the answer is on its way; after two seconds it says so', async () => {
     const page = await openedBy('broker', '/broker');
     let delay = 200;
@@ -115,19 +106,24 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await expect(title(page)).toContainText('Jiwoo Kim');
   });
 
-  it('but not when nobody fits: then the box stays and says so', async () => {
+  it('but not when nobody fits: then the box stays and says so, and lists all that fit another search', async () => {
     const page = await openedBy('broker', '/broker');
     await page.keyboard.press('/');
     await page.keyboard.type('xqz');
     await page.keyboard.press('Enter');
     await expect(status(page)).toContainText('Nothing matches “xqz”');
     await expect(page).toHaveURL(/\/broker$/);
-  });
 
-  it('among all that fit, which Ctrl+Enter lists without writing them into the address', async () => {
-    const page = await openedBy('broker', '/broker');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('quill');
+    // With number, client and status beside the name of whoever fits.
+    await box(page).fill('jiw');
+    const line = lines(page).first();
+    await expect(line).toContainText('Jiwoo Kim');
+    await expect(line).toContainText('ACME Tool');
+    await expect(line.locator('.chip')).toBeVisible();
+    await expect(status(page)).toContainText('1 result');
+
+    // Among all that fit, which Ctrl+Enter lists without writing them into the address.
+    await box(page).fill('quill');
     await expect(lines(page)).toHaveCount(3);
     await page.keyboard.press('Control+Enter');
     await page.waitForURL('**/broker/members?search=**');
@@ -282,7 +278,7 @@ describe('The box', () => {
   it('opens within a blink', async () => {
     const page = await openedBy('broker', '/broker');
     const taken: number[] = [];
-    for (let time = 0; time < 10; time += 1) {
+    for (let time = 0; time < 5; time += 1) {
       await page.keyboard.press('Control+k');
       await expect(box(page)).toBeFocused();
       await expect.poll(() => page.evaluate(timeToOpen), { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(0);
@@ -291,7 +287,7 @@ describe('The box', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     const sorted = taken.map((ms) => Math.round(ms)).toSorted((one, other) => one - other);
-    console.log(`The command box opened in ${sorted.join(', ')} ms: median ${sorted[5]} (goal: 50).`);
+    console.log(`The command box opened in ${sorted.join(', ')} ms: median ${sorted[2]} (goal: 50).`);
   });
 });
 

@@ -17,7 +17,10 @@ freshPortal(async (opened) => {
   await planDocuments(portal);
 });
 
-/** A PDF with a text on each page; `trailer` says more of the whole, `first` of its first page, `more` are objects beside them. */
+/**
+ * A PDF with a text on each page and the table of its objects; `trailer` says more of the whole, `first` of its first page, `more` is an
+ * object beside them.
+ */
 function pdfOf(name: string, pages: readonly string[], { trailer = '', first = '', more = '' } = {}): string {
   const kids = pages.map((_, at) => `${at * 2 + 4} 0 R`).join(' ');
   const objects = [
@@ -31,11 +34,33 @@ function pdfOf(name: string, pages: readonly string[], { trailer = '', first = '
         `${at * 2 + 5} 0 obj\n<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream\nendobj`,
       ];
     }),
+    ...(more === '' ? [] : [more]),
   ];
   const path = join(tmpdir(), name);
-  writeFileSync(path, `%PDF-1.7\n${objects.join('\n')}\n${more}\ntrailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`);
+  writeFileSync(path, withTable(objects, trailer));
   return path;
 }
+
+/** A PDF of these objects, with the table that says where each lies. */
+function withTable(objects: readonly string[], trailer: string): string {
+  const places = new Map<number, number>();
+  let body = '%PDF-1.7\n';
+  for (const object of objects) {
+    places.set(Number.parseInt(object, 10), body.length);
+    body += `${object}\n`;
+  }
+  const size = Math.max(...places.keys()) + 1;
+  const lines = Array.from({ length: size }, (_, at) => {
+    const place = places.get(at);
+    return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return `${body}xref\n0 ${size}\n${lines.join('')}${end}`;
+}
+
+const IDLE = 4_194_304;
+/** What no page of a PDF needs, and makes it large. */
+const idle = `30 0 obj\n<< /Length ${IDLE} >>\nstream\n${'0'.repeat(IDLE)}\nendstream\nendobj`;
 
 /** A PDF on the disk of whoever sends it. */
 function paper(name: string, text: string): string {
@@ -81,17 +106,29 @@ it('HR shares a plan paper, a member opens it on a phone, and a removal is taken
   await expectPage(page.getByRole('link', { name: 'summary-2027.pdf' })).toBeVisible();
 });
 
-it('a PDF is read where it stands: pages, search and turning by keyboard, under the strict policy of the page', async () => {
+it('a PDF is read where it stands, by the parts it needs: pages, search and turning by keyboard, under the strict policy of the page', async () => {
   const page = await portal.page();
   const refused: string[] = [];
   page.on('console', (said) => {
     if (/content security policy|trusted/i.test(said.text())) refused.push(said.text());
   });
   await portal.enter(page, 'client');
-  await share(page, pdfOf('benefits-2027.pdf', ['Welcome', 'Copay twenty dollars', 'Your deductible']));
+  const parts: (readonly [number, number])[] = [];
+  page.on('response', (part) => {
+    if (part.url().includes('/api/doc/')) parts.push([part.status(), Number(part.headers()['content-length'])]);
+  });
+  await share(page, pdfOf('benefits-2027.pdf', ['Welcome', 'Copay twenty dollars', 'Your deductible'], { more: idle }));
   const paperPage = page.getByRole('document', { name: /^benefits-2027/ });
   await expectPage(paperPage).toHaveAccessibleName('benefits-2027.pdf, page 1 of 3');
   await expectPage(paperPage.getByText('Welcome')).toBeAttached();
+  // It begins at its top, also where it is higher than its room.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.reload();
+  await expectPage(paperPage.getByText('Welcome')).toBeAttached();
+  expect(
+    await paperPage.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
+  ).toEqual([0, true]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await paperPage.focus();
   await page.keyboard.press('PageDown');
   await expectPage(paperPage.getByText('Copay twenty dollars')).toBeAttached();
@@ -99,6 +136,8 @@ it('a PDF is read where it stands: pages, search and turning by keyboard, under 
   await expectPage(page.getByText('On 1 page')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectPage(paperPage.locator('.pdf-found')).toHaveText('deductible');
+  expect(new Set(parts.map(([status]) => status))).toEqual(new Set([206]));
+  expect(parts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(IDLE / 4);
   expect(await accessFaults(page)).toEqual([]);
   const look = process.env['LOOK_AT'];
   if (look) await page.screenshot({ path: `${look}/pdf-1280.png` });

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
+import { anEnrollment } from '../server/testing/enrollment-objects.ts';
+import { aFamily } from '../server/testing/family.ts';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { accessFaults } from './access.ts';
 import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
@@ -174,5 +176,20 @@ describe('The list of enrollments', () => {
       .first()
       .click();
     await expectPage(page).toHaveURL(/\/client\/enrollment\//);
+  });
+
+  it('a partner reads where the enrollments of people on record stand, and is led to the record', async () => {
+    const { acme } = portal.people.world;
+    const { subscriberId: personId } = await aFamily(portal.owner, { client: acme, lastName: 'Onrecord' });
+    await anEnrollment(portal.owner, { clientId: acme.id, personId, lastName: 'Onrecord' });
+    const page = await portal.page({ width: 360 });
+    await portal.enter(page, 'partner');
+    await page.goto('/partner/enrollments?tab=drafts');
+    await expectPage(page.getByText('Owner: finish and submit').first()).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('link', { name: /^Onrecord/ }).click();
+    await expectPage(page).toHaveURL(new RegExp(`/partner/member/${personId}`));
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Onrecord');
   });
 });

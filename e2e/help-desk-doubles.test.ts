@@ -57,12 +57,16 @@ it('Doubles are merged, answered once with a canned answer, and taken apart agai
   if (look) await page.screenshot({ path: `${look}/desk-canned-1280.png`, fullPage: true });
   await page.getByRole('button', { name: 'On its way' }).click();
   await expectPage(page.getByLabel('Your answer')).toHaveValue(/^Good morning\.\n\nWe are looking into it\. \S/);
+  const form = { name: 'form.txt', mimeType: 'text/plain', buffer: Buffer.from('Sign here.') };
+  await page.locator('input[type=file]').setInputFiles(form);
+  await expectPage(page.getByText(/^form\.txt/)).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await scrollsSideways(page)).toBe(false);
   if (look) await page.screenshot({ path: `${look}/desk-doubles-360.png`, fullPage: true });
   await page.getByRole('button', { name: 'Send the answer' }).click();
   await expectPage(page.getByText('The answer was sent.').first()).toBeVisible();
+  await expectPage(page.getByRole('button', { name: /^form\.txt/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo the merge' }).click();
   await expectPage(page.getByRole('heading', { name: 'Merged requests' })).toHaveCount(0);
 });

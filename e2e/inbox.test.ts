@@ -6,6 +6,7 @@ import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
 let portal: Portal;
+const look = process.env['LOOK_AT'];
 
 freshPortal((opened) => {
   portal = opened;
@@ -31,8 +32,12 @@ it('A member writes on a phone, reads the answer, and replies; what is typed sta
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('link', { name: /My deductible/ }).click();
   await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Thank you');
+  const bill = { name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from('Twenty dollars.') };
+  await page.locator('input[type=file]').setInputFiles(bill);
+  if (look) await page.screenshot({ path: `${look}/inbox-reply-360.png`, fullPage: true });
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expectPage(page.getByRole('article').getByText('Thank you')).toBeVisible();
+  await expectPage(page.getByRole('article').getByRole('button', { name: /^bill\.txt/ })).toBeVisible();
   await expectPage(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
 });
 

@@ -201,6 +201,11 @@ it('all rows of a list are printed, whatever page is in sight, and the paper say
   expect(await rows.count()).toBe(Number(said?.slice(4)));
   await page.emulateMedia({ media: 'print' });
   expect(await note.isVisible()).toBe(true);
+  // The heads of columns stand above the rows of each page, also of those that sort.
+  const file = join(folder, 'all-members.pdf');
+  writeFileSync(file, await page.pdf({ format: 'Letter', preferCSSPageSize: true }));
+  const rowsAlone = (text: string) => text.includes('Active') && !/Name.*Number/.test(text);
+  expect((textsOf(file) ?? []).filter(rowsAlone)).toEqual([]);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBe(25);
   await shown.giveBack(page);

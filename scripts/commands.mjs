@@ -31,6 +31,8 @@ const commands = {
   import: { file: 'server/cli/import.ts', options: littleMemory },
   migrate: { file: 'server/cli/migrate.ts' },
   release: { file: 'scripts/release.ts' },
+  image: { file: 'scripts/image.ts' },
+  'try:install': { file: 'scripts/try-install.ts' },
   openapi: { file: 'server/cli/openapi.ts' },
   screens: { file: 'web/app/screens.ts' },
 };

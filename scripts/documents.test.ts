@@ -35,6 +35,21 @@ test('decisions link to files that are there', () => {
   expect(decisions.flatMap(linksIn).filter((path) => !isThere(path))).toEqual([]);
 });
 
+test('what supersedes another decision is named there, so that nobody follows the older one', () => {
+  const untold = globSync('docs/decisions/*.md', { cwd: root }).flatMap((path) => {
+    const sentences = text(path)
+      .split(/(?<=[.:])\s+(?=[A-Z-])|\n\n/)
+      .filter((sentence) => /\bsupersedes\b/i.test(sentence));
+    const older = sentences.flatMap((sentence) =>
+      [...sentence.matchAll(/\]\((\d+-[^)#]+\.md)\)/g)].map(([, name = '']) => name),
+    );
+    return older
+      .filter((name) => !text(`docs/decisions/${name}`).includes(path.split(/[\\/]/).at(-1) ?? ''))
+      .map((name) => `${name} does not name ${path}`);
+  });
+  expect(untold).toEqual([]);
+});
+
 test('the architecture is told on two pages', () => {
   expect(text('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(90);
 });

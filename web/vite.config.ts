@@ -67,7 +67,7 @@ export const product: UserConfig = {
               name: 'early',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|random-id|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|auth[\\/]calls)\.ts$|preload-helper|no-schemas/,
+              test: /web[\\/]lib[\\/](call-key|catalogues|config|early-user|language|own-colours|random-id|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|auth[\\/]calls)\.ts$|preload-helper|no-schemas/,
             },
             // Few pages need what only describes fields; the calls themselves do without.
             {

@@ -40,6 +40,8 @@ export const bills = {
       /** A day of the first month that is billed. */
       firstMonth: calendarDate,
       dueDay: z._default(whole(1, 28), 1),
+      /** The day of the month on which the next month’s bill is made by itself; absent: by hand. */
+      madeOn: z.optional(z.nullable(whole(1, 28))),
     }),
     reply: billTerm,
   }),

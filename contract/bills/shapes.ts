@@ -24,6 +24,10 @@ export const billTerm = z.strictObject({
   fee: z.nullable(z.string()),
   firstMonth: calendarDate,
   dueDay: z.int(),
+  /** The day of the month on which the next month’s bill is made by itself; null: by hand. */
+  madeOn: z.nullable(z.int()),
+  /** The month whose bill could not be made by itself, for something has no price; null: none. */
+  leftMonth: z.nullable(calendarDate),
   version: z.int(),
 });
 

@@ -172,7 +172,10 @@ export const documents = {
     reply: documentWhole,
     phi: true,
   }),
-  /** The bytes: `a` is the document, `b` the number of a version or 'latest' (specification 7). */
+  /**
+   * The bytes: `a` is the document, `b` the number of a version or 'latest' (specification 7). A part of them by `Range` (RFC 9110
+   * 14): 206; 416 `part-beyond`.
+   */
   documentFile: call({
     method: 'GET',
     path: '/doc/:a/:b',

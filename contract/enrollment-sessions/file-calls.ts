@@ -24,9 +24,10 @@ export const sessionTables = {
     'employer',
     'employee',
     'perPay',
+    'paidDirectly',
   ],
   /** Besides, `<type>.planName`, `<type>.tier` and `<type>.perPay` of each type that somebody elected. */
-  electionsWide: [...person, 'number', 'status', 'perPayTotal', 'extras', 'extrasPerPay'],
+  electionsWide: [...person, 'number', 'status', 'perPayTotal', 'extras', 'extrasPerPay', 'paidDirectly'],
   deductions: [
     ...person,
     'planCode',
@@ -54,6 +55,7 @@ export const sessionTables = {
     'effectiveDate',
     'payBefore',
     'payAfter',
+    'paidDirectly',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -81,7 +83,7 @@ export type SessionChange = (typeof sessionChanges)[number];
 export const sessionFiles = {
   /**
    * One table of a session as a file, of the people whom the reader sees; exportData too. Amounts are dollars a month but for those of
-   * a paycheck. Codes and headings are in the words that are sent. Own call.
+   * a paycheck. What whoever continues coverage (COBRA) owes is `paidDirectly`, and no employee's. Codes and headings are in the words that are sent. Own call.
    */
   sessionFile: call({
     method: 'GET',

@@ -136,6 +136,8 @@ export const sessionProgress = {
           employer: amount,
           employee: amount,
           projected: z.nullable(z.strictObject({ employer: amount, employee: amount })),
+          /** Of those who have left and continue coverage (COBRA): how many, and what they pay themselves, which is no employee's; null: nobody. */
+          continuing: z.nullable(z.strictObject({ people: z.int(), amount })),
         }),
       ),
       /**

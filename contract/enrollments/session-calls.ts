@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { draftEnrollers, sessionKeepers, sessionWatchers } from '../access.ts';
 import { call } from '../call.ts';
-import { zipFile } from '../files/file-types.ts';
+import { tableFile, zipFile } from '../files/file-types.ts';
+import { sheet } from '../files/sheet.ts';
 import { languages } from '../codes.ts';
 import { planDocTypes } from '../enrollment-sessions/codes.ts';
 import { calendarDate, id, pageOf, pagesBy } from '../fields.ts';
@@ -14,6 +15,18 @@ import { submitted } from './submitted.ts';
 /** What a page or a paper of a session is about: one of the two. */
 const about = { planId: z.nullable(idOf('plan')), benefitId: z.nullable(idOf('externalbenefit')) };
 const inThree = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
+
+/** The columns of a file of answers, in their order. */
+export const answerColumns = [
+  'employeeId',
+  'lastName',
+  'firstName',
+  'division',
+  'number',
+  'form',
+  'question',
+  'answer',
+] as const;
 
 /** Enrollments of a session (domain 5.3). */
 export const sessionEnrolling = {
@@ -82,6 +95,20 @@ export const sessionEnrolling = {
     input: z.strictObject({ id: idOf('enrollmentsession') }),
     reply: z.unknown(),
     file: zipFile,
+    phi: true,
+    stepUp: true,
+  }),
+  /**
+   * What those who submitted in a session answered to its questions, a row an answer, as a file; exportData too. Sensitive answers are
+   * in none. Headings, yes and no are in the words that are sent. Own call.
+   */
+  sessionAnswers: call({
+    method: 'GET',
+    path: '/admin/enrollmentsession/answers/:id',
+    access: sessionWatchers,
+    input: z.strictObject({ ...sheet, id: idOf('enrollmentsession') }),
+    reply: z.string(),
+    file: tableFile,
     phi: true,
     stepUp: true,
   }),

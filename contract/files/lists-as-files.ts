@@ -19,6 +19,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   // Those of the specification's own names, which screens do not show.
   clientEnrollments: file('enrollmentListFile'),
   pendingEnrollments: file('enrollmentListFile'),
+  partnerEnrollmentList: file('partnerEnrollmentListFile'),
   // Parts of one session.
   sessionEnrollments: none('record'),
   rolloverPreview: none('record'),

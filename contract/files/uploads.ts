@@ -16,6 +16,8 @@ export interface UploadLimits {
   /** So many files, and bytes, may one user (with all keys that act for them) send within an hour. */
   readonly filesAnHour: number;
   readonly bytesAnHour: number;
+  /** Its files lie in quarantine while the virus scanner is away; what has none is not taken then, for it is read at once. */
+  readonly quarantine?: true;
 }
 
 /**
@@ -28,14 +30,20 @@ const MEBIBYTE = 1_048_576;
 
 /** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, carriers' bills and remittances, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
 export const uploads = {
-  document: { kind: 'document', fileBytes: 50 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 4096 * MEBIBYTE },
-  proof: { kind: 'proof', fileBytes: 10 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 300 * MEBIBYTE },
+  document: {
+    kind: 'document',
+    fileBytes: 50 * MEBIBYTE,
+    filesAnHour: 300,
+    bytesAnHour: 4096 * MEBIBYTE,
+    quarantine: true,
+  },
+  proof: { kind: 'proof', fileBytes: 10 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 300 * MEBIBYTE, quarantine: true },
   import: { kind: 'import', fileBytes: 512 * MEBIBYTE, filesAnHour: 600, bytesAnHour: 8192 * MEBIBYTE },
   census: { kind: 'census', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 1024 * MEBIBYTE },
   rates: { kind: 'rates', fileBytes: 5 * MEBIBYTE, filesAnHour: 300, bytesAnHour: 500 * MEBIBYTE },
   bankAnswer: { kind: 'bankAnswer', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
   bill: { kind: 'bill', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
-  survey: { kind: 'survey', fileBytes: 10 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 200 * MEBIBYTE },
+  survey: { kind: 'survey', fileBytes: 10 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 200 * MEBIBYTE, quarantine: true },
   hours: { kind: 'hours', fileBytes: 5 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 100 * MEBIBYTE },
   sitePicture: { kind: 'sitePicture', fileBytes: MEBIBYTE, filesAnHour: 100, bytesAnHour: 50 * MEBIBYTE },
 } as const satisfies Record<string, UploadLimits>;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { deskReaders, deskWorkers } from '../access.ts';
 import { actor } from '../words/actors.ts';
 import { call, nothing } from '../call.ts';
-import { flag, id, instant, pageOf, pages, string } from '../fields.ts';
+import { flag, id, instant, pageOf, pages, string, uploadedFile } from '../fields.ts';
+import { uploads } from '../files/uploads.ts';
 import { idOf } from '../objects.ts';
 import { contactTypes, helpPriorities, helpStatuses } from './codes.ts';
-import { cannedAnswer, deskRow, helpWord } from './shapes.ts';
+import { attachment, cannedAnswer, deskRow, helpWord } from './shapes.ts';
 
 /** Requests that are changed at once. */
 export const CHANGED_AT_ONCE = 100;
@@ -92,6 +93,18 @@ export const desk = {
       asksAck: z._default(flag, false),
     }),
     reply: nothing,
+  }),
+  /**
+   * Adds a file to the reader's last answer, and to the same answer of doubles: whoever asked reads it, and nobody else. It goes
+   * through the checks of documents; 409 help-files: that answer has three; 409 help-state: there is none of the reader's. Own call.
+   */
+  deskAttach: call({
+    method: 'POST',
+    path: '/helpdesk/:id/files',
+    access: deskWorkers,
+    input: z.strictObject({ id: idOf('helprequest'), file: uploadedFile }),
+    reply: attachment,
+    upload: uploads.proof,
   }),
   /** Notes something that whoever asked never reads. Own call. */
   deskNote: call({

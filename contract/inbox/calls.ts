@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, done, nothing } from '../call.ts';
 import { languages } from '../codes.ts';
-import { flag, id, instant, pageOf, paging, string } from '../fields.ts';
+import { flag, id, instant, pageOf, paging, string, uploadedFile } from '../fields.ts';
+import { uploads } from '../files/uploads.ts';
 import { attachment } from '../help/shapes.ts';
 import { idOf } from '../objects.ts';
 import { messageCategories, messageSenders, messageStatuses, relatedTypes } from './codes.ts';
@@ -130,6 +131,18 @@ export const inbox = {
     access: 'signedIn',
     input: z.strictObject({ id: idOf('message'), body: string(BODY_LENGTH) }),
     reply: z.strictObject({ id }),
+  }),
+  /**
+   * Adds a file to a message that the reader wrote, which whoever reads the message reads. It goes through the checks of documents;
+   * 409 help-files: it has three, or is somebody else's; 409 message-unanswered: nobody reads an answer. Own call.
+   */
+  messageAttach: call({
+    method: 'POST',
+    path: '/messages/:id/files',
+    access: 'signedIn',
+    input: z.strictObject({ id: idOf('message'), file: uploadedFile }),
+    reply: attachment,
+    upload: uploads.proof,
   }),
   /** Of which kinds of message the reader is told by e-mail. Own call. */
   messageChoices: call({

@@ -97,6 +97,7 @@ export const partnerScreens = [
   { path: '/partner', name: 'home', access: partner() },
   { path: '/partner/members', name: 'members', access: partner() },
   { path: '/partner/member/:memberId', name: 'member', access: partner() },
+  { path: '/partner/enrollments', name: 'enrollments', access: partner() },
   { path: '/partner/documents', name: 'documents', access: partner() },
   { path: '/partner/users', name: 'users', access: partner('editSubUsers') },
   { path: '/partner/contact', name: 'contact', access: partner() },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
+import { fileScans } from '../documents/codes.ts';
 import { uploadedBefore } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { flag, calendarDate, string, uploadedFile } from '../fields.ts';
@@ -17,6 +18,7 @@ const file = z.strictObject({
   item: z.string(),
   name: z.string(),
   bytes: z.int(),
+  scan: z.enum(fileScans),
 });
 
 /** What a personal link opens, for whoever has it (specification: area "survey"; domain 12.1). */
@@ -76,7 +78,10 @@ export const surveyDoor = {
     input: z.strictObject({ key, answers: givenAnswers, language, submit: z._default(flag, false) }),
     reply: z.strictObject({ state: z.enum(['open', 'completed']) }),
   }),
-  /** Adds a file to an item: PDF, JPEG or PNG of at most 10 MB, five in all. `key` comes before the file. */
+  /**
+   * Adds a file to an item: PDF, JPEG or PNG of at most 10 MB, five in all. `key` comes before the file. While the virus scanner is
+   * away it waits (`scan`), and is opened by nobody; answers with one that it refused are not sent (422).
+   */
   surveyFileAdd: call({
     method: 'POST',
     path: '/surveyfile',
@@ -85,7 +90,7 @@ export const surveyDoor = {
     reply: file,
     upload: uploads.survey,
   }),
-  /** A file that was added and not sent yet, for whoever has the link. */
+  /** A file that was added and not sent yet, for whoever has the link. 409 `document-waiting`, `proof-virus` */
   surveyFile: call({
     method: 'GET',
     path: '/surveyfile',

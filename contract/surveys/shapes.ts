@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actor } from '../words/actors.ts';
 import { languages } from '../codes.ts';
+import { fileScans } from '../documents/codes.ts';
 import { calendarDate, instant, string } from '../fields.ts';
 import { formDefinition } from '../forms/model.ts';
 import { idIn, idOf } from '../objects.ts';
@@ -44,6 +45,7 @@ const file = z.strictObject({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
+  scan: z.enum(fileScans),
 });
 
 /** What an answer would do, or did, where it is accepted. */

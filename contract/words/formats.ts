@@ -62,7 +62,7 @@ export function clockText(time: string, hour: number, language: Language): strin
  * An ISO instant on the clock of a named time zone, with the zone: '05/01/2026 3:04:05 pm (America/New_York)'. For what is on
  * record at one place, whoever reads it where.
  */
-export function formatDateTimeIn(instant: string, timeZone: string): string {
+export function formatDateTimeIn(instant: string, timeZone: string, language: Language): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -70,12 +70,13 @@ export function formatDateTimeIn(instant: string, timeZone: string): string {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hour12: true,
+    hourCycle: 'h23',
   }).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  const time = `${of('hour')}:${of('minute')}:${of('second')} ${of('dayPeriod').toLowerCase()}`;
+  const hour = Number(of('hour'));
+  const time = clockText(`${hour % 12 || 12}:${of('minute')}:${of('second')}`, hour, language);
   return `${of('month')}/${of('day')}/${of('year')} ${time} (${timeZone})`;
 }

@@ -13,6 +13,7 @@ import { findImport, type ImportRecord, pageOfRows } from '../features/imports/i
 import { receiveFile } from '../features/imports/receive.ts';
 import { importReply, rowReply } from '../features/imports/replies.rules.ts';
 import { ROWS_SHOWN, reportOf } from './import-report.ts';
+import { scanOf } from '../platform/files/scanning.ts';
 import type { Session } from './import-session.ts';
 import { CommandRefused } from './import-session.queries.ts';
 
@@ -27,6 +28,7 @@ export async function receive(
 ): Promise<ImportWork> {
   const path = resolve(file);
   if (!existsSync(path) || !statSync(path).isFile()) throw new CommandRefused(`There is no file ${file}.`);
+  await requireScanned(parts, path, file);
   const received = { kind, clientId, path, name: basename(path), bytes: statSync(path).size, keep: true };
   const importId = await asUser(parts.pool, userId, (db, user) => {
     if (!kindsFor(user).includes(kind))
@@ -34,6 +36,13 @@ export async function receive(
     return receiveFile({ db, user, parts }, received);
   });
   return { parts, userId, importId, direct: true };
+}
+
+/** A file is read after the virus scanner has looked at it, where there is one. @throws CommandRefused */
+async function requireScanned({ scanner }: ImportWork['parts'], path: string, file: string): Promise<void> {
+  const scan = await scanOf(scanner, path);
+  if (scan === 'refused') throw new CommandRefused(`The virus scanner refused ${file}.`);
+  if (scan === 'waiting') throw new CommandRefused(`The virus scanner is away: ${file} was not read. Try again.`);
 }
 
 /** Reads or writes something about the import in a transaction of its own. */

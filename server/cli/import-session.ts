@@ -4,6 +4,7 @@ import { roleUrl } from '../platform/db/roles.ts';
 import type { Parts } from '../platform/http/context.ts';
 import type { Environment } from '../environment.ts';
 import { askedBy } from '../platform/jobs/acting.ts';
+import { scannerOf } from '../platform/files/clamd.ts';
 import { withOwner } from './owner-session.ts';
 import { clientAndUser } from './import-session.queries.ts';
 
@@ -28,7 +29,7 @@ export async function withSession<Result>(
       const on = await clientAndUser(owner, who);
       // Nobody signed in: what the command writes says that it was one, and on whose behalf.
       const by = { kind: 'command', userId: on.userId } as const;
-      return await askedBy(by, () => work({ parts: { pool, ...kept }, owner, ...on }));
+      return await askedBy(by, () => work({ parts: { pool, ...kept, ...scannerOf(env['CLAMD_URL']) }, owner, ...on }));
     } finally {
       await pool.destroy();
     }

@@ -62,7 +62,7 @@ const saved = (name: string, text: string): string => {
 
 describe('npm run import', () => {
   test('says how it is used, with exit code 2', async () => {
-    expect(await started()).toMatchObject({
+    expect(await run()).toMatchObject({
       code: 2,
       complaint: expect.stringContaining('npm run import -- roster FILE'),
     });
@@ -75,6 +75,11 @@ describe('npm run import', () => {
       complaint: 'There is no client NONE.\n',
     });
     expect((await run('roster', 'none.834', '--client', 'C1')).code).toBe(1);
+  });
+  test('reads no file while the virus scanner of the installation is away', async () => {
+    vi.stubEnv('CLAMD_URL', 'tcp://127.0.0.1:9');
+    const ran = await run('roster', fixture, '--client', 'C1').finally(() => vi.unstubAllEnvs());
+    expect(ran).toMatchObject({ code: 1, complaint: expect.stringContaining('The virus scanner is away') });
   });
   test('refuses another kind of file with the place, with exit code 1', async () => {
     const other = saved('other.834', rosterText([]).replace('ST*834', 'ST*835'));
@@ -93,7 +98,7 @@ describe('npm run import', () => {
     const applied = await run('roster', fixture, '--client', 'C1');
     expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/: applied\n.*added 3/s) });
     expect((await run('roster', fixture, '--client', 'C1')).out).toContain('unchanged 3');
-    const exported = await started('export', '--client', 'C1');
+    const exported = await run('export', '--client', 'C1');
     expect(exported.out).toMatch(/^ISA\*00.*INS\*Y\*18\*030\*XN\*A\*\*\*FT~.*IEA\*1\*\d{9}~\n$/s);
     const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
     expect(await run('roster', '--undo', id)).toMatchObject({ code: 0, out: expect.stringContaining(': undone') });

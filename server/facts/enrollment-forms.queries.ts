@@ -17,19 +17,19 @@ const columns = sql`f.id as "formId", jsonb_build_object('en', f.heading, 'ko', 
 
 /**
  * The forms that an enrollment asks the reader today (domain 12.2). One that is mapped twice is asked once, as the client's own mapping
- * says. Whoever is in a census and was never invited signed up by themselves.
+ * says, or the session's. Whoever is in a census and was never invited signed up by themselves.
  */
 export async function formsAskedIn(db: Db, wanted: FormsWanted): Promise<AskedForm[]> {
   const { clientId, type, sessionId, sessionMemberId } = wanted;
   const occasions =
     sessionId === null
       ? sql`m.occasion = 'enrollment' and (m.enrollment_types = '[]' or m.enrollment_types ? ${type})`
-      : sql`(m.occasion = 'session' or m.occasion = 'signup' and exists (select from enrollmentsessionmembers e
+      : sql`(m.occasion = 'session' and coalesce(m.session_id = ${sessionId}::uuid, true) or m.occasion = 'signup' and exists (select from enrollmentsessionmembers e
           where e.id = ${sessionMemberId}::uuid and e.key_hash is not null and e.invited_at is null))`;
   const { rows } = await sql<AskedForm>`select ${columns}, m.required, m.step from (
       select distinct on (m.customform_id) m.* from access.mapped_forms m
       where m.is_asked and ${occasions} and (m.client_id is null or m.client_id = ${clientId})
-      order by m.customform_id, m.client_id nulls last, m.required desc) m
+      order by m.customform_id, m.session_id nulls last, m.client_id nulls last, m.required desc) m
     join customforms f on f.id = m.customform_id
     join customformversions v on v.customform_id = f.id and v.version = m.published_version
     order by m.sort_key, lower(f.heading), f.id`.execute(db);

@@ -11,28 +11,32 @@ export type RecordedLine = LedgerLine & {
   paymentNumber: string | null;
   note: string | null;
   recordedBy: string | null;
+  /** The case of continued coverage it is of; null: none. */
+  cobraEventId: string | null;
 };
 
 /**
  * The ledger of a payer, the oldest line first: what follows from payments and from what is owed, and what staff entered by hand.
- * Payments of continued coverage that were entered at its case are lines of the same ledger, and so is what each of them
- * completed: what is left is what the case says is lacking, or was received ahead.
+ * Payments of continued coverage that were entered at its case are lines of the same ledger, and so, of those from before its months
+ * were charged here, is what each of them completed. A debit is a line of its own and is not its entry at the case besides.
  */
 export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]> {
+  const entered = sql`payers y join lateral (
+      select e.id, e.charged_at from cobra_events e where e.payer_id = y.id and e.client_id = y.client_id
+      union all select e.id, null from cobra_events e
+        where y.kind = 'cobra' and e.person_id = y.person_id and e.payer_id is null) e on true
+    join cobra_payments c on c.cobra_event_id = e.id and c.payment_id is null`;
+  const by = sql`access.actor(c.recorded_by_name, c.recorded_by_key), c.recorded_at, e.id`;
   const { rows } =
     await sql<RecordedLine>`select l.id, l.kind, l.amount_cents as "amountCents", l.entered_on as "enteredOn", l.month,
       'P-' || lpad(p.number::text, 6, '0') as "paymentNumber", l.note,
-      access.actor(l.recorded_by_name, l.recorded_by_key) as "recordedBy", l.recorded_at as at
+      access.actor(l.recorded_by_name, l.recorded_by_key) as "recordedBy", l.recorded_at as at, l.cobra_event_id as "cobraEventId"
     from ledger_entries l left join payments p on p.id = l.payment_id where l.payer_id = ${payerId}
     union all
-    select c.id, 'payment', -c.amount_cents, c.paid_on, null, null, null, access.actor(c.recorded_by_name, c.recorded_by_key),
-      c.recorded_at
-    from payers y join cobra_payments c on c.person_id = y.person_id where y.id = ${payerId} and y.kind = 'cobra'
+    select c.id, 'payment', -c.amount_cents, c.paid_on, null, null, null, ${by} from ${entered} where y.id = ${payerId}
     union all
-    select c.id, 'charge', c.due_cents, c.paid_on, null, null, null, access.actor(c.recorded_by_name, c.recorded_by_key),
-      c.recorded_at
-    from payers y join cobra_payments c on c.person_id = y.person_id
-    where y.id = ${payerId} and y.kind = 'cobra' and c.paid_through is not null
+    select c.id, 'charge', c.due_cents, c.paid_on, null, null, null, ${by} from ${entered}
+    where y.id = ${payerId} and c.paid_through is not null and (e.charged_at is null or c.recorded_at < e.charged_at)
     order by "enteredOn", at, id`.execute(db);
   return rows;
 }
@@ -48,6 +52,8 @@ export type NewLine = {
   paymentId?: string | null;
   /** The bill of a group it is about. */
   billId?: string | null;
+  /** The case of continued coverage of which a month is charged. */
+  cobraEventId?: string | null;
   /** What makes it: the same cause writes nothing again. */
   cause: string;
   note?: string | null;
@@ -59,14 +65,19 @@ export async function writeLines(db: Db, lines: readonly NewLine[]): Promise<num
   if (lines.length === 0) return 0;
   const rows = lines.map((line) => ({ ...line, id: uuid7(), by: line.by?.id ?? null, name: line.by?.name ?? null }));
   const written =
-    await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, bill_id, cause, note,
-      recorded_by, recorded_by_name)
-    select r.id, r."clientId", r."payerId", r.kind, r."amountCents", r."enteredOn", r.month, r."paymentId", r."billId", r.cause, r.note, r.by,
-      r.name
+    await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, payment_id, bill_id,
+      cobra_event_id, cause, note, recorded_by, recorded_by_name)
+    select r.id, r."clientId", r."payerId", r.kind, r."amountCents", r."enteredOn", r.month, r."paymentId", r."billId",
+      r."cobraEventId", r.cause, r.note, r.by, r.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "clientId" uuid, "payerId" uuid, kind text,
-      "amountCents" int, "enteredOn" date, month date, "paymentId" uuid, "billId" uuid, cause text, note text, by uuid, name text)
+      "amountCents" int, "enteredOn" date, month date, "paymentId" uuid, "billId" uuid, "cobraEventId" uuid, cause text, note text, by uuid, name text)
     on conflict (payer_id, cause) do nothing`.execute(db);
   return Number(written.numAffectedRows ?? 0n);
+}
+
+/** Holds a payer until the transaction ends: of two who work out what is owed the second sees what the first wrote. */
+export async function holdPayer(db: Db, payerId: string): Promise<void> {
+  await sql`select from payers where id = ${payerId} for no key update`.execute(db);
 }
 
 /** Who pays, as far as the reader may see it. */

@@ -119,3 +119,15 @@ export async function attachFile(
     ${JSON.stringify(file)}::jsonb, ${most}) as attached`.execute(db);
   return rows[0]?.attached === true ? documentId : undefined;
 }
+
+/** The caller's last word in a thread, in their own name or the desk's; undefined: there is none. */
+export async function lastOwnWord(
+  db: Db,
+  { threadId, sender }: { threadId: string; sender: 'user' | 'desk' },
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from messages where thread_id = ${threadId} and sender = ${sender}
+    and sent_by = (select access.user_id()) order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}

@@ -35,9 +35,12 @@ async function lackingOf(db: Db, payments: readonly string[], today: CalendarDat
   const { rows } =
     await sql<Lacking>`select distinct on (p.payer_id) p.payer_id as "payerId", p.client_id as "clientId",
       p.id as "paymentId", w.division_id as "divisionId", date_trunc('month', p.due_date)::date as month
-    from payments p join payers y on y.id = p.payer_id and y.kind <> 'cobra' and y.person_id is not null
+    from payments p join payers y on y.id = p.payer_id and y.person_id is not null
+    left join payment_authorisations a on a.id = p.authorisation_id
     left join lateral access.place_of_person(y.person_id, ${today}::date) w on true
-    where p.id = any(${[...payments]}::uuid[]) and p.kind <> 'selfPay' order by p.payer_id, p.due_date`.execute(db);
+    where p.id = any(${[...payments]}::uuid[]) and p.kind <> 'selfPay' and a.continued is not true order by p.payer_id, p.due_date`.execute(
+      db,
+    );
   return rows;
 }
 

@@ -11,6 +11,7 @@ import {
   ofBills,
   ofCarriers,
   ofCensus,
+  ofEnrollments,
   ofHours,
   ofPayments,
   ofSessions,
@@ -79,6 +80,8 @@ const staffOnly = new Set([
 const closedTo: Readonly<Record<string, readonly string[]>> = {
   authorizations: ['broker', 'client', 'partner'],
   confidential_communications: ['broker', 'client', 'partner'],
+  // Partners read of an enrollment what `access.partner_enrollments` says (decision 279).
+  ...Object.fromEntries(ofEnrollments.map((table) => [table, ['partner']])),
   // What goes to the printer is the administrator's and the tpa's.
   print_batches: ['broker', 'client', 'partner'],
   card_changes: ['broker', 'client', 'partner'],

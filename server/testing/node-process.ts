@@ -10,14 +10,18 @@ export const testSecretText = createHash('sha256').update('coverlane tests').dig
 /** The environment of a start. */
 type Environment = Record<string, string>;
 
+/** What a program of its own needs of the system that it runs on, and of code that earlier ones compiled. */
+export function systemVariables(): Environment {
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 /**
  * The program in a process of its own, as an operator has it: the file that `npm start` runs, and what it says. It stops
  * where this process dies.
  */
 function run(env: Environment): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const system = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
-  const common = { ...system, HOST: '127.0.0.1', PORT: '0', DEMO: '0' };
+  const common = { ...systemVariables(), HOST: '127.0.0.1', PORT: '0', DEMO: '0' };
   const program = join(import.meta.dirname, '../main.ts');
   return spawn(process.execPath, [program], { env: { ...common, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }

@@ -10,6 +10,14 @@ export const facts = [
   'person_ssns',
   'person_external_ids',
 ] as const;
+/** Enrollments and what hangs on them: elections, proofs, signatures, corrections. */
+export const ofEnrollments = [
+  'enrollments',
+  'enrollment_changes',
+  'enrollment_corrections',
+  'enrollment_proofs',
+  'enrollment_signatures',
+];
 /** What hangs on an enrollment session: of those who build and watch it (specification 6). */
 export const ofSessions = [
   'benefitrequiredvalues',

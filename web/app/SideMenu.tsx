@@ -9,6 +9,7 @@ import { Anchor } from '../ui/Anchor.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ClientChooser } from './ClientChooser.tsx';
 import { GROUP_ICONS, isCurrent, type MenuLink, type MenuPart, menuLinks, menuOf } from './menu.ts';
+import { placeInMenu } from './place-in-menu.ts';
 import { RecentMembers } from './RecentMembers.tsx';
 import { homeOf } from './home-of.ts';
 import { useMenuKeys } from './useMenuKeys.ts';
@@ -27,6 +28,15 @@ const opened = stored<readonly string[]>('coverlane.openMenus', (json) =>
   Array.isArray(json) ? json.filter((group) => typeof group === 'string') : [],
 );
 
+/** What the menu marks as the page that is shown. */
+function useIsHere(): (link: MenuLink) => boolean {
+  const actor = actorOf(useUser());
+  const home = homeOf(actor.type);
+  const { pathname } = useLocation();
+  const place = placeInMenu(pathname, menuLinks(actor), home);
+  return (link) => isCurrent(link, place, home);
+}
+
 /** The menu of the user's area: client chooser, entries by permission, groups that fold, pins, recent members. */
 export function SideMenu() {
   const user = useUser();
@@ -36,9 +46,6 @@ export function SideMenu() {
   const pins = usePins();
   const pinned = pins.pinnedOf(links);
   const isLong = links.length >= LONG_FROM;
-  const parts = menuOf(actorOf(user));
-  // One group alone (the people of an employer) is the menu itself: it is never closed.
-  const isFolding = parts.filter(({ group }) => group !== null).length > 1;
   const menu = useRef<HTMLDivElement>(null);
   const isByKeys = useMenuKeys(menu);
   // Wherever one comes from, the entry of the page is in sight.
@@ -50,8 +57,8 @@ export function SideMenu() {
     <div ref={menu} className="side-menu">
       <ClientChooser />
       <nav aria-label={t('shell.areaMenu')} aria-describedby={isByKeys ? KEYS : undefined}>
-        {parts.map((part) => (
-          <Part key={part.group ?? part.links[0]?.path} part={part} isFolding={isFolding} pins={isLong ? pins : null} />
+        {menuOf(actorOf(user)).map((part) => (
+          <Part key={part.group ?? part.links[0]?.path} part={part} pins={isLong ? pins : null} />
         ))}
         {pinned.length > 0 && (
           <div className="side-group" role="group" aria-label={t('pins.title')}>
@@ -72,29 +79,22 @@ export function SideMenu() {
 
 type PartProps = {
   readonly part: MenuPart;
-  readonly isFolding: boolean;
   /** Null: a menu that is short enough has no pins. */
   readonly pins: Pins | null;
 };
 
 /** Entries by themselves, or a group of them. The group of the page that is shown is open, and stays so. */
-function Part({ part, isFolding, pins }: PartProps) {
-  const t = useText();
+function Part({ part, pins }: PartProps) {
   const open = useStored(opened);
-  const { pathname } = useLocation();
-  const home = homeOf(useUser().type);
+  const isShown = useIsHere();
   if (part.group === null) return <Links links={part.links} pins={null} />;
   const { group, links } = part;
-  const isHere = links.some((link) => isCurrent(link, pathname, home));
-  const isOpen = isHere || !isFolding || open.includes(group);
+  const isHere = links.some(isShown);
+  const isOpen = isHere || open.includes(group);
   return (
     <div className="side-group">
-      {isFolding ? (
-        <GroupHead group={group} isOpen={isOpen} isHere={isHere} />
-      ) : (
-        <p className="side-title">{t(`menuGroup.${group}`)}</p>
-      )}
-      {isOpen && <Links links={links} pins={pins} isPlain={isFolding} />}
+      <GroupHead group={group} isOpen={isOpen} isHere={isHere} />
+      {isOpen && <Links links={links} pins={pins} isPlain />}
     </div>
   );
 }
@@ -135,17 +135,12 @@ type LinksProps = {
 
 function Links({ links, pins, isPlain = false, isAgain = false }: LinksProps) {
   const t = useText();
-  const { pathname } = useLocation();
-  const home = homeOf(useUser().type);
+  const isShown = useIsHere();
   return (
     <ul className="plain-list side-links" data-plain={isPlain || undefined}>
       {links.map((link) => (
         <li key={link.path}>
-          <Anchor
-            href={link.path}
-            className="side-link"
-            aria-current={!isAgain && isCurrent(link, pathname, home) ? 'page' : undefined}
-          >
+          <Anchor href={link.path} className="side-link" aria-current={!isAgain && isShown(link) ? 'page' : undefined}>
             {!isPlain && <Icon name={link.icon} />}
             <span>{t(`screens.${link.name}`)}</span>
             {link.path === COUNTED && <WaitingCount />}

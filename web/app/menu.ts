@@ -6,7 +6,6 @@ import { screens } from './screen-rows.ts';
 
 /** The icon of each group that folds: its own, whatever of it somebody may open. */
 export const GROUP_ICONS: Readonly<Record<MenuGroup, IconName>> = {
-  people: 'people',
   clients: 'building',
   plans: 'shield',
   cards: 'card',

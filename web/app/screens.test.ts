@@ -7,6 +7,7 @@ import { declaringFiles } from '../bundling/later-pages.ts';
 import { declaredScreens } from './declared-screens.ts';
 import { GROUP_ICONS, isCurrent, menuLinks, menuOf } from './menu.ts';
 import { homeOf } from './home-of.ts';
+import { placeInMenu } from './place-in-menu.ts';
 import { screens } from './screen-rows.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -139,5 +140,24 @@ describe('The menu', () => {
     if (!starts || !list) throw new Error('The administrator enrolls nobody');
     expect(isCurrent(starts, '/admin/enrollment', '/admin')).toBe(true);
     expect([starts, list].map((link) => isCurrent(link, '/admin/enrollment/1', '/admin'))).toEqual([false, true]);
+  });
+
+  it('marks one entry on every page of staff: its own, or the list that a record or a change belongs to', () => {
+    const withoutEntry = (type: Actor['type']) => {
+      const links = menuLinks(everything(type));
+      const home = homeOf(type);
+      const paths = screens.map(({ path }) => path).filter((path) => path === home || path.startsWith(`${home}/`));
+      return paths.filter((path) => {
+        const place = placeInMenu(path.replaceAll(/:\w+/g, '1'), links, home);
+        return links.filter((link) => isCurrent(link, place, home)).length !== 1;
+      });
+    };
+    // What waits is reached from home, and stands in no menu.
+    for (const type of userTypes.filter((one) => one !== 'member')) {
+      expect(
+        withoutEntry(type).filter((path) => path !== `/${type}/tasks`),
+        type,
+      ).toEqual([]);
+    }
   });
 });

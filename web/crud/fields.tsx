@@ -115,7 +115,7 @@ export const kinds: Record<FieldKind, Kind> = {
   },
   choice: {
     width: 'state',
-    cell: (value, use) => <ChoiceCell value={text(value)} use={use} />,
+    cell: (value, use) => text(value) && <ChoiceCell value={text(value)} use={use} />,
     input: (given, value, use) => <ChoiceInput given={given} value={text(value)} use={use} />,
     choices: options,
   },
@@ -170,13 +170,16 @@ export const kinds: Record<FieldKind, Kind> = {
   json: {
     cell: (value) => (value === null ? '' : <code>{JSON.stringify(value)}</code>),
     input: (given, value) => (
-      <TextArea {...given} rows={8} defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)} />
+      <TextArea
+        {...given}
+        rows={8}
+        defaultValue={value === undefined || value === null ? '' : JSON.stringify(value, null, 2)}
+      />
     ),
   },
 };
 
 function ChoiceCell({ value, use }: { readonly value: string; readonly use: FieldUse }) {
-  if (!value) return null;
   const label = use.word(`${use.name}.${value}`);
   const tone = statusTones[value];
   return tone ? <StatusChip tone={tone}>{label}</StatusChip> : label;

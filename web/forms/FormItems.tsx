@@ -14,23 +14,31 @@ type Props = {
   readonly parts?: ItemParts;
 };
 
+/** A heading with nothing under it, since what it stands over is not asked, is none. */
+function saysSomething({ type, help }: FormItem, at: number, items: readonly FormItem[]): boolean {
+  const next = items[at + 1];
+  return type !== 'section' || help !== undefined || (next !== undefined && next.type !== 'section');
+}
+
 /** Items of a form, sections as headings. Stands in a `Form`, which shows at each what is wrong with it. */
 export function FormItems({ items, lang, answers, onChange, parts = {} }: Props) {
-  return items.map((item) =>
-    item.type === 'section' ? (
-      <SectionHeading key={item.key} item={item} lang={lang} />
-    ) : (
-      <ItemInput
-        key={item.key}
-        item={item}
-        lang={lang}
-        value={answers[item.key]}
-        onAnswer={(value) => onChange(item.key, () => value)}
-        onChange={(answerOf) => onChange(item.key, answerOf)}
-        parts={parts}
-      />
-    ),
-  );
+  return items
+    .filter(saysSomething)
+    .map((item) =>
+      item.type === 'section' ? (
+        <SectionHeading key={item.key} item={item} lang={lang} />
+      ) : (
+        <ItemInput
+          key={item.key}
+          item={item}
+          lang={lang}
+          value={answers[item.key]}
+          onAnswer={(value) => onChange(item.key, () => value)}
+          onChange={(answerOf) => onChange(item.key, answerOf)}
+          parts={parts}
+        />
+      ),
+    );
 }
 
 function SectionHeading({ item: { label, help }, lang }: { readonly item: FormItem; readonly lang: Language }) {

@@ -1,6 +1,7 @@
 import type { AnyCall, Call } from '@coverlane/contract/call.ts';
 import { keepPreviousData, QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keyOf, nameOf } from './call-key.ts';
 import { request } from './request.ts';
 import { RequestFailed } from './request-failed.ts';
 
@@ -24,8 +25,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
-
-const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
 const whomToCall = ['GET /contacts', 'GET /contacts/footer'];
 
@@ -59,7 +58,7 @@ export function useCall<In, Sent, Out>(
   { enabled = true, keep = false, every = false }: CallOptions<Out> = {},
 ): UseQueryResult<Out, RequestFailed> {
   return useQuery<Out, RequestFailed>({
-    queryKey: [nameOf(call), input],
+    queryKey: keyOf(call, input),
     queryFn: ({ signal }) =>
       input === undefined ? Promise.reject(new Error('no input')) : request(call, input, { signal }),
     enabled: enabled && input !== undefined,

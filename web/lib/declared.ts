@@ -8,7 +8,7 @@ import type { IconName } from '../ui/icon-paths.ts';
  * Groups of the menus, in their order: the six of administrators, and the people of an employer (decision 149). Each shows by
  * 'oneOfBelow': if any of its screens may be opened.
  */
-export const menuGroups = ['people', 'clients', 'plans', 'cards', 'users', 'content', 'system'] as const;
+export const menuGroups = ['clients', 'plans', 'cards', 'users', 'content', 'system'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** The entry of a screen in its area's menu, which keeps the order of `contract/rights/screens.ts`. */

@@ -16,14 +16,30 @@ export interface Received {
  * @throws RequestFailed; 'took-too-long' after 30 s (specification 9)
  */
 export async function fetchFile<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Promise<Received> {
+  const response = await inTime(answerOf(call, input, { withinMs: DOWNLOAD_TIMEOUT_MS }));
+  return { blob: await inTime(response.blob()), name: nameIn(response.headers.get('content-disposition')) };
+}
+
+/** @throws RequestFailed for what its time cut off */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   try {
-    const response = await answerOf(call, input, { withinMs: DOWNLOAD_TIMEOUT_MS });
-    return { blob: await response.blob(), name: nameIn(response.headers.get('content-disposition')) };
+    return await work;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new RequestFailed({ status: 0, code: 'took-too-long' });
     throw error;
   }
+}
+
+/** Fetches a part of the file a call answers: bytes from `start` on, before `end`. @throws RequestFailed as `fetchFile` */
+export async function fetchPart<In, Sent, Out>(
+  call: Call<In, Sent, Out>,
+  input: Sent,
+  { start, end }: { start: number; end: number },
+): Promise<Uint8Array> {
+  const headers = { range: `bytes=${start}-${end - 1}` };
+  const response = await inTime(answerOf(call, input, { withinMs: DOWNLOAD_TIMEOUT_MS, headers }));
+  return new Uint8Array(await inTime(response.arrayBuffer()));
 }
 
 /** Fetches a file and has the browser save it under the server's name for it, which is said aloud. @throws RequestFailed */

@@ -44,6 +44,7 @@ interface SendOptions {
   readonly signal?: AbortSignal;
   readonly withinMs?: number;
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -104,7 +105,8 @@ async function sendOnce(call: AnyCall, input: unknown, options: SendOptions): Pr
   const { url, rest } = addressOf(call, input);
   const signal = signalOf(options);
   const hasBody = call.method !== 'GET' && Object.keys(rest).length > 0;
-  const headers = { ...(await headersOf(call, options.key)), ...(hasBody && { 'content-type': 'application/json' }) };
+  const json = hasBody && { 'content-type': 'application/json' };
+  const headers = { ...options.headers, ...(await headersOf(call, options.key)), ...json };
   try {
     return await fetch(url, {
       method: call.method,

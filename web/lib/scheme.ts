@@ -1,5 +1,5 @@
-import type { CardColours } from '@coverlane/contract/sites/colour.ts';
 import { defaultTheme } from './default-theme.ts';
+import { type Coloured, DEFAULT_BRAND, hasOwn } from './own-colours.ts';
 import type { Scheme, Theme } from './theme.ts';
 
 /** What a user may choose; 'system' follows the device. */
@@ -7,9 +7,6 @@ export type SchemeChoice = Scheme | 'system';
 
 /** How roomy a screen is: calm for members and public pages, compact for staff (decision 1 of the design). */
 export type Density = 'calm' | 'compact' | 'comfortable';
-
-/** The brand colour until, or unless, the configuration names another. */
-export const DEFAULT_BRAND = '#0b6b5b';
 
 const STORAGE_KEY = 'coverlane.scheme';
 /** The colours of a site that has its own, once what works them out has come; undefined: the product's. */
@@ -55,11 +52,6 @@ function paint(scheme: Scheme): void {
   for (const listener of listeners) listener();
 }
 
-interface Coloured {
-  readonly brandColor?: string | null | undefined;
-  readonly card?: CardColours | null | undefined;
-}
-
 /**
  * Applies the brand colour of the runtime configuration (specification 1: theme colours) and follows the device's
  * scheme from then on. A colour that is not '#abc' or '#aabbcc' is ignored: a typing error must not break a site. Resolves once
@@ -70,9 +62,6 @@ export async function applyTheme(config: Coloured): Promise<void> {
   paint(currentScheme());
   systemDark().addEventListener('change', repaint);
 }
-
-const hasOwn = ({ brandColor, card }: Coloured): boolean =>
-  Boolean(card) || (Boolean(brandColor) && brandColor !== DEFAULT_BRAND);
 
 async function ownColours({ brandColor, card }: Coloured): Promise<typeof own> {
   const { isHexColour, theme } = await import('./theme.ts');

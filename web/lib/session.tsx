@@ -4,7 +4,7 @@ import { auth } from '@coverlane/contract/auth/calls.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
 import { askConfigAgain } from './config.ts';
-import { takeEarlyAnswer } from './early-user.ts';
+import { takeEarlyAnswer, takeEarlyRecord } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
 import { forgetTyping, holdTyping } from './kept-typing.ts';
@@ -111,7 +111,9 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
   );
   const ask = useCallback(async () => {
     try {
-      enter(await patiently(() => takeEarlyAnswer() ?? request(auth.userInfo, {})));
+      const reply = await patiently(() => takeEarlyAnswer() ?? request(auth.userInfo, {}));
+      await keepEarlyRecord();
+      enter(reply);
     } catch {
       leave(null);
     }
@@ -159,6 +161,12 @@ async function patiently<Out>(ask: () => Promise<Out>): Promise<Out> {
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
   }
+}
+
+/** What was asked for before the application's code was there is the reply of the page's own call. It is tried once here, and by the page again. */
+async function keepEarlyRecord(): Promise<void> {
+  const early = await takeEarlyRecord();
+  if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.answer, retry: false });
 }
 
 /** Nothing of one person's may be left for the next. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast, fromHex } from '@coverlane/contract/sites/colour.ts';
 import { beyond } from '../../scripts/design-table.ts';
 import { defaultTheme } from './default-theme.ts';
-import { DEFAULT_BRAND } from './scheme.ts';
+import { DEFAULT_BRAND } from './own-colours.ts';
 import { PAIRS, type Scheme, TOKENS, theme } from './theme.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];

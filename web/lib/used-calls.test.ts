@@ -13,7 +13,7 @@ const BY_PROGRAMS = `
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf
   documentEntities esignTemplates
-  enrollmentCensusDataFields enrollmentSessionPlanName sessionEnrollments processPayment
+  enrollmentCensusDataFields sessionEnrollments processPayment
   putEmployee employeeChange eventList
   censusFileGet ownKey deleteSessionMembers surveyAnswersTyped surveyFile`;
 

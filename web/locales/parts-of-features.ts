@@ -8,7 +8,6 @@ export const FEATURE_PREFIXES = {
     'uploads.',
     'errors.document-',
     'errors.category-keeps-shorter',
-    'errors.file-',
     'errors.folder-',
   ],
   palette: ['palette.', 'keys.'],
@@ -29,7 +28,7 @@ export const FEATURE_PREFIXES = {
     'insurability.',
     'identity.',
   ],
-  bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-'],
+  bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-', 'errors.continued-'],
   reinsurance: ['reinsurance.', 'errors.factor-', 'errors.policy-', 'errors.statement-early', 'errors.case-step'],
   signup: ['signup.', 'errors.signup-'],
   unionSignup: ['unionSignup.', 'errors.union-signup-', 'errors.link-inactive', 'errors.shop-required'],
@@ -118,7 +117,15 @@ export const FEATURE_PREFIXES = {
   help: ['help.', 'attached.', 'errors.help-', 'shell.helpAbout', 'shell.helpNobody'],
   desk: ['desk.'],
   sessions: ['cockpit', 'clientSessions', 'enrollmentsessionmembers', 'enrollmentsessions', 'sessionFiles']
-    .concat(['sessionMails', 'sessionMessages', 'sessionPeople', 'sessionPlans', 'sessionRollover', 'sessionSetup'])
+    .concat([
+      'sessionMails',
+      'sessionMessages',
+      'sessionPeople',
+      'sessionPlans',
+      'sessionQuestions',
+      'sessionRollover',
+      'sessionSetup',
+    ])
     .concat('sessionSignup')
     .map((name) => `${name}.`)
     .concat('errors.session-', 'errors.rollover-', 'errors.roster-empty', 'errors.unknown-variable'),

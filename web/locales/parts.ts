@@ -44,7 +44,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['birth-', 'ssn-', 'other-spelling', 'zip-other-state', 'rates-empty'].map((code) => `errors.${code}`),
     ...['no-evidence-awaited', 'not-on-leave', 'not-past-age', 'undo-'].map((code) => `errors.${code}`),
     // Of files that are sent.
-    ...['file-too-large', 'too-many-begun', 'too-many-files', 'unsupported-type', 'took-too-long'].map(
+    ...['file-', 'part-beyond', 'too-many-begun', 'too-many-files', 'unsupported-type', 'took-too-long'].map(
       (code) => `errors.${code}`,
     ),
     ...['apply', 'back', 'breadcrumb', 'cancel', 'chooseFile', 'clearSelection', 'columnsHint', 'columnsReset'].map(

@@ -4,7 +4,7 @@ import { claimStatuses } from '@coverlane/contract/claims/codes.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { type EnrollmentStatus, enrollmentStatuses } from '@coverlane/contract/enrollments/codes.ts';
 import { describe, expect, it } from 'vitest';
-import type { MailKind } from '../../server/platform/mail/kinds.ts';
+import { type MailKind, mailKinds } from '../../server/platform/mail/kinds.ts';
 import { english } from '../../server/platform/mail/texts/en.ts';
 import { spanish } from '../../server/platform/mail/texts/es.ts';
 import { korean } from '../../server/platform/mail/texts/ko.ts';
@@ -31,6 +31,10 @@ describe.each(languages)('How something stands is said in the same words everywh
       ...claimStatuses.flatMap((status) => [`claims.status.${status}`, `claims.memberStatus.${status}`]),
     ];
     expect(keys.filter((key) => !screens[key])).toEqual([]);
+  });
+
+  it('every kind of mail is called by words in the list of outgoing mails', () => {
+    expect(mailKinds.filter((kind) => !screens[`mail.kind.${kind}`])).toEqual([]);
   });
 
   it('no screen has words of its own for where an enrollment waits, whatever it waits for', () => {

@@ -21,9 +21,16 @@ export function Tabs({ label, tabs, current }: Props) {
   // On a small screen the list scrolls by itself: the tab that is shown must be in sight.
   useEffect(() => {
     const shown = list.current?.children[at];
-    if (!list.current || !shown) return;
-    const frame = list.current.getBoundingClientRect();
-    list.current.scrollLeft += shown.getBoundingClientRect().left - frame.left - frame.width / 3;
+    if (!list.current || !shown) return undefined;
+    const frame = list.current;
+    const bring = () => {
+      const { left, width } = frame.getBoundingClientRect();
+      frame.scrollLeft += shown.getBoundingClientRect().left - left - width / 3;
+    };
+    // At first, and when the window is turned or made smaller.
+    const watch = new ResizeObserver(bring);
+    watch.observe(frame);
+    return () => watch.disconnect();
   }, [at]);
   // What has the focus is whole in sight, and not below what stands beside a list that is cut.
   useEffect(() => {

@@ -14,7 +14,7 @@ import {
   subscriberOf,
   touch,
 } from './draft.ts';
-import type { PersonFacts } from './facts.ts';
+import type { CoverageValues, EmploymentValues, FamilyFacts, PersonFacts, Span } from './facts.ts';
 import { LEAVE_REASON } from './leave-rows.ts';
 import type { Sentence } from './effects.ts';
 import { byDate, clipped } from './timeline.ts';
@@ -41,26 +41,60 @@ const isActiveThere = (person: PersonDraft, { coverageType, planId }: CoverInput
     (row) => !row.cobra && row.planId === planId && row.effectiveDate <= day && dayAfter(lastDay(row)) >= day,
   );
 
-const continuesOn = (person: PersonDraft, { coverageType }: CoverInput, day: CalendarDate): boolean =>
-  liveCoverages(person, coverageType).some(
-    (row) => row.cobra && row.effectiveDate <= day && dayAfter(lastDay(row)) >= day,
+/** What of a person says whether they work, and whether they continue coverage; of the facts or of a draft. */
+type Worker = {
+  coverages: readonly (CoverageValues & Span)[];
+  employments: readonly (EmploymentValues & Span)[];
+};
+
+const continuesOn = (
+  { coverages }: Worker,
+  { coverageType }: Pick<CoverInput, 'coverageType'>,
+  day: CalendarDate,
+): boolean =>
+  coverages.some(
+    (row) =>
+      row.coverageType === coverageType &&
+      row.cobra &&
+      !isVoid(row) &&
+      row.effectiveDate <= day &&
+      dayAfter(lastDay(row)) >= day,
   );
 
 /** Whoever continues because hours became less still has the job, and is not covered by it. */
-function isAtWork(draft: Draft, head: PersonDraft | undefined, day: CalendarDate): boolean {
-  const jobs = head?.employments ?? [];
-  const works = jobs.some(
+function isAtWork({ facts }: Pick<Draft, 'facts'>, head: Worker | undefined, day: CalendarDate): boolean {
+  return isEmployed(head, day) && !hasFewerHours(facts, head, day);
+}
+
+const isEmployed = (head: Worker | undefined, day: CalendarDate): boolean =>
+  (head?.employments ?? []).some(
     ({ effectiveDate, expirationDate, terminationDate }) =>
       effectiveDate <= day && (expirationDate ?? day) >= day && (terminationDate ?? day) >= day,
   );
-  return works && !hasFewerHours(draft, head, day);
-}
 
-function hasFewerHours({ facts }: Draft, head: PersonDraft | undefined, day: CalendarDate): boolean {
-  const active = byDate(head?.coverages ?? []).filter((row) => !row.cobra && !isVoid(row));
+function hasFewerHours({ client }: FamilyFacts, head: Worker | undefined, day: CalendarDate): boolean {
+  const active = byDate((head?.coverages ?? []).filter((row) => !row.cobra && !isVoid(row)));
   const ended = active.findLast((row) => row.effectiveDate <= day);
   if (ended?.termReason === LEAVE_REASON) return true;
-  return termReasonOf(facts.client.eligibility.termReasons, ended?.termReason ?? null)?.cobraEvent === 'hours';
+  return termReasonOf(client.eligibility.termReasons, ended?.termReason ?? null)?.cobraEvent === 'hours';
+}
+
+const continuedOf = (head: Worker, day: CalendarDate): CoverageType[] =>
+  head.coverages
+    .map(({ coverageType }) => coverageType)
+    .filter((coverageType) => continuesOn(head, { coverageType }, day));
+
+/**
+ * The types of coverage that the employee of a family continues (COBRA) on a day and would go on to continue, as `decide` judges
+ * an election of them; and whether any job is there through which something else could be had.
+ */
+export function continuedByEmployee(
+  facts: FamilyFacts,
+  day: CalendarDate,
+): { types: ReadonlySet<CoverageType>; isEmployed: boolean } {
+  const head = facts.people.find(({ id, subscriberId }) => id === subscriberId);
+  const types = head === undefined || isAtWork({ facts }, head, day) ? [] : continuedOf(head, day);
+  return { types: new Set(types), isEmployed: isEmployed(head, day) };
 }
 
 /**

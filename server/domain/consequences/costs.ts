@@ -77,6 +77,21 @@ export const priceOn = (facts: FamilyFacts, day: CalendarDate, pricing: PricingF
 export const continuedOn = (facts: FamilyFacts, day: CalendarDate, pricing: PricingFacts): FamilyPrice =>
   priceFamily(pricing, elections(facts, day, true).map(headedByEmployee), day);
 
+/**
+ * The same as whoever continues is asked for it: so many percent of each premium. What the family has by work beside it is priced by
+ * itself (`priceOn`). Cents a month.
+ */
+export const owedContinuing = (
+  facts: FamilyFacts,
+  { day, continuedPercent }: { day: CalendarDate; continuedPercent: number },
+  pricing: PricingFacts,
+): FamilyPrice =>
+  priceFamily(
+    pricing,
+    elections(facts, day, true).map((election) => ({ ...headedByEmployee(election), continuedPercent })),
+    day,
+  );
+
 function headedByEmployee(election: Omit<CoverageToPrice, 'on'>): Omit<CoverageToPrice, 'on'> {
   const [first, ...others] = election.covered;
   if (first === undefined || election.covered.some(({ relationshipCode }) => relationshipCode === '18'))

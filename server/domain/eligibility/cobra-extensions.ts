@@ -60,7 +60,7 @@ function secondRefused(cobra: CobraCase, on: CalendarDate, toldOn: CalendarDate)
 
 /** Is the day in months that a disability added, so that 150 % of the premium may be asked instead of 102 %? */
 export function isDisabilityMonth(
-  { coveredFrom, disabledSince, secondEventOn }: CobraCase,
+  { coveredFrom, disabledSince, secondEventOn }: Pick<CobraCase, 'coveredFrom' | 'disabledSince' | 'secondEventOn'>,
   day: CalendarDate,
   disabledContinues: boolean,
 ): boolean {

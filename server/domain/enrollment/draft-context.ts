@@ -1,5 +1,6 @@
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
+import type { AskedOf } from '../eligibility/continuation-percent.ts';
 import type { LifeEvent } from '../eligibility/life-events.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { PlanFigures } from '../pricing/yearly-cost.ts';
@@ -23,6 +24,8 @@ export type DraftContext = {
   rules: EnrollmentRules;
   /** The enrollment session it is of; null: it is of none. */
   session: SessionRules | null;
+  /** By what the employee continues coverage (COBRA), where a case says so. */
+  continuation: AskedOf | null;
   /** The custom forms that it asks; of one that was submitted, those that were answered. */
   forms: readonly AskedForm[];
 };

@@ -9,6 +9,8 @@ export type Held = {
   coverageType: CoverageType;
   planId: string;
   tierCode: TierCode;
+  /** It is continued (COBRA), and not had by work. */
+  continued: boolean;
   covered: string[];
 };
 
@@ -20,8 +22,8 @@ export function heldOn(people: readonly DraftPerson[], facts: FamilyFacts, day: 
     for (const row of person === undefined ? [] : coveragesFrom(person, day, facts.people)) {
       const known = held.get(row.coverageType);
       if (known === undefined) {
-        const { coverageType, planId, tierCode } = row;
-        held.set(coverageType, { coverageType, planId, tierCode, covered: [key] });
+        const { coverageType, planId, tierCode, cobra: continued } = row;
+        held.set(coverageType, { coverageType, planId, tierCode, continued, covered: [key] });
       } else if (known.planId === row.planId) known.covered.push(key);
     }
   }

@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers } from '../coverage-state.ts';
 import { addMonths, type CalendarDate, later } from '../../platform/values/dates.ts';
 import type { PlanFacts } from '../changes/facts.ts';
+import { mayElectType } from './continuing.ts';
 import type { DraftContext } from './draft-context.ts';
 import { sessionPlans } from './session-of-draft.ts';
 import type { SessionPlan } from './session-rules.ts';
@@ -47,7 +48,8 @@ export function offeredTypes(context: DraftContext, effectiveDate: CalendarDate 
   const divisionId = answers.selectedDivisionId;
   if (divisionId === null || effectiveDate === null) return [];
   const ofSession = sessionPlans(context);
-  const all = [...facts.client.plans.values()].filter(({ id }) => ofSession?.has(id) ?? true);
+  const mayElect = (plan: PlanFacts) => ofSession === null || mayElectType(context, plan.coverageType, effectiveDate);
+  const all = [...facts.client.plans.values()].filter((plan) => (ofSession?.has(plan.id) ?? true) && mayElect(plan));
   const found = inOrder(all, ofSession).flatMap((plan): OfferedPlan[] => {
     const day = dayInSession(ofSession?.get(plan.id), effectiveDate);
     const from = day === null ? null : firstDay(plan, divisionId, day);

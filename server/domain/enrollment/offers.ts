@@ -1,13 +1,14 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { dayAfter, later } from '../../platform/values/dates.ts';
 import { decimalOf } from '../money.ts';
-import { priceOn, takenOn } from '../consequences/costs.ts';
+import { payDaysOf, takenOn } from '../consequences/costs.ts';
 import { hsaFiguresOf } from '../eligibility/hsa-limits.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { tickedFor } from '@coverlane/contract/enrollments/covering.ts';
 import { withDearer, yearlyOf } from './yearly.ts';
+import { isPaidDirectly, paidOn } from './continuing.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
 import { benefitsElected } from './extra-benefits.ts';
@@ -19,6 +20,7 @@ import { pricedOrNull, priceOf, priceWords } from './prices.ts';
 import { pagesOfPlan, sessionPlans } from './session-of-draft.ts';
 import { mayNotBeCovered } from './who-may.ts';
 import { otherLastPay } from '../pricing/payroll.ts';
+import type { Finding } from '../sentence.ts';
 
 /** What the plan is called and what stands on its card. */
 export type PlanCards = ReadonlyMap<string, { name: string; highlights: readonly { label: string; value: string }[] }>;
@@ -73,8 +75,8 @@ function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType;
     const price = priceOf(looked.context, { planId: plan.id, on: from, covered, volume });
     const later = from === looked.start.effectiveDate ? [] : [{ code: 'offered-from', values: { date: from } }];
     const { name, highlights } = cards.get(plan.id) ?? { name: plan.name, highlights: [] };
-    const money = isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) };
-    const notes = isPriced(price) ? price.notes.map(priceWords) : [];
+    const asksAmount = volume === null && needsVolume(looked, plan.id);
+    const { notes, ...money } = isPriced(price) ? pricedAs(price) : unpriced(price, asksAmount);
     const compared = yearlyOf(looked, price, covered.length);
     return {
       planId: plan.id,
@@ -100,7 +102,18 @@ const NO_MONEY = {
   lastPay: null,
 };
 
-const moneyOf = (price: Priced) => ({
+/**
+ * Why there is no price. What has none before its amount is chosen is there to be chosen all the same: the amount is asked of whoever
+ * has chosen it.
+ */
+const unpriced = (finding: Finding, asksAmount: boolean) => ({
+  ...NO_MONEY,
+  unavailable: asksAmount ? null : priceWords(finding),
+  notes: asksAmount ? [priceWords(finding)] : [],
+});
+
+const pricedAs = (price: Priced) => ({
+  notes: price.notes.map(priceWords),
   unavailable: null,
   tier: price.tierCode,
   tierLabel: price.tierItemCode === price.tierCode ? null : price.tierItemCode,
@@ -187,7 +200,7 @@ export function outcomePrices({ context, start, people }: Looked, outcomes: read
 }
 
 /** The price of what the family has today, by the facts: the preview of a change asks the same. */
-const heldToday = ({ context: { facts, pricing } }: Looked): FamilyPrice => priceOn(facts, facts.today, pricing);
+const heldToday = ({ context }: Looked): FamilyPrice => paidOn(context, context.facts.today);
 
 /** The cost ribbon: sums of rounded parts, so that what is shown adds up (domain 2.4). */
 export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
@@ -201,9 +214,16 @@ export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
     perPayCents: sum((price) => price.perPayCents),
     lastPayCents: sum((price) => price.lastPayCents),
     monthlyCents: sum((price) => price.employeeCents),
-    todayCents: takenOn(looked.context.facts, looked.context.facts.today, before)?.perPayCents ?? null,
+    todayCents: paidToday(looked, before),
     payPeriods: payPeriodsOf(after[0] ?? before.plans[0] ?? extras[0]),
   };
+}
+
+/** What is taken of a paycheck today, or asked a month of whoever pays directly. */
+function paidToday({ context }: Looked, before: FamilyPrice): number | null {
+  const { facts } = context;
+  const paid = isPaidDirectly(context, facts.today) ? payDaysOf(before) : takenOn(facts, facts.today, before);
+  return paid?.perPayCents ?? null;
 }
 
 /** What plans and extra benefits have in common. */

@@ -9,6 +9,7 @@ import { type CoverageToPrice, isPriced, type Priced } from '../pricing/facts.ts
 import { priceCoverage } from '../pricing/price-coverage.ts';
 import type { Finding } from '../sentence.ts';
 import { textOf, type Words } from './answers.ts';
+import { continuedPercentOf } from './continuing.ts';
 import type { DraftContext } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { guaranteedFor } from './guaranteed.ts';
@@ -58,9 +59,15 @@ function asked(
     ),
     subscriber: { dob, salaryCents: typedCents(salary) ?? salaryOn(facts, on), classCode: textOf(classCode) },
     ...amountsFor(facts, { planId, on }, typedCents(volume)),
+    continuedPercent: continuedOf({ answers, facts, ...rest }, planId, effectiveDate),
     guaranteedCents: guaranteeOf({ answers, facts, ...rest }, { planId, on, isTyped: typedCents(volume) !== null }),
   };
 }
+
+const continuedOf = (context: DraftContext, planId: string, on: CalendarDate): number | null => {
+  const coverageType = context.facts.client.plans.get(planId)?.coverageType;
+  return coverageType === undefined ? null : continuedPercentOf(context, coverageType, on);
+};
 
 /** The guarantee of an amount: the session's of one that is typed, else that under which it was chosen. */
 function guaranteeOf(

@@ -6,6 +6,7 @@ import { type Answers, dateOf, textOf, type TypedDependent } from './answers.ts'
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
 import type { DraftContext } from './draft-context.ts';
 import { laterBecause, passedBecause } from './exceptions.ts';
+import { continuedPercentOf } from './continuing.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import { particularsFor } from './particulars.ts';
 import { type DraftPerson, subscriberFacts } from './draft-people.ts';
@@ -34,10 +35,11 @@ const coverOf = (outcome: Outcome, divisionId: string | null): CoverInput => ({
   divisionId,
 });
 
-/** Whether somebody is newly covered by the outcome, or by another plan than before. */
-const isNewTo = ({ held }: Looked, outcome: Outcome, { key }: DraftPerson): boolean => {
+/** Whether somebody is newly covered by the outcome, by another plan than before, or by work again after they continued coverage (COBRA). */
+const isNewTo = ({ held, context }: Looked, outcome: Outcome, { key }: DraftPerson): boolean => {
   const before = held.get(outcome.coverageType);
-  return before === undefined || before.planId !== outcome.planId || !before.covered.includes(key);
+  if (before === undefined || before.planId !== outcome.planId || !before.covered.includes(key)) return true;
+  return before.continued && continuedPercentOf(context, outcome.coverageType, outcome.from) === null;
 };
 
 /** What somebody is covered by, as requests say it: only what is new to them. */

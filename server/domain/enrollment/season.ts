@@ -1,6 +1,6 @@
 import type { Season, SeasonStanding } from '@coverlane/contract/enrollments/season.ts';
-import { priceOn } from '../consequences/costs.ts';
 import { decimalOf } from '../money.ts';
+import { paidOn } from './continuing.ts';
 import { byKeys, type Looked } from './elected.ts';
 import type { Held } from './held.ts';
 import { mustDecide, type PlanCards } from './offers.ts';
@@ -30,8 +30,8 @@ function standingOf(isThere: boolean, today: number | undefined, next: number | 
 /** What is held, each with what becomes of it; then what could not be had before. */
 function rowsOf(looked: Looked, cards: PlanCards): Row[] {
   const { context, held, offered } = looked;
-  const { facts, pricing } = context;
-  const paid = new Map(priceOn(facts, facts.today, pricing).plans.map((plan) => [plan.planId, plan.perPayCents]));
+  const { facts } = context;
+  const paid = new Map(paidOn(context, facts.today).plans.map((plan) => [plan.planId, plan.perPayCents]));
   const named = (planId: string) => cards.get(planId)?.name ?? facts.client.plans.get(planId)?.name ?? '';
   const kept = [...held.values()].map((one): Row => {
     const { coverageType, planId } = one;

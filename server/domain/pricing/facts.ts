@@ -168,13 +168,23 @@ export type CoverageToPrice = {
   wellness?: boolean;
   spouseHasOtherCover?: boolean;
   partnerIsTaxDependent?: boolean;
+  /** It is continued (COBRA) for so many percent of the premium, which whoever continues pays alone; absent: it is had by work. */
+  continuedPercent?: number | null;
 };
 
 /**
  * What a line of a price is for; its words are `prices.line.<label>`. `free-child` is the fourth and further child
- * under 21 where only the three oldest are charged.
+ * under 21 where only the three oldest are charged; `continuation` what is asked beside the premium of whoever continues (COBRA).
  */
-export type PriceLabel = 'plan' | 'employee' | 'spouse' | 'partner' | 'child' | 'free-child' | 'admin-fee';
+export type PriceLabel =
+  | 'plan'
+  | 'employee'
+  | 'spouse'
+  | 'partner'
+  | 'child'
+  | 'free-child'
+  | 'admin-fee'
+  | 'continuation';
 export type PriceLine = { personId: string | null; label: PriceLabel; cents: number };
 
 /** The price of one election. `employerCents + employeeCents = monthlyCents`, and the lines add up to it. */
@@ -200,6 +210,8 @@ export type Priced = {
   volumeCents: number | null;
   /** What was asked for above it and waits for evidence of insurability. */
   pendingCents: number;
+  /** Of what is continued (COBRA): so many percent of the premium, paid directly; absent: it is had by work. */
+  continuedPercent?: number;
   lines: readonly PriceLine[];
   /** Words are `prices.<code>`. */
   notes: readonly Sentence[];

@@ -3,6 +3,7 @@ import type { Finding, Sentence } from '../changes/effects.ts';
 import { decimalOf } from '../money.ts';
 import { isSpouse } from '../relationships.ts';
 import { ageOn } from './age-basis.ts';
+import { continuationPremium } from './cobra.ts';
 import { contributionRule, employerShare } from './contribution.ts';
 import type { CoverageToPrice, PlanPricing, Priced, PricingFacts } from './facts.ts';
 import { deductionsOf, payPeriodsIn, roundingIn } from './payroll.ts';
@@ -90,6 +91,35 @@ function taxed(plan: PlanPricing, asked: CoverageToPrice, whole: Shared): Taxed 
 }
 
 /**
+ * What whoever continues (COBRA) is asked: so many percent of the premium, all of it theirs, a month at a time and after taxes; no
+ * paycheck is there to take it from (ERISA 602(3)).
+ */
+function continued(plan: PlanPricing, asked: CoverageToPrice, percent: number): Priced | Finding {
+  const premium = premiumOf(plan, asked);
+  if ('code' in premium) return premium;
+  const owed = continuationPremium(premium.cents, percent);
+  const more = { personId: null, label: 'continuation' as const, cents: owed - premium.cents };
+  return {
+    planId: plan.id,
+    tierCode: premium.tierCode,
+    tierItemCode: premium.tierItemCode,
+    monthlyCents: owed,
+    employerCents: 0,
+    employeeCents: owed,
+    perPayCents: owed,
+    lastPayCents: owed,
+    payPeriods: null,
+    postTaxCents: owed,
+    imputedIncomeCents: 0,
+    volumeCents: premium.volume?.cents ?? null,
+    pendingCents: premium.volume?.pendingCents ?? 0,
+    continuedPercent: percent,
+    lines: [...premium.lines, more],
+    notes: [...premium.notes, { code: 'continued', values: { percent } }],
+  };
+}
+
+/**
  * The price of one election on a day: premium, employer's and employee's share, what each pay day takes, and the
  * reasons (domain 2.2 to 2.4). Money is cents; a line is rounded once, half up, and the parts add up to the total.
  * A Finding where there is no price: its words are `prices.<code>` (no-plan, no-rate, no-tier, age-band-gap,
@@ -98,6 +128,8 @@ function taxed(plan: PlanPricing, asked: CoverageToPrice, whole: Shared): Taxed 
 export function priceCoverage(facts: PricingFacts, asked: CoverageToPrice): Priced | Finding {
   const plan = facts.plans.get(asked.planId);
   if (!plan) return { code: 'no-plan', values: {}, subject: null };
+  const { continuedPercent } = asked;
+  if (continuedPercent != null) return continued(plan, asked, continuedPercent);
   const whole = shared(plan, asked);
   if ('code' in whole) return whole;
   const tax = taxed(plan, asked, whole);

@@ -1,5 +1,6 @@
 import { authorisationsByKey, ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
 import { hoursMoney, memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { shopMoney } from '@coverlane/contract/bank-link/shop-calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { enterAccount, exchangeLinkToken, linkToken, nameDeposits } from './acco
 import { hashOfAuthorisationKey } from './authorisation-key.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
 import { authorisationOfKey, ownAuthorisationsOf, revokeOfKey, revokeOwn } from './authorisations.queries.ts';
+import { continuedPayment, payContinued } from './continued-paying.ts';
 import { hoursPayment, memberAccounts, payHours } from './hours-paying.ts';
 import { getEnrollmentPayment, processPayment, storePayment } from './promising.ts';
 import { atSandbox } from './sandbox.ts';
@@ -31,6 +33,7 @@ export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
   });
   serve(app, parts, { calls: memberAccount, handlers: memberAccounts });
   serve(app, parts, { calls: hoursMoney, handlers: { hoursPayment, payHours } });
+  serve(app, parts, { calls: continuedMoney, handlers: { continuedPayment, payContinued } });
   servePublic(app, parts, { calls: shopMoney, handlers: { shopPayment, payByShop } });
   servePublic(app, parts, {
     calls: selfEnrollmentMoney,

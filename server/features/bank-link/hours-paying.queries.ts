@@ -7,11 +7,13 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 
 const NUMBER = sql<string>`'P-' || lpad(p.number::text, 6, '0')`;
 
-/** As which payer somebody pays for missing hours, held until the transaction ends; undefined: they have no bank of hours. */
-export async function workerToPay(
+/** As which payer a member pays, for missing hours or continued coverage, held until the transaction ends; undefined: for neither. */
+export async function memberToPay(
   db: Db,
 ): Promise<{ payerId: string; clientId: string; timeZone: string } | undefined> {
-  const made = await sql<{ id: string | null }>`select access.own_hours_payer() as id`.execute(db);
+  const made = await sql<{
+    id: string | null;
+  }>`select coalesce(access.own_hours_payer(), access.own_continued_payer()) as id`.execute(db);
   const { rows } = await sql<{ payerId: string; clientId: string; timeZone: string }>`select p.id as "payerId",
       p.client_id as "clientId", c.time_zone as "timeZone"
     from payers p join clients c on c.id = p.client_id where p.id = ${made.rows[0]?.id ?? null}`.execute(db);

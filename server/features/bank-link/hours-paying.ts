@@ -15,7 +15,7 @@ import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts
 import { todayIn } from '../../platform/values/dates.ts';
 import { compareDeposits, finishAtBank, isProved, keepTyped, openLink } from './accounts.ts';
 import { insertSelfPayDebit, ownBank, type OwnBank, type PaidFor, paidForHours } from './hours-paying.queries.ts';
-import { type AccountDesk, workerDesk } from './payer-desk.ts';
+import { type AccountDesk, memberDesk } from './payer-desk.ts';
 import { debitCompany, type Method, methodOf } from './payers.queries.ts';
 
 type Account = typeof memberAccount;
@@ -25,13 +25,13 @@ type Shown = Reply<Calls['hoursPayment']>;
 /** The calls about a member's own bank account: those of self-enrollment, for somebody who is signed in. */
 export const memberAccounts = {
   memberLinkToken: async ({ returnTo }: Input<Account['memberLinkToken']>, context: Context) =>
-    openLink(await workerDesk(context), returnTo, '/member/hours'),
+    openLink(await memberDesk(context), returnTo, '/member/hours'),
   memberExchangeToken: async ({ publicToken }: Input<Account['memberExchangeToken']>, context: Context) =>
-    finishAtBank(await workerDesk(context), publicToken),
+    finishAtBank(await memberDesk(context), publicToken),
   memberEnterAccount: async (typed: Input<Account['memberEnterAccount']>, context: Context) =>
-    keepTyped(await workerDesk(context), typed),
+    keepTyped(await memberDesk(context), typed),
   memberNameDeposits: async (named: Input<Account['memberNameDeposits']>, context: Context) =>
-    compareDeposits(await workerDesk(context), named),
+    compareDeposits(await memberDesk(context), named),
 };
 
 /** A worker who pays, with their bank and what was paid for it. */
@@ -40,7 +40,7 @@ type Due = { coverageMonth: string; cents: number; dueOn: string };
 
 /** @throws Refusal 404 */
 async function paying(unionId: string, context: Context): Promise<Paying> {
-  const desk = await workerDesk(context);
+  const desk = await memberDesk(context);
   const bank = await ownBank(context.db, unionId);
   if (bank === undefined) throw notFound();
   const paid = await paidForHours(context.db, { personId: bank.personId, unionId });

@@ -6,7 +6,7 @@ import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { Context, Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
-import { workerToPay } from './hours-paying.queries.ts';
+import { memberToPay } from './hours-paying.queries.ts';
 import { languages, type Language } from '@coverlane/contract/codes.ts';
 import { enrollmentToPay, type PaidEnrollment, payerOf } from './payers.queries.ts';
 
@@ -72,10 +72,13 @@ export async function payerDesk(named: Named, visitor: Visitor): Promise<PayerDe
   return { context, keys: keysOf(parts.secrets), enrollment, payerId, language };
 }
 
-/** A worker who pays for missing hours, signed in; two of their requests at once take turns. @throws Refusal 404: no bank of hours is theirs */
-export async function workerDesk(context: Context): Promise<AccountDesk> {
+/**
+ * A member who pays for missing hours or continued coverage, signed in; two of their requests at once take turns. @throws Refusal 404: they
+ * pay for neither
+ */
+export async function memberDesk(context: Context): Promise<AccountDesk> {
   const { db, user, parts } = context;
-  const found = await workerToPay(db);
+  const found = await memberToPay(db);
   if (found === undefined) throw notFound();
   const language = languages.find((one) => one === user.language) ?? 'en';
   const { payerId, ...enrollment } = found;

@@ -81,6 +81,20 @@ export async function readersOf(db: Db, clientId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The same for a bill that is made by night. */
+export async function readersByNight(db: Db, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select user_id as id from access.bill_readers_by_night(${clientId})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Where links in mails of a client lead that nobody's request makes: the host of its first site. */
+export async function siteHost(db: Db, clientId: string): Promise<string | null> {
+  const { rows } = await sql<{ host: string | null }>`select access.site_host(${clientId}) as host`.execute(db);
+  return rows[0]?.host ?? null;
+}
+
 /** The clock of a client. */
 export async function timeZoneOf(db: Db, clientId: string): Promise<string> {
   const { rows } = await sql<{

@@ -17,12 +17,16 @@ export type Terms = {
   feeCents: number | null;
   firstMonth: CalendarDate;
   dueDay: number;
+  /** The day of the month on which the next month's bill is made by itself; null: by hand. */
+  madeOn: number | null;
+  /** The month whose bill could not be made so, for something has no price. */
+  leftMonth: CalendarDate | null;
   version: number;
 };
 
 const termColumns = sql`t.id, t.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   t.supplier_id as "supplierId", s.name as "carrierName", t.basis, t.fee_cents as "feeCents", t.first_month as "firstMonth",
-  t.due_day as "dueDay", t.version`;
+  t.due_day as "dueDay", t.made_on as "madeOn", t.left_month as "leftMonth", t.version`;
 const termSource = sql`bill_terms t join clients c on c.id = t.client_id join suppliers s on s.id = t.supplier_id`;
 
 /** Terms of all employers, or of one; at most a thousand. */
@@ -40,18 +44,44 @@ export async function findTerms(db: Db, id: string, hold = false): Promise<Terms
   return rows[0];
 }
 
-export type NewTerms = Pick<Terms, 'id' | 'clientId' | 'supplierId' | 'basis' | 'feeCents' | 'firstMonth' | 'dueDay'>;
+export type NewTerms = Pick<
+  Terms,
+  'id' | 'clientId' | 'supplierId' | 'basis' | 'feeCents' | 'firstMonth' | 'dueDay' | 'madeOn'
+>;
 
 /** Writes terms; those of the same employer, carrier and basis are changed. @returns their id */
 export async function saveTerms(db: Db, terms: NewTerms): Promise<string> {
   const { rows } = await sql<{
     id: string;
-  }>`insert into bill_terms (id, client_id, supplier_id, basis, fee_cents, first_month, due_day)
-    values (${terms.id}, ${terms.clientId}, ${terms.supplierId}, ${terms.basis}, ${terms.feeCents}, ${terms.firstMonth}, ${terms.dueDay})
+  }>`insert into bill_terms (id, client_id, supplier_id, basis, fee_cents, first_month, due_day, made_on)
+    values (${terms.id}, ${terms.clientId}, ${terms.supplierId}, ${terms.basis}, ${terms.feeCents}, ${terms.firstMonth}, ${terms.dueDay}, ${terms.madeOn})
     on conflict (client_id, supplier_id, basis) do update set fee_cents = excluded.fee_cents, first_month = excluded.first_month,
-      due_day = excluded.due_day, version = bill_terms.version + 1, updated_at = now()
+      due_day = excluded.due_day, made_on = excluded.made_on, version = bill_terms.version + 1, updated_at = now()
     returning id`.execute(db);
   return rows[0]?.id ?? terms.id;
+}
+
+/**
+ * Terms of a client by which a bill of a month is to be made by itself by a day: none was made of it yet. What people made and took back is
+ * theirs to make again.
+ */
+export async function termsToMake(
+  db: Db,
+  { clientId, month, day }: { clientId: string; month: CalendarDate; day: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select t.id from bill_terms t where t.client_id = ${clientId}
+    and t.made_on <= ${day} and t.first_month <= ${month}
+    and not exists (select from group_bills b where b.terms_id = t.id and b.month = ${month}) order by t.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Says of which month a bill could not be made by itself; null: there is none any more. */
+export async function noteLeft(db: Db, termsId: string, month: CalendarDate | null): Promise<void> {
+  await sql`update bill_terms set left_month = ${month} where id = ${termsId} and left_month is distinct from ${month}`.execute(
+    db,
+  );
 }
 
 /** What bills of these terms that stand say of months through one; the oldest bill first. */
@@ -86,7 +116,8 @@ export type NewBill = {
   currentCents: number;
   adjustedCents: number;
   lines: readonly NamedLine[];
-  by: { id: string; name: string };
+  /** Null: it was made by night. */
+  by: { id: string; name: string } | null;
 };
 
 /** Records a bill as it is issued, with its lines. */
@@ -95,7 +126,7 @@ export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await sql`insert into group_bills (id, client_id, terms_id, month, due_date, basis, fee_cents, employees, current_cents,
       adjusted_cents, issued_by, issued_by_name)
     values (${id}, ${terms.clientId}, ${terms.id}, ${bill.month}, ${bill.dueDate}, ${terms.basis}, ${terms.feeCents}, ${bill.employees},
-      ${bill.currentCents}, ${bill.adjustedCents}, ${by.id}, ${by.name})`.execute(db);
+      ${bill.currentCents}, ${bill.adjustedCents}, ${by?.id ?? null}, ${by?.name ?? null})`.execute(db);
   const rows = bill.lines.map((line, at) => ({ ...line, line: at + 1 }));
   await sql`insert into group_bill_lines (bill_id, line, client_id, person_id, name, member_number, plan_id, plan_name, tier, month,
       cents, reason)
@@ -146,11 +177,19 @@ export type BillRecord = {
   saidPaidReference: string | null;
 };
 
-/** What came for a month, whichever of its bills it was paid for: one that was voided and issued again is paid by the same money. */
-const billSource = sql`(select b.*, t.supplier_id, coalesce((select -sum(l.amount_cents) from group_bills o
+/**
+ * What came for a month, whichever of its bills it was paid for: one that was voided and issued again is paid by the same money, and
+ * what the employer said of its payment is said of the bill that stands.
+ */
+const billSource = sql`(select b.id, b.number, b.client_id, b.terms_id, b.month, b.due_date, b.basis, b.fee_cents, b.employees,
+    b.current_cents, b.adjusted_cents, b.issued_at, b.issued_by_name, b.issued_by_key, b.voided_at, b.voided_why, d.said_paid_on,
+    d.said_paid_cents, d.said_paid_reference, t.supplier_id, coalesce((select -sum(l.amount_cents) from group_bills o
     join ledger_entries l on l.bill_id = o.id and l.client_id = o.client_id and l.kind in ('payment', 'credit', 'waiver', 'return', 'refund')
     where o.terms_id = b.terms_id and o.month = b.month), 0) as paid
-  from group_bills b join bill_terms t on t.id = b.terms_id) b
+  from group_bills b join bill_terms t on t.id = b.terms_id
+  left join lateral (select o.said_paid_on, o.said_paid_cents, o.said_paid_reference from group_bills o
+    where b.voided_at is null and o.terms_id = b.terms_id and o.month = b.month and o.said_paid_on is not null
+    order by o.number desc limit 1) d on true) b
   join clients c on c.id = b.client_id join suppliers s on s.id = b.supplier_id`;
 const stateOf = sql<BillState>`case when b.voided_at is not null then 'void'
   when b.paid >= b.current_cents + b.adjusted_cents then 'paid' when b.said_paid_on is not null then 'saidPaid'

@@ -11,10 +11,19 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { billFile } from './bill-file.ts';
-import { groupsOfBill, markSaidPaid, markVoid, monthsOfBill, pageOfLines, timeZoneOf } from './bill-lines.queries.ts';
+import {
+  groupsOfBill,
+  markSaidPaid,
+  markVoid,
+  monthsOfBill,
+  pageOfLines,
+  readersOf,
+  timeZoneOf,
+} from './bill-lines.queries.ts';
 import {
   type BillRecord,
   findBill,
@@ -59,9 +68,9 @@ async function saveBillTerm(
   input: Input<Calls['saveBillTerm']>,
   { db }: Context,
 ): Promise<Reply<Calls['saveBillTerm']>> {
-  const { clientId, supplierId, basis, fee, firstMonth, dueDay } = input;
+  const { clientId, supplierId, basis, fee, firstMonth, dueDay, madeOn = null } = input;
   await requireKnown(db, { clientId, supplierId });
-  const of = { clientId, supplierId, basis, feeCents: basis === 'pepm' ? feeCentsOf(fee) : null, dueDay };
+  const of = { clientId, supplierId, basis, feeCents: basis === 'pepm' ? feeCentsOf(fee) : null, dueDay, madeOn };
   const id = await saveTerms(db, { ...of, id: uuid7(), firstMonth: monthOf(firstMonth) });
   await appendAudit(db, { action: 'bill-terms', objectType: 'billterm', objectId: id, clientId, outcome: 'ok' });
   return termReply(await termsToUse(db, id));
@@ -113,7 +122,11 @@ async function billPreview(input: Input<Calls['billPreview']>, context: Context)
 async function issueBill(input: Input<Calls['issueBill']>, context: Context): Promise<Reply<Calls['issueBill']>> {
   const { db } = context;
   const terms = await termsToUse(db, input.id, true);
-  const id = await issue(terms, monthOf(input.month), context);
+  const { parts, user } = context;
+  const base = await linkBase(context);
+  const by = { id: user.id, name: actorName(user) };
+  const readers = await readersOf(db, terms.clientId);
+  const id = await issue(terms, monthOf(input.month), { db, parts, by, readers, linkBase: base });
   await noted(db, 'bill-issued', { id, clientId: terms.clientId });
   return billReply(await billToRead(db, id));
 }

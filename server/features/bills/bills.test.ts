@@ -1,12 +1,16 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workDay } from '../../platform/jobs/daily.ts';
+import { addMonths, todayIn } from '../../platform/values/dates.ts';
 import { type CoverageChange } from '../../domain/changes/requests.ts';
 import { aFamily, change, families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { priced } from '../enrollments/enrollments.testing.ts';
+import { billsDay } from './bills-day.ts';
 import { aCarrier, an820, sendFile } from './bills.testing.ts';
 
 let portal: TestPortal;
@@ -173,6 +177,40 @@ describe('a list bill', () => {
     expect((await employer.call(bills.voidBill, { id: september, why: 'No' })).status).toBe(403);
   });
 
+  test('keeps what the employer said of its payment where it is voided and issued again: the bill that stands says so', async () => {
+    await admin.call(bills.voidBill, { id: september, why: 'Wrong due day' });
+    const voided = (await employer.call(bills.bill, { id: september })).body.bill;
+    expect(voided).toMatchObject({ state: 'void', saidPaid: null });
+    const again = (await issue('2026-09-01')).body;
+    expect(again).toMatchObject({ state: 'saidPaid', saidPaid: { amount: '800.00', reference: 'EFT 7' } });
+    september = again.id;
+  });
+
+  test('is at no address for a rival’s people, brokers, TPAs, members, and people of the employer who see no rates', async () => {
+    const { installationId, rival, acme } = world;
+    const seen = { permissions: [...permissions] };
+    const strangers = [
+      { installationId, type: 'client', entityId: rival.id, ...seen },
+      { installationId, type: 'client', entityId: acme.id, permissions: [] },
+      { installationId, type: 'broker', ...seen },
+      { installationId, type: 'tpa', ...seen },
+      { installationId, type: 'partner', ...seen },
+      { installationId, type: 'member', entityId: kim.subscriberId, permissions: [] },
+    ] as const;
+    for (const who of strangers) {
+      const stranger = await portal.as(await aUser(portal.owner, who));
+      const { id } = (await admin.call(bills.bill, { id: september })).body.bill;
+      const answers = [
+        await stranger.call(bills.bill, { id }),
+        await stranger.call(bills.billFile, { id }),
+        await stranger.call(bills.billFile, { id, format: 'xlsx' }),
+        await stranger.call(bills.billLedger, { clientId: acme.id }),
+        await stranger.call(bills.sayBillPaid, { id, amount: '1.00', date: '2026-09-30', reference: '' }),
+      ];
+      for (const { status } of answers) expect([403, 404], who.type).toContain(status);
+    }
+  });
+
   test('is paid by an 820 once, and whom it pays otherwise is named', async () => {
     const text = an820({ amount: '750.00', trace: 'EFT-90', date: '20261101' }, [
       { number: kim.memberNumber, last: 'KIM', first: 'ADA', amount: '400.00' },
@@ -223,4 +261,34 @@ test('domain 12.8: PEPM, 125 employees at 42.50 are 5,312.50, whatever they cost
   expect((await admin.call(bills.bill, { id: bill.id })).body.groups).toEqual([
     { planName: null, tier: null, count: 125, each: '42.50', amount: '5312.50' },
   ]);
+});
+
+test('the next month’s bill is made by itself on the day that the terms name: once by two nodes, told, and never again once it is voided', async () => {
+  const { acme } = world;
+  const supplierId = await aCarrier(portal.owner, world, { name: 'Nightly', plans: ['dental'] });
+  const today = todayIn('America/New_York', new Date());
+  const month = addMonths(`${today.slice(0, 8)}01`, 1);
+  const terms = { clientId: acme.id, supplierId, basis: 'pepm', fee: '10.00', firstMonth: month } as const;
+  const night = (on: string) =>
+    workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: acme.id, today: on }, [billsDay]);
+  const made = async () => (await admin.call(bills.billList, { search: 'Nightly' })).body.rows;
+  await admin.call(bills.saveBillTerm, terms);
+  await night(today);
+  expect(await made()).toEqual([]);
+  const day = Math.min(28, Number(today.slice(8)));
+  expect((await admin.call(bills.saveBillTerm, { ...terms, madeOn: day })).body).toMatchObject({ madeOn: day });
+  if (day > 1) await night(`${today.slice(0, 8)}${String(day - 1).padStart(2, '0')}`);
+  expect(await made()).toEqual([]);
+  await Promise.all([night(today), night(today)]);
+  const [bill, ...more] = await made();
+  expect([bill?.month, bill?.issuedBy, more.length]).toEqual([month, null, 0]);
+  expect(Number(bill?.total)).toBe((bill?.employees ?? 0) * 10);
+  const told =
+    await sql`select from mails where kind = 'premiumBill' and created_at > now() - interval '1 minute'`.execute(
+      portal.owner,
+    );
+  expect(told.rows.length).toBeGreaterThan(0);
+  await admin.call(bills.voidBill, { id: bill?.id ?? '', why: 'By hand instead' });
+  await night(today);
+  expect(await made()).toHaveLength(1);
 });

@@ -6,15 +6,20 @@ import { writeLines } from '../../facts/ledger.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
-import { actorName } from '../../platform/http/actor.ts';
-import type { Context } from '../../platform/http/context.ts';
+import type { Parts } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
-import { linkBase } from '../../platform/mail/link-base.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { addMonths, type CalendarDate, endOfMonth, later, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { readersOf } from './bill-lines.queries.ts';
-import { billedBefore, employerPayer, insertBill, isIssued, type NamedLine, type Terms } from './bills.queries.ts';
+import {
+  billedBefore,
+  employerPayer,
+  insertBill,
+  isIssued,
+  type NamedLine,
+  noteLeft,
+  type Terms,
+} from './bills.queries.ts';
 
 /** A bill looks back so many months: what changed further back is settled with the carrier by hand. */
 const MONTHS_BACK = 24;
@@ -25,8 +30,11 @@ export type Reckoned = { lines: NamedLine[]; unpriced: string[] };
 /** The first day of a month. */
 export const monthOf = (day: CalendarDate): CalendarDate => `${day.slice(0, 8)}01`;
 
+/** What a bill is worked out with. */
+type Reading = { db: Db; parts: Pick<Parts, 'secrets'> };
+
 /** Works out a month's bill: what it is issued with, and what its preview shows. @throws Refusal 404 */
-export async function reckon(terms: Terms, month: CalendarDate, { db, parts }: Context): Promise<Reckoned> {
+export async function reckon(terms: Terms, month: CalendarDate, { db, parts }: Reading): Promise<Reckoned> {
   const client = await loadClientFacts(db, terms.clientId);
   if (client === null) throw notFound();
   const from = later(terms.firstMonth, addMonths(month, 1 - MONTHS_BACK));
@@ -88,30 +96,36 @@ export function requireMonth(terms: Terms, month: CalendarDate): void {
   if (month < terms.firstMonth || month > next) throw conflict('bill-month');
 }
 
+/** Who issues a bill, whom it is told to, and what links to it begin with. */
+export type Issuing = Reading & {
+  /** Null: the night. */
+  by: { id: string; name: string } | null;
+  readers: readonly string[];
+  linkBase: string;
+};
+
 /**
  * Issues a month's bill: its lines are recorded, the employer owes them, and its people are told. One at a time for the same terms.
  * @returns its id
  * @throws Refusal 404, 409 bill-issued, bill-unpriced, bill-empty, bill-month
  */
-export async function issueBill(terms: Terms, month: CalendarDate, context: Context): Promise<string> {
-  const { db, user } = context;
+export async function issueBill(terms: Terms, month: CalendarDate, desk: Issuing): Promise<string> {
+  const { db, by, readers } = desk;
   requireMonth(terms, month);
   if (await isIssued(db, { termsId: terms.id, month })) throw conflict('bill-issued');
-  const { lines, unpriced } = await reckon(terms, month, context);
+  const { lines, unpriced } = await reckon(terms, month, desk);
   if (unpriced.length > 0) throw conflict('bill-unpriced', { count: unpriced.length, name: unpriced[0] ?? '' });
   if (lines.length === 0) throw conflict('bill-empty');
   const id = uuid7();
-  const by = { id: user.id, name: actorName(user) };
   const dueDate = `${month.slice(0, 8)}${String(terms.dueDay).padStart(2, '0')}`;
   await insertBill(db, { id, terms, month, dueDate, lines, by, ...billTotals(lines) });
   await owe(db, { id, terms, month, by }, lines);
-  const base = await linkBase(context);
-  for (const userId of await readersOf(db, terms.clientId))
-    await queueMail(db, { userId, kind: 'premiumBill', linkBase: base });
+  await noteLeft(db, terms.id, null);
+  for (const userId of readers) await queueMail(db, { userId, kind: 'premiumBill', linkBase: desk.linkBase });
   return id;
 }
 
-type Issued = { id: string; terms: Terms; month: CalendarDate; by: { id: string; name: string } };
+type Issued = { id: string; terms: Terms; month: CalendarDate; by: Issuing['by'] };
 
 /** A line of the ledger a month: the month itself is charged, earlier ones are adjusted. */
 async function owe(db: Db, { id, terms, month, by }: Issued, lines: readonly BillLine[]): Promise<void> {

@@ -11,6 +11,8 @@ import { clientEnrollers, queueMail } from '../../platform/mail/mail.queries.ts'
 import { linkReminder } from './cobra-cases.queries.ts';
 import { type CobraRow, holdCobra, openCobra, patchCobra, siteHost } from './cobra.queries.ts';
 import { endContinued } from './continued-coverage.ts';
+import { keepLedgers } from './keep-ledger.ts';
+import { isAtBank } from '../../facts/payment-graces.queries.ts';
 
 type Work = ClientDay & { db: Db };
 
@@ -22,6 +24,7 @@ const TOLD_BEFORE = 7;
  * with the last day paid for, the months are over. Of what the client has to do it is told a week ahead.
  */
 export async function cobraDay(day: ClientDay): Promise<void> {
+  await keepLedgers(day);
   const open = await byRules(day, (db) => openCobra(db, day.clientId));
   await eachInTurn(open, ({ id }) => byRules(day, (db) => oneCase({ ...day, db }, id)));
 }
@@ -38,7 +41,7 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
   const { db, today, clientId, parts } = work;
   const step = cobraStepByTime(row, today);
   const state = step && nextCobraState(row.state, step);
-  if (!step || !state) return row;
+  if (!step || !state || (await isAwaited(work, row, state))) return row;
   const patch = timePatch(row, step, state);
   await patchCobra(db, row.id, patch);
   await appendAudit(db, {
@@ -49,7 +52,7 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
     outcome: 'ok',
   });
   const after = { ...row, state, ...patch };
-  if (state === 'terminatedNonPay' && row.paidThrough !== null) {
+  if (state === 'terminatedNonPay' && (row.paidThrough !== null || row.payerId !== null)) {
     const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
     await endContinued(desk, row, { last: after.paidThrough ?? row.lastDay, termReason: 'nonpayment' });
   }
@@ -59,6 +62,10 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
   }
   return stepped(work, after);
 }
+
+/** Does the bank draw from the payer just now? Then nobody knows yet whether they paid, and nothing ends for it. */
+const isAwaited = async ({ db, today }: Work, { payerId }: CobraRow, state: CobraRow['state']): Promise<boolean> =>
+  state === 'terminatedNonPay' && payerId !== null && (await isAtBank(db, payerId, today));
 
 /** What a step of time writes: who is covered by work again keeps the state that an undo brings back. */
 function timePatch(row: CobraRow, step: CobraStep, state: CobraRow['state']): CobraPatch {

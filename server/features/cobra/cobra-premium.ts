@@ -1,8 +1,8 @@
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
-import { isVoid } from '../../domain/coverage-state.ts';
+import { covers, isVoid } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';
 import { rulesOn } from '../../domain/division-on.ts';
-import { isDisabilityMonth } from '../../domain/eligibility/cobra-extensions.ts';
+import { continuationPercent } from '../../domain/eligibility/continuation-percent.ts';
 import { detailsOn } from '../../domain/enrollment/draft-people.ts';
 import { continuationPremium } from '../../domain/pricing/cobra.ts';
 import type { CoveredPerson, PricingFacts } from '../../domain/pricing/facts.ts';
@@ -15,16 +15,15 @@ import { isFamilys, lostCoverages } from './continued-coverage.ts';
 export type CobraPremium = { percent: number; monthlyCents: number | null; from: CalendarDate };
 
 /** How much of the premium may be asked: 102 percent, 150 in months that a disability adds (ERISA 602(3)), or by the state's law. */
-function percentOf(family: FamilyFacts, row: CobraRow, from: CalendarDate): number {
-  if (row.law === 'state') return rulesOn(family, row.eventDate).stateContinuationPercent;
-  return isDisabilityMonth(row, from, row.disabledContinues) ? 150 : 102;
-}
+const percentOf = (family: FamilyFacts, row: CobraRow, from: CalendarDate): number =>
+  continuationPercent(row, from, (day) => rulesOn(family, day).stateContinuationPercent);
 
-/** The plans that are continued, or could be. */
-function plansOf(family: FamilyFacts, row: CobraRow): { planId: string; divisionId: string }[] {
+/** The plans that are continued, or could be; on a day: of those that are recorded, what is continued on it. */
+function plansOf(family: FamilyFacts, row: CobraRow, day?: CalendarDate): { planId: string; divisionId: string }[] {
   const mine = family.people.find(({ id }) => id === row.memberId)?.coverages ?? [];
   const running = mine.filter((one) => one.cobra && !isVoid(one));
-  const rows = running.length > 0 ? running : lostCoverages(family, row);
+  const onDay = day === undefined ? running : running.filter((one) => covers(one, day));
+  const rows = running.length > 0 ? onDay : lostCoverages(family, row);
   const chosen = rows.filter(({ coverageType }) => row.coverageTypes?.includes(coverageType) ?? true);
   return [
     ...new Map(chosen.map(({ planId, divisionId }) => [planId, { planId, divisionId: divisionId ?? '' }])).values(),
@@ -69,6 +68,16 @@ export function premiumTogether(
   const from = row.paidThrough === null ? row.coveredFrom : dayAfter(row.paidThrough);
   const percent = percentOf(family, row, from);
   const plans = cases.flatMap((one) => plansOf(family, one).map((plan) => ({ ...plan, personId: one.memberId })));
+  const monthlyCents = plans.length === 0 ? null : pricedTogether(family, plans, { pricing, from, percent });
+  return { personIds: others.map(({ memberId }) => memberId), monthlyCents };
+}
+
+/** The premium of plans by whoever continues each, at a percent; null: something has no price. */
+function pricedTogether(
+  family: FamilyFacts,
+  plans: readonly { planId: string; divisionId: string; personId: string }[],
+  { pricing, from, percent }: { pricing: PricingFacts; from: CalendarDate; percent: number },
+): number | null {
   const elections = [...Map.groupBy(plans, ({ planId }) => planId).values()].flatMap((mine) => {
     const [plan] = mine;
     if (plan === undefined) return [];
@@ -81,9 +90,20 @@ export function premiumTogether(
     return [{ planId: plan.planId, divisionId: plan.divisionId, covered, subscriber: { dob: head?.dob ?? null } }];
   });
   const price = priceFamily(pricing, elections, from);
-  const isKnown = elections.length > 0 && price.plans.length === elections.length;
-  const monthlyCents = price.plans.reduce((sum, one) => sum + continuationPremium(one.monthlyCents, percent), 0);
-  return { personIds: others.map(({ memberId }) => memberId), monthlyCents: isKnown ? monthlyCents : null };
+  if (price.plans.length !== elections.length) return null;
+  return price.plans.reduce((sum, one) => sum + continuationPremium(one.monthlyCents, percent), 0);
+}
+
+/** What is asked of some who continue together for a month, by what is continued on a day. Cents; null: something has no price. */
+export function premiumOfMonth(
+  family: FamilyFacts,
+  rows: readonly CobraRow[],
+  { pricing, day }: { pricing: PricingFacts; day: CalendarDate },
+): number | null {
+  const [first] = rows;
+  if (first === undefined) return 0;
+  const plans = rows.flatMap((one) => plansOf(family, one, day).map((plan) => ({ ...plan, personId: one.memberId })));
+  return pricedTogether(family, plans, { pricing, from: day, percent: percentOf(family, first, day) });
 }
 
 /** The premium of somebody who continues alone: the plan's rates times 102 or 150 percent (ERISA 602(3); domain 3.6). */

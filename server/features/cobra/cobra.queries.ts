@@ -29,6 +29,9 @@ export type CobraRow = CobraCase & {
   lapsedTypes: CoverageType[];
   /** Whoever is disabled continues too: only then does the disability make premiums dearer. */
   disabledContinues: boolean;
+  /** Who pays, and the first month that their ledger charges; null: nothing is charged yet. */
+  payerId: string | null;
+  chargedFrom: CalendarDate | null;
   note: string | null;
   version: number;
   updatedAt: Date;
@@ -57,7 +60,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   e.received_cents as "receivedCents", e.shortfall_cents as "shortfallCents", e.shortfall_from as "shortfallFrom",
   e.shortfall_by as "shortfallBy", exists(select from cobra_events x where x.person_id = e.disabled_person_id
     and x.event_date = e.event_date and x.state in ('elected', 'awaitingFirstPremium', 'active', 'grace'))
-    as "disabledContinues", e.note, e.version, e.updated_at as "updatedAt", access.actor(e.updated_by_name, e.updated_by_key) as "updatedBy"`;
+    as "disabledContinues", e.payer_id as "payerId", e.charged_from as "chargedFrom", e.note, e.version, e.updated_at as "updatedAt", access.actor(e.updated_by_name, e.updated_by_key) as "updatedBy"`;
 
 export type CobraFilter = { clientId?: string | undefined; memberId?: string | undefined; open?: boolean | undefined };
 
@@ -103,6 +106,13 @@ export async function openCobra(db: Db, clientId: string): Promise<CobraRow[]> {
   return rows;
 }
 
+/** Every case of a family that was elected, held. */
+export async function holdElected(db: Db, subscriberId: string): Promise<CobraRow[]> {
+  const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where e.subscriber_id = ${subscriberId}
+    and e.elected_on is not null order by e.id for update of e`.execute(db);
+  return rows;
+}
+
 /** Cases of the same family and loss that something can still be entered of, held. */
 export async function holdFamilyCases(db: Db, { subscriberId, event, eventDate }: CobraRow): Promise<CobraRow[]> {
   const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where e.subscriber_id = ${subscriberId}
@@ -132,20 +142,31 @@ export type CobraPayment = {
 export async function recordPayment(
   db: Db,
   { id, clientId, memberId }: CobraRow,
-  { payment, by }: { payment: CobraPayment; by: { userId: string | null; userName: string | null } },
+  {
+    payment,
+    by,
+    paymentId = null,
+  }: {
+    payment: CobraPayment;
+    by: { userId: string | null; userName: string | null };
+    /** The debit that it is; absent: staff entered it. */
+    paymentId?: string | null;
+  },
 ): Promise<void> {
   const { paidOn, amountCents, dueCents, paidThrough } = payment;
   await sql`insert into cobra_payments (id, client_id, cobra_event_id, person_id, paid_on, amount_cents, due_cents,
-      paid_through, recorded_by, recorded_by_name)
+      paid_through, payment_id, recorded_by, recorded_by_name)
     values (${uuid7()}, ${clientId}, ${id}, ${memberId}, ${paidOn}, ${amountCents}, ${dueCents}, ${paidThrough},
-      ${by.userId}, ${by.userName})`.execute(db);
+      ${paymentId}, ${by.userId}, ${by.userName})`.execute(db);
 }
 
 /** What was paid in a case, the newest first. */
 export async function paymentsOf(db: Db, caseId: string): Promise<CobraPayment[]> {
   const { rows } = await sql<CobraPayment>`select paid_on as "paidOn", amount_cents as "amountCents",
       due_cents as "dueCents", paid_through as "paidThrough"
-    from cobra_payments where cobra_event_id = ${caseId} order by recorded_at desc`.execute(db);
+    from cobra_payments where cobra_event_id = ${caseId} and withdrawn_at is null order by recorded_at desc`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -111,12 +111,15 @@ type Hidden =
   | 'receivedCents'
   | 'shortfallCents'
   | 'shortfallFrom'
-  | 'shortfallBy';
+  | 'shortfallBy'
+  | 'payerId'
+  | 'chargedFrom';
 
 function shownOf(row: CobraRow): Omit<CobraRow, Hidden> {
   const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...more } = row;
   const { heldState: _held, correctedOn: _since, stateMonths: _months, lapsedTypes: _lapsed, ...rest } = more;
-  const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = rest;
+  const { payerId: _payer, chargedFrom: _charged, ...open } = rest;
+  const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = open;
   return shown;
 }
 

@@ -2,8 +2,8 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { cobra } from '@coverlane/contract/cobra/calls.ts';
 import type { CobraAction } from '@coverlane/contract/eligibility/codes.ts';
 import { rulesOfPerson } from '../../facts/rules-of-person.queries.ts';
-import { recordPremiums } from '../../facts/premiums.queries.ts';
-import { todayIn } from '../../platform/values/dates.ts';
+import { loadPricing } from '../../facts/pricing.queries.ts';
+import { type CalendarDate, todayIn } from '../../platform/values/dates.ts';
 import { enterCobra as entered, mayEnter } from '../../domain/eligibility/cobra-case.ts';
 import { cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { disabilityExtension } from '../../domain/eligibility/cobra-extensions.ts';
@@ -14,8 +14,18 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { withdrawReminders } from './cobra-cases.queries.ts';
-import { type CobraRow, holdCobra, holdFamilyCases, isHeld, patchCobra, recordPayment } from './cobra.queries.ts';
-import { beginContinued, type CobraDesk, endContinued, extendContinued } from './continued-coverage.ts';
+import {
+  type CobraRow,
+  continuingCases,
+  holdCobra,
+  holdFamilyCases,
+  isHeld,
+  patchCobra,
+  recordPayment,
+} from './cobra.queries.ts';
+import { type CobraDesk, endContinued, extendContinued, familyOfCase } from './continued-coverage.ts';
+import { countPaid } from './count-paid.ts';
+import { owedByCases } from './keep-ledger.ts';
 
 type Asked = Input<typeof cobra.enterCobra>;
 
@@ -124,23 +134,31 @@ async function payment(desk: CobraDesk, row: CobraRow, { entry, patch }: Followi
   await keepPayment(desk, row, { ...entry, paidThrough });
   if (paidThrough === null) return {};
   const isFirst = row.paidThrough === null;
-  const types = isFirst ? await beginContinued(desk, row, row.coverageTypes) : (row.coverageTypes ?? []);
-  const { clientId, subscriberId, memberId: personId } = row;
-  await recordPremiums(desk.db, {
-    clientId,
-    subscriberId,
-    premiums: types.map((coverageType) => ({ personId, coverageType, paidThrough })),
-    source: 'cobra',
-    by: { id: desk.by.userId ?? '', name: desk.by.userName ?? '' },
-  });
-  return { coverageTypes: types };
+  return { coverageTypes: await countPaid(desk, row, isFirst ? null : (row.coverageTypes ?? []), paidThrough) };
 }
 
-/** Keeps the amounts of a payment; one without them was paid whole. */
+/** Keeps the amounts of a payment; one without them was paid whole: what its months cost, where they have a price. */
 async function keepPayment(desk: CobraDesk, row: CobraRow, entry: CobraEntry): Promise<void> {
   const { date: paidOn, amountCents, dueCents, paidThrough = null } = entry;
-  if (amountCents == null || dueCents == null) return;
-  await recordPayment(desk.db, row, { payment: { paidOn, amountCents, dueCents, paidThrough }, by: desk.by });
+  const isWhole = amountCents == null || dueCents == null;
+  const due = isWhole ? await wholeOf(desk, row, paidThrough) : dueCents;
+  const came = isWhole ? due + (row.shortfallCents ?? 0) - row.receivedCents : amountCents;
+  if (came <= 0 || due <= 0) return;
+  await recordPayment(desk.db, row, {
+    payment: { paidOn, amountCents: came, dueCents: due, paidThrough },
+    by: desk.by,
+  });
+}
+
+/** What the months cost that a payment pays for whole; 0: nobody knows. Cents. */
+async function wholeOf(desk: CobraDesk, row: CobraRow, through: CalendarDate | null): Promise<number> {
+  if (through === null) return 0;
+  const family = await familyOfCase(desk, row);
+  const cases = await continuingCases(desk.db, row);
+  const pricing = await loadPricing(desk.db, row.clientId);
+  const owed = owedByCases(family, cases.length === 0 ? [row] : cases, { pricing, today: desk.today, through });
+  const before = row.paidThrough ?? '';
+  return (owed ?? []).reduce((sum, one) => (one.id === row.id && one.month > before ? sum + one.cents : sum), 0);
 }
 
 async function keepShortfall(desk: CobraDesk, row: CobraRow, { date: paidOn }: CobraEntry): Promise<void> {

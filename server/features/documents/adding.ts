@@ -5,6 +5,7 @@ import { filesOf } from '../../platform/files/files-of.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { type CheckedFile, checkedFile, keptFile } from '../../platform/files/received.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
+import { partAsked } from '../../platform/http/parts.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { categoryOf, twinOf, versionAsked, versionsOf } from './document-rows.queries.ts';
@@ -30,7 +31,7 @@ type Adding = Input<Calls['documentAdd']>;
 export async function documentAdd(input: Adding, context: Context): Promise<Whole> {
   const { db } = context;
   const said = await saidAtFirst(input, context);
-  const file = await checkedFile(input.file, context.parts.scanner);
+  const file = await checkedFile(input.file);
   await holdBytes(db, file.sha256);
   const twin = input.again ? null : await twinOf(db, file.sha256);
   if (twin) throw conflict('document-exists', { name: twin.name });
@@ -109,7 +110,7 @@ export async function documentVersionAdd(
   context: Context,
 ): Promise<Whole> {
   await kept(context, id);
-  await keepVersion(context, id, await checkedFile(file, context.parts.scanner));
+  await keepVersion(context, id, await checkedFile(file));
   await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }
@@ -132,15 +133,13 @@ export async function documentVersionWithdraw(
   return whole(context, id);
 }
 
-/** The bytes of a version that the reader may open. */
+/** The bytes of a version that the reader may open, or the part of them that is asked for. @throws Refusal 404, 409, 416 */
 export async function documentFile({ a, b }: Input<Calls['documentFile']>, context: Context): Promise<FileReply> {
   const version = await versionAsked(context.db, { documentId: a, number: b === 'latest' ? null : Number(b) });
   if (!version) throw notFound();
   if (version.scan !== 'clean') throw conflict(`document-${version.scan}`);
+  const part = partAsked(context.request, version.bytes);
   await saw(context, [a], a);
-  return new FileReply(
-    version.fileName,
-    version.mediaType,
-    Readable.from(filesOf(context.parts).open(version.fileKey)),
-  );
+  const bytes = Readable.from(filesOf(context.parts).open(version.fileKey, part));
+  return new FileReply(version.fileName, version.mediaType, bytes, part ?? null);
 }

@@ -57,8 +57,14 @@ async function sees(caller: Caller, { id, name }: { id: string; name: string }):
     headers: caller.headers,
     payload: { ids: [id] },
   });
+  const part = await portal.app.inject({
+    method: 'GET',
+    url: `${API_BASE}/doc/${id}/1`,
+    headers: { ...caller.headers, range: 'bytes=4-9' },
+  });
   const ways = [
     bytes.statusCode === 200,
+    part.statusCode === 206,
     list.body.rows.some((row) => row.id === id),
     box.body.rows.some((row) => row.id === id),
     archive.statusCode === 200,
@@ -168,18 +174,51 @@ test('Of two people who send the same file at once one is told that it is there'
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 409]);
 });
 
-test('A version that is withdrawn while somebody reads it is gone at the next look; the one in force is read', async () => {
+test('A document is read in parts, each what it is of the whole; what lies beyond it is refused', async () => {
+  const { id, file } = await published(ofAcme());
+  const part = async (range: string, caller = parent) => {
+    const headers = { ...caller.headers, range };
+    const { statusCode, body, ...reply } = await portal.app.inject({
+      method: 'GET',
+      url: `${API_BASE}/doc/${id}/1`,
+      headers,
+    });
+    return [statusCode, statusCode === 416 ? '' : body, reply.headers['content-range']];
+  };
+  const { length } = file;
+  expect(await part('bytes=5-8')).toEqual([206, file.slice(5, 9), `bytes 5-8/${length}`]);
+  expect(await part('bytes=-7')).toEqual([206, file.slice(-7), `bytes ${length - 7}-${length - 1}/${length}`]);
+  expect(await part(`bytes=9-${length + 99}`)).toEqual([206, file.slice(9), `bytes 9-${length - 1}/${length}`]);
+  expect(await part(`bytes=${length}-`)).toEqual([416, '', undefined]);
+  for (const whole of ['bytes=0-1,4-5', 'bytes=8-5', 'pages=1-2', 'bytes=-'])
+    expect(await part(whole)).toEqual([200, file, undefined]);
+  expect((await part('bytes=0-3', await account('client', world.rival.id, ['viewDocs'])))[0]).toBe(404);
+});
+
+test('A version that is withdrawn while somebody reads it is gone at the next look, also in the middle; the one in force is read', async () => {
   const { id } = await published(ofAcme());
-  await portal.app.inject({
-    method: 'POST',
-    url: `${API_BASE}/documents/${id}/versions`,
-    headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: '--cut\r\ncontent-disposition: form-data; name="file"; filename="new.txt"\r\n\r\nnew words\r\n--cut--\r\n',
-  });
-  const read = async (version: string) =>
-    (await portal.app.inject({ method: 'GET', url: `${API_BASE}/doc/${id}/${version}`, headers: parent.headers }))
-      .statusCode;
-  expect([await read('1'), await read('latest')]).toEqual([200, 200]);
+  const addNew = () =>
+    portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/documents/${id}/versions`,
+      headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
+      payload:
+        '--cut\r\ncontent-disposition: form-data; name="file"; filename="new.txt"\r\n\r\nnew words\r\n--cut--\r\n',
+    });
+  await addNew();
+  const read = async (version: string, more: { range?: string } = {}) => {
+    const headers = { ...parent.headers, ...more };
+    return (await portal.app.inject({ method: 'GET', url: `${API_BASE}/doc/${id}/${version}`, headers })).statusCode;
+  };
+  expect([await read('1'), await read('latest'), await read('1', { range: 'bytes=0-8' })]).toEqual([200, 200, 206]);
+  const inForce = async () =>
+    (await parent.call(documents.documentList, { categoryId, pageSize: 100 })).body.rows.find((row) => row.id === id)
+      ?.fileName;
+  expect(await inForce()).toBe('new.txt');
+  await admin.call(documents.documentVersionWithdraw, { id, number: 2 });
+  expect(await inForce()).toBe('plan.pdf');
+  await addNew();
+  expect(await inForce()).toBe('new.txt');
   await admin.call(documents.documentVersionWithdraw, { id, number: 1 });
-  expect([await read('1'), await read('latest')]).toEqual([404, 200]);
+  expect([await read('1'), await read('latest'), await read('1', { range: 'bytes=9-' })]).toEqual([404, 200, 404]);
 });

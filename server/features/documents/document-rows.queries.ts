@@ -34,6 +34,14 @@ const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "cate
 const sources = sql`documents d join categories c on c.id = d.category_id
   join document_versions v on v.document_id = d.id and v.number = d.current_number`;
 
+/**
+ * The same with the file as the document says it (access.take_file_in_force), whose versions are not asked anew who sees them: one that
+ * the virus scanner has not passed is there for who keeps it, as the policy of versions has it.
+ */
+const listed = sql`documents d join categories c on c.id = d.category_id
+  join lateral (select d.current_number as number, d.file_name, d.media_type, d.bytes, d.scan) v
+    on v.scan = 'clean' or (v.scan is not null and ${isKept})`;
+
 /** Columns by which lists are ordered, as SQL. */
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`lower(d.name)`,
@@ -64,7 +72,7 @@ export async function pageOfDocuments(
       d.group_number, d.effective_date, d.expiration_date, d.plan_year, d.language, d.visible_to, d.phi, d.status, d.legal_hold,
       d.retain_until, d.added_by_name, d.added_by_key, d.created_at, d.published_at, d.version,
       v.number, v.file_name, v.media_type, v.bytes, v.scan, c.name as category_en, c.name_ko as category_ko, c.name_es as category_es
-      from ${sources} where ${where}),
+      from ${listed} where ${where}),
     page as materialized (select found.*, row_number() over (order by key ${directionOf(sort)} nulls last, id) as place from found
       order by place limit ${pageSize} offset ${(page - 1) * pageSize})
     select (select count(*)::int from found) as total, shown.* from (select) one

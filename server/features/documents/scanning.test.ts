@@ -6,9 +6,16 @@ import { fileTasks } from '../../platform/files/files.jobs.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { SCAN_ROUND } from '../../platform/jobs/rounds.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { surveyresponses } from '@coverlane/contract/collections/surveyresponses.ts';
+import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
+import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
+import { ImportDesk } from '../imports/imports.testing.ts';
+import * as asking from '../surveys/surveys.testing.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { aCategory, sendFile } from './documents.testing.ts';
+
+const MAY = ['manageDocs', 'viewSurveys', 'manageSurveys', 'exportData', 'enrollment', 'phi'] as const;
 
 let portal: TestPortal;
 let world: World;
@@ -23,7 +30,7 @@ beforeAll(async () => {
   portal.parts.scanner = clamdScanner(clamd.address, 300);
   world = await aWorld(portal.owner);
   const { installationId } = world;
-  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageDocs'] }));
+  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions: [...MAY] }));
   hr = await portal.as(
     await aUser(portal.owner, { installationId, type: 'client', entityId: world.acme.id, permissions: ['viewDocs'] }),
   );
@@ -76,11 +83,16 @@ describe('With a virus scanner', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'document-waiting']);
     expect((await read(hr, body.id)).statusCode).toBe(404);
     expect((await hr.call(documents.documentGet, { id: body.id })).status).toBe(404);
+    const listed = async (caller: Caller) => {
+      const { rows } = (await caller.call(documents.documentList, { categoryId, pageSize: 100 })).body;
+      return rows.filter(({ id }) => id === body.id).map(({ scan, bytes }) => [scan, bytes > 0]);
+    };
+    expect([await listed(hr), await listed(admin)]).toEqual([[], [['waiting', true]]]);
     await scanRound();
     expect(await scanOf(body.id)).toBe('waiting');
     clamd.isSilent = false;
     await scanRound();
-    expect(await scanOf(body.id)).toBe('clean');
+    expect([await scanOf(body.id), await listed(hr)]).toEqual(['clean', [['clean', true]]]);
     expect((await read(hr, body.id)).statusCode).toBe(200);
   });
 
@@ -128,4 +140,64 @@ describe('With a virus scanner', () => {
     await scanRound();
     expect([await scanOf(bad.body.id), await scanOf(next.body.id)]).toEqual(['waiting', 'clean']);
   });
+});
+
+describe('A file that goes with a survey', () => {
+  const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n';
+  const yes = { otherInsurance: true, otherCarrier: 'Blue Shield' };
+  /** A survey that one person is asked, and what they do by their link. */
+  async function asked() {
+    const { id: surveyId } = await asking.aSurvey(admin);
+    const [key = ''] = await asking.sentTo(admin, surveyId, ['Filing']);
+    const visitor = asking.pageOfVisitor(portal);
+    const put = (text: string) =>
+      asking.sendFile(portal, visitor, { key, item: 'card', name: 'card.pdf', bytes: Buffer.from(`${PDF}% ${text}`) });
+    const open = async (id: string) => (await visitor.call(surveyDoor.surveyFile, { key, id })).status;
+    return { surveyId, key, visitor, put, open };
+  }
+
+  test('is taken while the scanner is away and opened by nobody, its sender and staff alike, until it is clean', async () => {
+    const { surveyId, key, visitor, put, open } = await asked();
+    clamd.isSilent = true;
+    const { status, body } = await put('A card.');
+    expect([status, body]).toMatchObject([200, { scan: 'waiting' }]);
+    expect(await open(body.id)).toBe(409);
+    expect((await asking.answer(visitor, key, yes)).status).toBe(200);
+    const [row] = (await admin.call(surveyresponses.calls.list, { surveyId })).body.rows;
+    const files = async () =>
+      (await admin.call(surveyCalls.surveyAnswers, { id: row?.id ?? '' })).body.files.map(({ scan }) => scan);
+    const read = async () => (await admin.call(surveyCalls.surveyAnswerFile, { id: body.id })).status;
+    const packed = async () => (await admin.call(surveyCalls.surveyResults, { id: surveyId, of: 'files' })).status;
+    expect([await files(), await read(), await packed()]).toEqual([['waiting'], 409, 409]);
+    clamd.isSilent = false;
+    await scanRound();
+    expect([await files(), await read(), await packed()]).toEqual([['clean'], 200, 200]);
+  });
+
+  test('that is found bad later is not sent with the answers: whoever added it is told to take it away', async () => {
+    const { key, visitor, put, open } = await asked();
+    expect((await put(EICAR)).body).toMatchObject({ fields: { file: 'file-virus' } });
+    clamd.isSilent = true;
+    const { body } = await put(EICAR);
+    clamd.isSilent = false;
+    await scanRound();
+    const page = await visitor.call(surveyDoor.surveyByKey, { key });
+    expect([page.body.files, await open(body.id)]).toMatchObject([[{ id: body.id, scan: 'refused' }], 409]);
+    const refused = await asking.answer(visitor, key, yes);
+    expect([refused.status, refused.body]).toMatchObject([422, { fields: { 'answers.card': 'file-virus' } }]);
+    await visitor.call(surveyDoor.surveyFileRemove, { key, id: body.id });
+    expect((await asking.answer(visitor, key, yes)).status).toBe(200);
+  });
+});
+
+test('A file that is read at once, a roster, is looked at before: with a virus it is refused, and while the scanner is away not taken', async () => {
+  const desk = new ImportDesk(portal, admin);
+  const kept = async () => (await portal.owner.selectFrom('imports').select('id').execute()).length;
+  const bad = await desk.send(world.acme.id, `ISA*${EICAR}`);
+  expect([bad.status, bad.body]).toMatchObject([422, { fields: { file: 'file-virus' } }]);
+  clamd.isSilent = true;
+  const away = await desk.send(world.acme.id, 'ISA*00');
+  expect([away.status, away.body, await kept()]).toMatchObject([503, { code: 'file-not-scanned' }, 0]);
+  clamd.isSilent = false;
+  expect([(await desk.send(world.acme.id, 'ISA*00')).status, await kept()]).toEqual([200, 1]);
 });

@@ -3,6 +3,7 @@ import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
 import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -199,7 +200,7 @@ describe('whoever came by a link', () => {
     expect((await door.tries(renewed, ANSWERS)).status).toBe(200);
   });
 
-  test('is named in the audit log, and no account is', async () => {
+  test('is named in the audit log and in the list of enrollments, and no account is', async () => {
     const { body, status } = await jane.call(sessionEnrolling.startSessionEnrollment, { sessionId: link.sessionId });
     expect(status, JSON.stringify(body)).toBe(200);
     const { rows } = await sql<{ user_id: string | null; acting: { kind: string; id: string } }>`select user_id,
@@ -209,6 +210,10 @@ describe('whoever came by a link', () => {
     expect(rows).toMatchObject([
       { user_id: null, acting: { kind: 'link', id: link.sessionMemberId, name: 'Jane Census' } },
     ]);
+    // As what acted, and not as an English sentence: each reader reads it in their language.
+    const listed = (await desk.caller.call(enrollments.enrollmentList, { pageSize: 100 })).body.rows;
+    const owner = { kind: 'link', id: link.sessionMemberId, name: 'Jane Census' };
+    expect(listed.find(({ id }) => id === body.enrollmentId)).toMatchObject({ owner, startedBy: owner });
   });
 });
 

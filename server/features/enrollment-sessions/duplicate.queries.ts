@@ -115,6 +115,13 @@ export async function copyBenefits(
   }
 }
 
+/** The questions that it alone asks. */
+export async function copyQuestions(db: Db, { from, to }: Copying): Promise<void> {
+  await sql`insert into customformmaps (id, customform_id, installation_id, client_id, occasion, session_id, step, required, sort_key, visible_to)
+    select gen_random_uuid(), customform_id, installation_id, client_id, occasion, ${to}, step, required, sort_key, visible_to
+    from customformmaps where session_id = ${from}`.execute(db);
+}
+
 /** The people of its census, as nobody has asked them anything. What is sealed is sealed for the old rows and stays there. */
 export async function copyCensus(db: Db, { from, to }: Copying): Promise<void> {
   await sql`insert into enrollmentsessionmembers (id, client_id, session_id, employee_id, relationship_code, first_name,

@@ -4,7 +4,15 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { copyBenefits, copyCensus, copyPlans, copyRates, copySession, isNameTaken } from './duplicate.queries.ts';
+import {
+  copyBenefits,
+  copyCensus,
+  copyPlans,
+  copyQuestions,
+  copyRates,
+  copySession,
+  isNameTaken,
+} from './duplicate.queries.ts';
 import { findSession } from './sessions.queries.ts';
 
 type Part = (typeof copiedParts)[number];
@@ -24,6 +32,7 @@ export async function duplicate(
   if (has('plans') && has('rates')) await copyRates(db, made);
   if (has('external'))
     await copyBenefits(db, made, { pages: has('pages'), docs: has('docs'), values: has('requiredValues') });
+  if (has('requiredValues')) await copyQuestions(db, made);
   if (has('census')) await copyCensus(db, made);
   await appendAudit(db, {
     action: 'create',

@@ -17,6 +17,8 @@ export interface FiledElection {
   perPayCents: number | null;
   /** Absent in what was submitted before it was kept. */
   postTaxCents?: number | null;
+  /** It is continued (COBRA) for so many percent of the premium; absent: it is had by work. */
+  continuedPercent?: number;
 }
 
 /** An extra benefit of the session that somebody elected, as it was frozen. Amounts in cents a month but `perPayCents`. */

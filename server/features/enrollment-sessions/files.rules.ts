@@ -32,8 +32,7 @@ const employeeCents = ({ monthlyCents, employerCents }: FiledElection): number |
   monthlyCents === null || employerCents === null ? null : monthlyCents - employerCents;
 
 function electionOf(person: FiledPerson, election: FiledElection): FiledRow {
-  const { coverageType, planName, tier, covered, effectiveDate, kept, monthlyCents, employerCents, perPayCents } =
-    election;
+  const { coverageType, planName, tier, covered, effectiveDate, kept, monthlyCents, employerCents } = election;
   return {
     ...personOf(person),
     coverageType,
@@ -45,10 +44,27 @@ function electionOf(person: FiledPerson, election: FiledElection): FiledRow {
     kept: kept ? 'yes' : 'no',
     monthly: money(monthlyCents),
     employer: money(employerCents),
-    employee: money(employeeCents(election)),
-    perPay: money(perPayCents),
+    ...paidOf(election),
   };
 }
+
+/** From paychecks, or directly by whoever continues coverage (COBRA). */
+const paidOf = (election: FiledElection): FiledRow =>
+  isContinued(election)
+    ? { paidDirectly: money(employeeCents(election)) }
+    : { employee: money(employeeCents(election)), perPay: money(election.perPayCents) };
+
+const isContinued = ({ continuedPercent }: FiledElection): boolean => continuedPercent !== undefined;
+
+/** What somebody owes directly a month, in cents; null: nothing is continued, or it has no price. */
+function directCents({ submitted }: FiledPerson): number | null {
+  const continued = (submitted?.elections ?? []).filter(isContinued).map(employeeCents);
+  if (continued.length === 0 || continued.includes(null)) return null;
+  return continued.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
+}
+
+/** Is there no paycheck to take anything from? */
+const paysDirectly = ({ submitted }: FiledPerson): boolean => submitted?.elections.some(isContinued) === true;
 
 const extrasOf = ({ submitted }: FiledPerson): FiledExtra[] => submitted?.extras?.benefits ?? [];
 
@@ -78,7 +94,7 @@ function extraDeductionOf(person: FiledPerson, extra: FiledExtra): FiledRow[] {
 /** What payroll takes: nothing where the employee pays nothing, and what is taken after taxes apart (IRC 125). */
 function deductionOf(person: FiledPerson, election: FiledElection): FiledRow[] {
   const cents = employeeCents(election);
-  if (cents === 0) return [];
+  if (cents === 0 || isContinued(election)) return [];
   const { postTaxCents } = election;
   const isKnown = cents !== null && postTaxCents !== null && postTaxCents !== undefined;
   return [
@@ -94,17 +110,20 @@ function deductionOf(person: FiledPerson, election: FiledElection): FiledRow[] {
 function wideOf(person: FiledPerson): FiledRow[] {
   if (person.submitted === null) return [];
   const { elections, perPayCents } = person.submitted;
-  const cells = elections.flatMap(({ coverageType, planName, tier, perPayCents: per }) => [
-    [`${coverageType}.planName`, planName],
-    [`${coverageType}.tier`, tier],
-    [`${coverageType}.perPay`, money(per)],
+  const cells = elections.flatMap((one) => [
+    [`${one.coverageType}.planName`, one.planName],
+    [`${one.coverageType}.tier`, one.tier],
+    [`${one.coverageType}.perPay`, isContinued(one) ? null : money(one.perPayCents)],
   ]);
   const extras = extrasOf(person);
   const beside = {
     extras: extras.map(({ name }) => name).join(', '),
     extrasPerPay: money(extras.reduce((sum, extra) => sum + extra.perPayCents, 0)),
   };
-  return [{ ...personOf(person), perPayTotal: money(perPayCents), ...beside, ...Object.fromEntries(cells) }];
+  const total = paysDirectly(person)
+    ? { paidDirectly: money(directCents(person)) }
+    : { perPayTotal: money(perPayCents) };
+  return [{ ...personOf(person), ...total, ...beside, ...Object.fromEntries(cells) }];
 }
 
 /** The same plan, whatever the session calls it; what was chosen for somebody who waived is known by its name. */
@@ -151,8 +170,9 @@ function changesOf(person: FiledPerson): FiledRow[] {
       change: changeFor(person, before, after),
       ...beforeOf(before),
       ...afterOf(after),
-      payBefore: money(payBefore(submitted)),
-      payAfter: money(submitted.perPayCents),
+      ...(paysDirectly(person)
+        ? { paidDirectly: money(directCents(person)) }
+        : { payBefore: money(payBefore(submitted)), payAfter: money(submitted.perPayCents) }),
     };
   });
 }

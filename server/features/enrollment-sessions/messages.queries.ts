@@ -95,7 +95,7 @@ export async function mailsOfSession(
   type Row = Reply<typeof sessionMessages.sessionMails>['rows'][number];
   type Moments = { createdAt: Date; sentAt: Date | null; openedAt: Date | null };
   const { rows } = await sql<Omit<Row, keyof Moments> & Moments>`select
-      s.session_member_id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, s.kind, s.channel, s.state, s.fault,
+      s.session_member_id as "sessionMemberId", access.name_as_read(m.first_name, m.last_name) as name, s.kind, s.channel, s.state, s.fault,
       s.created_at as "createdAt", s.sent_at as "sentAt", s.sent_by_name as "sentBy",
       m.opened_at as "openedAt"
     from session_mails s join enrollmentsessionmembers m on m.id = s.session_member_id where s.session_id = ${sessionId}

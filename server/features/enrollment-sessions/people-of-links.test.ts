@@ -4,7 +4,7 @@ import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealSecrets } from '../../facts/census-secrets.ts';
-import { testKeys } from '../../testing/family.ts';
+import { aFamily, testKeys } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
 import {
@@ -202,6 +202,92 @@ describe('two employees married to each other', () => {
     const saved = await other.by.save(other.draft, elected(other.draft, ['subscriber']));
     expect((await other.by.submit(saved)).status).toBe(200);
     expect((await one.by.submit(await one.by.save(one.draft, one.draft.answers))).status).toBe(200);
+  });
+  test('who both elect for both are covered once: the second is not recorded, and says who is covered where', async () => {
+    const people = [
+      { firstName: 'Jane', dob: '1985-02-03', ssn: freshSsn() },
+      { firstName: 'Jordan', dob: '1984-01-01', ssn: freshSsn() },
+    ] as const;
+    const [jane, jordan] = people;
+    const common = {
+      client: world.acme,
+      lastName: 'Couple',
+      addresses: [{ kind: 'home', address1: '1 Elm Street', city: 'Boston', state: 'MA', zip: '02108', country: 'US' }],
+    } as const;
+    const made = async (one: (typeof people)[number], other: (typeof people)[number]) =>
+      aFamily(portal.owner, {
+        ...common,
+        ...one,
+        covers: [],
+        details: { email: 'couple@example.com', phone: '2125550142', gender: 'F' },
+        dependents: [
+          { firstName: other.firstName, lastName: 'Couple', dob: other.dob, relationship: '01', covers: [] },
+        ],
+      });
+    const [hers, his] = [await made(jane, jordan), await made(jordan, jane)];
+    const { sessionId, sessionMemberId: herId } = await office.session(hers, { accessMode: 'personalLink' });
+    const hisId = await office.person(sessionId, his);
+    await changed(herId, { dob: jane.dob });
+    await changed(hisId, { dob: jordan.dob });
+    const both = async (id: string, dob: string) => {
+      const { by, draft } = await begun({ sessionId, id }, dob);
+      const saved = await by.save(draft, elected(draft, ['subscriber', 'd1']));
+      const sent = await by.submit(saved);
+      return { draft, sent };
+    };
+    const first = await both(herId, jane.dob);
+    expect(first.sent.status, JSON.stringify(first.sent.body)).toBe(200);
+    // The link of one shows nothing of the other’s: what both elected is found out when the second is recorded, and mended then.
+    const second = await both(hisId, jordan.dob);
+    for (const { draft } of [first, second]) {
+      await desk.act(draft.id, 'approve');
+      await desk.work();
+    }
+    expect(await desk.state(first.draft.id)).toMatchObject({ status: 'processed' });
+    const failed = await desk.state(second.draft.id);
+    expect(failed).toMatchObject({ status: 'failed', next: 'mend', failure: { code: 'covered-elsewhere' } });
+  });
+});
+
+describe('attacks on who somebody is', () => {
+  test('a link forwarded to a spouse who is no employee opens by nothing of theirs, and takes no signature in their name', async () => {
+    const family = await aFamily(portal.owner, {
+      client: world.acme,
+      firstName: 'Jane',
+      lastName: 'Forward',
+      dob: DOB,
+      ssn: freshSsn(),
+      addresses: [{ kind: 'home', address1: '1 Elm Street', city: 'Boston', state: 'MA', zip: '02108', country: 'US' }],
+      details: { email: 'jane@example.com', phone: '2125550142', gender: 'F' },
+      dependents: [
+        { firstName: 'Jordan', lastName: 'Forward', relationship: '01', dob: '1984-01-01', ssn: '900551234' },
+      ],
+    });
+    const verifyFields = ['lastName', 'dob'];
+    const { sessionId, sessionMemberId: id } = await office.session(family, {
+      accessMode: 'linkPlusVerify',
+      verifyFields,
+    });
+    await changed(id, { dob: DOB, last_name: 'Forward', employee_id: 'F-FWD' });
+    await unknown(sessionId, {
+      employeeId: 'F-FWD',
+      relationshipCode: '01',
+      firstName: 'Jordan',
+      lastName: 'Forward',
+      dob: '1984-01-01',
+    });
+    const key = await door.key(id);
+    for (const said of [
+      { lastName: 'Forward', dob: '1984-01-01' },
+      { lastName: 'Forward', ssn4: '1234' },
+    ])
+      expect((await door.tries(key, said)).status).toBe(422);
+    const by = new Desk(portal, await door.enters(key, { lastName: 'Forward', dob: DOB }));
+    const { body } = await by.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const draft = await by.get(body.enrollmentId);
+    const sent = await by.submit(draft, { typedName: 'Jordan Forward' });
+    expect(sent.status).toBe(422);
+    expect((await by.get(draft.id)).status).toBe('draft');
   });
 });
 

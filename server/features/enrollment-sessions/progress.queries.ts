@@ -56,7 +56,11 @@ function narrowingOf({ id, status, stage, lacks, divisionId, search }: Narrowed)
     ...(stage === undefined ? [] : [sql`m.status = any(${[...statesOfStages[stage]]}::text[])`]),
     ...(lacks === undefined ? [] : [LACKS[lacks]]),
     ...(divisionId === undefined ? [] : [sql`m.division_id = ${divisionId}`]),
-    ...(search ? [sql`(concat_ws(' ', m.first_name, m.last_name) ilike ${like} or m.employee_id ilike ${like})`] : []),
+    ...(search
+      ? [
+          sql`(concat_ws(' ', m.first_name, m.last_name) ilike ${like} or access.name_as_read(m.first_name, m.last_name) ilike ${like} or m.employee_id ilike ${like})`,
+        ]
+      : []),
   ];
   return sql`where ${sql.join(all, sql` and `)}`;
 }
@@ -71,7 +75,7 @@ export async function statusesOf(db: Db, narrowed: Narrowed) {
   const { page, pageSize } = narrowed;
   const where = narrowingOf(narrowed);
   const { rows } = await sql<Omit<EnrollmentStatusReply, 'lastActivityAt'> & { lastActivityAt: Date | null }>`select
-      m.id as "sessionMemberId", concat_ws(' ', m.first_name, m.last_name) as name, m.employee_id as "employeeId",
+      m.id as "sessionMemberId", access.name_as_read(m.first_name, m.last_name) as name, m.employee_id as "employeeId",
       d.name as "divisionName", m.person_id as "memberId", e.id as "enrollmentId", e.number as "enrollmentNumber",
       m.status, e.step, case when e.id is null then 0 when m.submitted_at is not null then 100
         else least(95, (e.step - 1) * 100 / 6) end as percent,

@@ -71,7 +71,14 @@ function monthlyFor(context: Context, standing: Standing, people: number): Cockp
   const paid = paidBy(context, standing);
   const { total, employer, enrollments } = standing;
   const ofAll = (cents: number): number => Math.round((cents * Math.max(people, enrollments)) / enrollments);
-  return paid && { ...paid, projected: enrollments === 0 ? null : shares(ofAll(employer), ofAll(total)) };
+  const { continuing, continued } = standing;
+  return (
+    paid && {
+      ...paid,
+      projected: enrollments === 0 ? null : shares(ofAll(employer), ofAll(total)),
+      continuing: continuing === 0 ? null : { people: continuing, amount: decimalOf(continued) },
+    }
+  );
 }
 
 /** What waits for evidence; no sums where one of the amounts follows from a salary that is not the reader's to know. */

@@ -82,7 +82,7 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
     and (${sql.ref(`${table}.expiration_date`)} is null or ${sql.ref(`${table}.expiration_date`)} >= ${effectiveDate})`;
   const people = sql`from enrollmentsessionmembers m where m.session_id = ${id} and m.deleted_at is null
     and not m.excluded and m.relationship_code = '18'`;
-  const person = sql`concat_ws(' ', m.first_name, m.last_name) as name`;
+  const person = sql`access.name_as_read(m.first_name, m.last_name) as name`;
   const { rows } = await sql<{ plans: number; census: number }>`select (select count(*)::int ${of}) as plans,
     (select count(*)::int ${people}) as census`.execute(db);
   return {
@@ -106,6 +106,7 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
     questions: await names(sql`select distinct f.heading as name from customformmaps m join customforms f
         on f.id = m.customform_id and f.deleted_at is null and f.status = 'active' and f.published_version is not null
       where m.occasion = 'session' and m.visible_to ? 'member' and (m.client_id is null or m.client_id = ${session.clientId})
+        and (m.session_id is null or m.session_id = ${session.id})
         and coalesce(m.expiration_date >= ${session.opensOn}, true) and coalesce(m.effective_date <= ${session.closesOn}, true)
       order by 1`),
   };

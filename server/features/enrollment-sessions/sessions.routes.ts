@@ -1,4 +1,5 @@
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionQuestions } from '@coverlane/contract/enrollment-sessions/form-calls.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
@@ -16,6 +17,7 @@ import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
 import { cockpit, enrollmentStatuses, sessionsUnderWay } from './progress.ts';
 import { ownSessions } from './own.ts';
+import { askInSession, sessionForms } from './questions.ts';
 import { withdrawLinks } from './withdraw-links.ts';
 import { reopenForPeople } from './reopen-people.ts';
 import { act, checklist } from './states.ts';
@@ -36,6 +38,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     },
   });
   serve(app, parts, { calls: sessionFiles, handlers: { sessionFile, benefitSuppliers, supplierFile } });
+  serve(app, parts, { calls: sessionQuestions, handlers: { sessionForms, askInSession } });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
   serve(app, parts, {
     calls: sessionProgress,

@@ -1,11 +1,13 @@
 import { customforms } from '@coverlane/contract/collections/customforms.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionQuestions } from '@coverlane/contract/enrollment-sessions/form-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { customForms } from '@coverlane/contract/forms/calls.ts';
 import type { ItemDraft } from '@coverlane/contract/forms/model.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { aNewHire, Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
@@ -15,9 +17,11 @@ let portal: TestPortal;
 let world: World;
 let desk: Desk;
 let keeper: Caller;
+let office: SessionOffice;
 
 beforeAll(async () => {
   ({ portal, world, desk } = await enrollmentOffice());
+  office = await SessionOffice.of(portal, world);
   const { installationId } = world;
   const permissions = ['manageCustomForms', 'manageClients', 'enrollment', 'phi'] as const;
   keeper = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
@@ -200,7 +204,6 @@ describe('a custom form in an enrollment (domain 12.2)', () => {
   });
 
   test('of an enrollment session is asked of its members, and is signed with the rest', async () => {
-    const office = await SessionOffice.of(portal, world);
     const formId = await asked([item('one', { required: true })], { when: 'session', required: true });
     const family = await office.family();
     const { sessionId } = await office.session(family);
@@ -224,4 +227,61 @@ describe('a custom form in an enrollment (domain 12.2)', () => {
     expect(formIn(listed.body, formId)).toMatchObject({ answers: { one: 'mine' } });
     await unmap(formId);
   });
+});
+
+test('a session alone asks a form: nobody else is asked, it is counted and taken away, and goes along to next year', async () => {
+  const formId = await asked([item('shirt', { required: true }), item('secret', { sensitive: true })]);
+  await unmap(formId);
+  const [jane, other] = [await office.family(), await office.family()];
+  const { sessionId } = await office.session(jane);
+  const { sessionId: another } = await office.session(other);
+  const { installationId } = world;
+  const broker = { installationId, type: 'broker', permissions: ['manageEnrollmentSessions', 'exportData'] } as const;
+  const builder = await portal.as(await aUser(portal.owner, { ...broker, entityId: world.brokerId }));
+  const ask = (more: object = {}, by = builder) =>
+    by.call(sessionQuestions.askInSession, {
+      sessionId,
+      formId,
+      asked: true,
+      required: true,
+      step: 'subscriber',
+      ...more,
+    });
+  const stranger = await portal.as(await aUser(portal.owner, { ...broker, entityId: world.rivalBrokerId }));
+  expect((await ask({}, stranger)).status).toBe(404);
+  const { body } = await ask();
+  expect(body.rows.find((row) => row.formId === formId)).toMatchObject({ asked: 'here', items: 2, required: true });
+  const begin = async (of: typeof jane, session: string) => {
+    const member = new Desk(portal, await office.member(of));
+    const started = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId: session });
+    return { member, draft: await member.get(started.body.enrollmentId) };
+  };
+  expect(formIn((await begin(other, another)).draft, formId)).toBeUndefined();
+  const { member, draft } = await begin(jane, sessionId);
+  expect(formIn(draft, formId)).toMatchObject({ step: 'subscriber', required: true });
+  expect((await member.submit(draft)).status).toBe(422);
+  const saved = await member.save(draft, withForm(draft, formId, { shirt: 'XL', secret: 'not in a file' }));
+  expect((await member.submit(saved)).status).toBe(200);
+  const forms = await builder.call(sessionQuestions.sessionForms, { id: sessionId });
+  expect(forms.body).toMatchObject({ submitted: 1 });
+  expect(forms.body.rows.find((row) => row.formId === formId)).toMatchObject({ answered: 1 });
+  const file = async () => {
+    const url = `${API_BASE}${sessionEnrolling.sessionAnswers.path.replace(':id', sessionId)}`;
+    const { payload } = await portal.app.inject({ method: 'GET', url, headers: builder.headers });
+    return payload.replace('\u{FEFF}', '').trim().split('\r\n');
+  };
+  const [, ...lines] = await file();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/Question shirt,XL$/u);
+  // The same from the record, once it is there.
+  await desk.act(draft.id, 'approve');
+  await desk.work();
+  expect(await desk.state(draft.id)).toMatchObject({ status: 'processed' });
+  expect(await file()).toEqual([expect.anything(), lines[0]]);
+  expect(await onRecord(jane.subscriberId, formId)).toMatchObject({ answers: { shirt: 'XL' } });
+  const copied = await builder.call(sessionSetup.duplicateEnrollmentSession, { id: sessionId, name: 'Next year' });
+  const next = await builder.call(sessionQuestions.sessionForms, { id: copied.body.id });
+  expect(next.body.rows.find((row) => row.formId === formId)).toMatchObject({ asked: 'here', step: 'subscriber' });
+  const no = await ask({ asked: false });
+  expect(no.body.rows.find((row) => row.formId === formId)?.asked).toBe('no');
 });

@@ -58,6 +58,8 @@ export interface EnrollmentConfirmation {
     /** What is insured and what waits for evidence of insurability; absent where nothing waits, and from before. */
     readonly issuedCents?: number | null;
     readonly pendingCents?: number;
+    /** It is continued (COBRA) for so many percent of the premium; absent: it is had by work. */
+    readonly continuedPercent?: number;
   }[];
   readonly waivers: readonly {
     readonly coverageType: CoverageType;
@@ -83,6 +85,8 @@ export interface EnrollmentConfirmation {
 }
 
 type Say = ReturnType<typeof wordsOf>;
+type Clock = (at: Date) => string;
+type Spoken = { say: Say; clock: Clock };
 
 /**
  * The enrollment confirmation as a tagged PDF (domain 4.5): who, what was chosen and waived, what it costs, and the
@@ -101,7 +105,8 @@ export function enrollmentPdf(
     at: confirmation.submittedAt,
   });
   sheet.letterhead(confirmation.clientName, logo);
-  writeHead(sheet, confirmation, say);
+  const clock = inZone(confirmation.timeZone, language);
+  writeHead(sheet, confirmation, { say, clock });
   writePeople(sheet, confirmation, say);
   writeElections(sheet, confirmation, say);
   writeWaivers(sheet, confirmation, say);
@@ -109,17 +114,17 @@ export function enrollmentPdf(
   writePayRows(sheet, confirmation, say);
   writeMonths(sheet, confirmation.months ?? [], say);
   if (confirmation.extras) writeExtras(sheet, confirmation.extras, { say, day });
-  writeEnd(sheet, confirmation, say);
+  writeEnd(sheet, confirmation, { say, clock });
   return sheet.bytes((page, pages) => `${confirmation.number} · ${say('confirmation.page', { page, pages })}`);
 }
 
-function writeHead(sheet: Paper, confirmation: EnrollmentConfirmation, say: Say): void {
+function writeHead(sheet: Paper, confirmation: EnrollmentConfirmation, { say, clock }: Spoken): void {
   sheet.heading(1, say('confirmation.title'));
   sheet.facts([
     [say('confirmation.number'), confirmation.number],
     [say('confirmation.employer'), confirmation.clientName],
     [say('confirmation.kind'), say(`changeType.${confirmation.type}`)],
-    [say('confirmation.submitted'), inZone(confirmation.submittedAt, confirmation.timeZone)],
+    [say('confirmation.submitted'), clock(confirmation.submittedAt)],
     [say('confirmation.submittedBy'), confirmation.submittedBy ?? '–'],
     [say('confirmation.effective'), day(confirmation.effectiveDate)],
   ]);
@@ -217,14 +222,14 @@ function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Sa
 
 function writeEnd(
   sheet: Paper,
-  { signature, bankLastFour, timeZone, clientName }: EnrollmentConfirmation,
-  say: Say,
+  { signature, bankLastFour, clientName }: EnrollmentConfirmation,
+  { say, clock }: Spoken,
 ): void {
   if (typeof bankLastFour === 'string')
     sheet.facts([[say('confirmation.bank'), say('confirmation.ending', { digits: bankLastFour })]]);
   sheet.heading(2, say('confirmation.signature'));
   if (signature === null) return sheet.paragraph(say('confirmation.unsigned'), 'strong');
-  writeSignature(sheet, signature, { say, clientName, at: inZone(signature.at, timeZone) });
+  writeSignature(sheet, signature, { say, clientName, at: clock(signature.at) });
 }
 
 const day = (date: string | null): string => (date === null ? '–' : formatDate(date));
@@ -232,4 +237,7 @@ const day = (date: string | null): string => (date === null ? '–' : formatDate
 const masked = (lastFour: string | null): string => (lastFour === null ? '–' : maskedSsn(lastFour));
 
 /** The moment on the client's clock, with the zone's name. */
-const inZone = (at: Date, timeZone: string): string => formatDateTimeIn(at.toISOString(), timeZone);
+const inZone =
+  (timeZone: string, language: Language): Clock =>
+  (at) =>
+    formatDateTimeIn(at.toISOString(), timeZone, language);

@@ -91,6 +91,19 @@ describe('A proof that is asked for before approval', () => {
     expect(counted).toEqual([0, 0, 1, 1, 1, 2, 3, 3]);
   });
 
+  test('whose file the virus scanner refused later is asked for anew by mail, once', async () => {
+    await set(world.acme, 'dependentProof', 'beforeApproval');
+    const { id, email } = await hiredWithChild(world.acme);
+    const today = await askedOn(id);
+    await sql`update enrollment_proofs set state = 'received', scan = 'waiting', file_key = ${uuid7()}, received_at = created_at
+      where enrollment_id = ${id}`.execute(portal.owner);
+    await sql`select access.proof_scanned(id, file_key, false) from access.unscanned_files()`.execute(
+      portal.workerPool,
+    );
+    for (const day of [today, today, addDays(today, 1)]) await dayOf(world.acme, day);
+    expect(await mailsTo(email, 'enrollmentProofRefused')).toBe(1);
+  });
+
   test('is overdue the day after its due day: the person is left out and the rest is processed', async () => {
     await set(world.acme, 'dependentProof', 'beforeApproval');
     const { id, email } = await hiredWithChild(world.acme);

@@ -1,5 +1,6 @@
 import { beneficiaryRequests as requestCalls } from '@coverlane/contract/changes/beneficiary-calls.ts';
 import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { partnerEnrollments } from '@coverlane/contract/enrollments/partner-calls.ts';
 import { sessionRollovers } from '@coverlane/contract/enrollments/rollover-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
@@ -27,6 +28,7 @@ import {
   singleEnrollment,
 } from './lists.ts';
 import { enrollmentListFile } from './list-file.ts';
+import { partnerEnrollmentList, partnerEnrollmentListFile } from './partner-lists.ts';
 import { enrollmentPdfFile } from './confirmation-file.ts';
 import {
   adminCoverageChange,
@@ -50,6 +52,7 @@ import { selfEnrollmentForms, updateSelfEnrollment } from './self-enrollment.ts'
 import { sessionPreview } from './session-preview.ts';
 import { sessionReading } from './session-reading.ts';
 import { rolloverPreview, rollOver } from './session-rollover.routes.ts';
+import { sessionAnswers } from './session-answers.ts';
 import { sessionConfirmations } from './session-confirmations.ts';
 import { startSessionEnrollment } from './session-start.ts';
 import { postEnrollment } from './submit.ts';
@@ -86,6 +89,7 @@ const sessionHandlers: Handlers<typeof sessionEnrolling> = {
   sessionPreview,
   sessionReading,
   sessionConfirmations,
+  sessionAnswers,
 };
 
 const changeHandlers: Handlers<typeof memberChanges> = {
@@ -112,6 +116,7 @@ const requestHandlers: Handlers<typeof requestCalls> = { beneficiaryRequests, as
 /** Registers the calls of enrollment: from a draft to processed facts, and the lists of them. */
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
+  serve(app, parts, { calls: partnerEnrollments, handlers: { partnerEnrollmentList, partnerEnrollmentListFile } });
   serve(app, parts, { calls: unionSignupDecisions, handlers: { decideUnionSignup } });
   serve(app, parts, { calls: sessionEnrolling, handlers: sessionHandlers });
   servePublic(app, parts, { calls: selfEnrollmentSteps, handlers: { updateSelfEnrollment, selfEnrollmentForms } });

@@ -2,6 +2,7 @@ import { actorText } from '@coverlane/contract/words/actors.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';
+import type { NextStep } from '@coverlane/contract/enrollments/next.ts';
 import type { Context, FileReply } from '../../platform/http/context.ts';
 import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
@@ -21,23 +22,45 @@ type Words = Readonly<Record<string, string>>;
  */
 export async function enrollmentListFile(
   asked: Input<typeof enrollments.enrollmentListFile>,
+  context: Context,
+): Promise<FileReply> {
+  const { format, columns = [...enrollmentColumns], words = {}, sort, ...filter } = asked;
+  return fileOfLines(context, {
+    call: 'enrollmentListFile',
+    sheet: { format, words },
+    columns,
+    read: (at) => pageOfLines(context.db, filter, { ...at, sort }),
+    cellOf: (row, column) => cellOf({ ...row, ...standingOf(row) }[column], column, words),
+  });
+}
+
+type Lines<Row, Column extends string> = {
+  readonly call: string;
+  readonly sheet: Parameters<typeof listAsFile>[1]['sheet'];
+  readonly columns: readonly Column[];
+  readonly read: (at: { page: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>;
+  readonly cellOf: (row: Row, column: Column) => Cell;
+};
+
+/** Enrollments as a file, whoever reads them. @throws Refusal 403 without exportData, 409 where it is longer than a file may be */
+export async function fileOfLines<Row extends { readonly id: string }, Column extends string>(
   { db, saw, user }: Context,
+  { call, sheet, columns, read, cellOf: cell }: Lines<Row, Column>,
 ): Promise<FileReply> {
   if (!user.permissions.includes('exportData')) throw forbidden();
-  const { format, columns = [...enrollmentColumns], words = {}, sort, ...filter } = asked;
-  const { total } = await pageOfLines(db, filter, { page: 1, pageSize: 1 });
+  const { total } = await read({ page: 1, pageSize: 1 });
   const seen: string[] = [];
   const file = await listAsFile(db, {
-    call: 'enrollmentListFile',
+    call,
     objectType: 'enrollment',
     name: 'enrollments',
-    sheet: { format, words },
+    sheet,
     columns,
     total,
     most: EXPORT_ROWS,
-    batches: batchesOf({ size: BATCH, read: (at) => pageOfLines(db, filter, { ...at, sort }) }, (row) => {
+    batches: batchesOf({ size: BATCH, read }, (row) => {
       seen.push(row.id);
-      return columns.map((column) => cellOf(row, column, words));
+      return columns.map((column) => cell(row, column));
     }),
   });
   saw({ type: 'enrollments', ids: seen });
@@ -46,8 +69,12 @@ export async function enrollmentListFile(
 
 const coded: readonly EnrollmentColumn[] = ['enrollmentType', 'status', 'step', 'next'];
 
-function cellOf(row: LineRow, column: EnrollmentColumn, words: Words): Cell {
-  const value = { ...row, ...standingOf(row) }[column];
+/** A value of a line as a cell, codes in the reader's words. */
+export function cellOf(
+  value: LineRow[EnrollmentColumn & keyof LineRow] | NextStep,
+  column: EnrollmentColumn,
+  words: Words,
+): Cell {
   if (value === null || typeof value === 'number') return value;
   // Moments go out as ISO 8601 in UTC, which a spreadsheet in any time zone reads alike.
   if (typeof value === 'object') return value instanceof Date ? value.toISOString() : actorText(value);

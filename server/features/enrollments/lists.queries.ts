@@ -66,12 +66,18 @@ export type LineFilter = {
   search?: string | undefined;
 };
 
+/** What a search looks for: part of a name (null where the text has none), or the beginning of a number; both null: nothing. */
+export function patternsOf(text: string): { named: string | null; numbered: string | null } {
+  if (text === '') return { named: null, numbered: null };
+  const key = searchKey(text);
+  return { named: key === '' ? null : `%${key}%`, numbered: `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` };
+}
+
 /** Part of a name, or the beginning of a member number or of the enrollment's own number. */
 function searched(text: string): RawBuilder<unknown> {
-  const number = `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const key = searchKey(text);
-  if (key === '') return sql`e.number like ${number}`;
-  return sql`(e.name_key like ${`%${key}%`} or e.number like ${number} or e.member_number like ${number})`;
+  const { named, numbered } = patternsOf(text);
+  if (named === null) return sql`e.number like ${numbered}`;
+  return sql`(e.name_key like ${named} or e.number like ${numbered} or e.member_number like ${numbered})`;
 }
 
 function conditions({

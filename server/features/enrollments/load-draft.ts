@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
+import { loadContinuation } from '../../facts/continuation.queries.ts';
 import { loadElsewhere, type Named } from '../../facts/elsewhere.queries.ts';
 import { formsAnsweredIn, formsAskedIn } from '../../facts/enrollment-forms.queries.ts';
 import { loadExternalIdHolders } from '../../facts/external-id-holders.queries.ts';
@@ -16,6 +17,7 @@ import { OPEN_END, todayIn } from '../../platform/values/dates.ts';
 import { type Answers, dateOf, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import type { AskedForm } from '../../domain/enrollment/asked-forms.ts';
 import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
+import { withoutWork } from '../../domain/enrollment/continuing.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { withoutPeople } from '../../domain/enrollment/left-out.ts';
@@ -215,6 +217,7 @@ export async function judgedBy(desk: Desk, row: JudgedRow): Promise<Omit<OpenedD
   const figures = await medicalFigures(db, pricing, facts.today);
   const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });
   const forms = await formsOf(db, row, typed);
-  const context = { type, answers, facts, pricing, figures, openDivisions, rules, session, forms };
-  return { context, typed, divisions };
+  const continuation = await loadContinuation(db, facts);
+  const context = { type, answers, facts, pricing, figures, openDivisions, rules, session, continuation, forms };
+  return { context: withoutWork(context), typed, divisions };
 }

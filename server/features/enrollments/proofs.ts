@@ -41,7 +41,7 @@ export async function sendProof({ id, file }: Input<Calls['sendProof']>, context
   const mediaType = await proofType(file.path);
   if (mediaType === null) throw invalid({ file: 'bad-file' });
   // It is taken whatever it is called: telephones and scanners name files as they like.
-  const checked = await checkedFile({ path: file.path, name: `proof${ENDINGS[mediaType]}` }, context.parts.scanner);
+  const checked = await checkedFile({ ...file, name: `proof${ENDINGS[mediaType]}` });
   const { fileKey, scan } = await keptFile(context.parts, checked);
   const fileName = fileNameOf(file.name, 120);
   await patchProof(context.db, id, { state: 'received', fileKey, fileName, mediaType, scan, note: null, by: null });

@@ -36,7 +36,7 @@ export async function silentPeople(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: Silent[]; total: number }> {
   const { rows } =
-    await sql<Silent>`select id, concat_ws(' ', first_name, last_name) as name, employee_id as "employeeId",
+    await sql<Silent>`select id, access.name_as_read(first_name, last_name) as name, employee_id as "employeeId",
       person_id as "personId" ${silentOf(sessionId)} order by last_name, first_name, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${silentOf(sessionId)}`.execute(db);
@@ -46,7 +46,7 @@ export async function silentPeople(
 /** The next of them after one, by their ids, so that each is done once; held. */
 export async function nextSilent(db: Db, sessionId: string, after: string): Promise<Silent | undefined> {
   const { rows } =
-    await sql<Silent>`select id, concat_ws(' ', first_name, last_name) as name, employee_id as "employeeId",
+    await sql<Silent>`select id, access.name_as_read(first_name, last_name) as name, employee_id as "employeeId",
       person_id as "personId" ${silentOf(sessionId)} and id > ${after} order by id limit 1 for no key update`.execute(
       db,
     );

@@ -15,7 +15,7 @@ export interface CensusPerson {
 /** The employee of a session's census by id; null: the reader themselves. Left out people are not there. */
 export async function censusPersonOf(db: Db, sessionId: string, id: string | null): Promise<CensusPerson | undefined> {
   const { rows } = await sql<CensusPerson>`select id, client_id as "clientId", person_id as "personId",
-      concat_ws(' ', first_name, last_name) as name
+      access.name_as_read(first_name, last_name) as name
     from enrollmentsessionmembers
     where session_id = ${sessionId} and deleted_at is null and not excluded and relationship_code = '18'
       and ${id === null ? sql`id = any((select access.own_census())::uuid[])` : sql`id = ${id}`}`.execute(db);
@@ -31,12 +31,15 @@ export async function ownSessionId(db: Db, sessionMemberId: string): Promise<str
 }
 
 /**
- * The enrollment that somebody of the census has in the session: begun, submitted or done. It is not held: members read what they
+ * The enrollment that somebody of the census has in the session: begun, submitted or done, by whichever
+ * row of it. It is not held: members read what they
  * may no longer change, and begin no second one beside it.
  */
 export async function enrollmentOfCensus(db: Db, sessionMemberId: string): Promise<EnrollmentRow | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from enrollments where session_member_id = ${sessionMemberId}
-    and status not in ('cancelled', 'expired', 'rejected', 'voided') order by id desc limit 1`.execute(db);
+  const { rows } = await sql<{ id: string }>`select e.id from enrollmentsessionmembers m
+    join enrollments e on e.session_member_id = m.id or (e.session_id = m.session_id and e.subscriber_id = m.person_id)
+    where m.id = ${sessionMemberId} and e.status not in ('cancelled', 'expired', 'rejected', 'voided')
+    order by e.session_member_id = m.id desc, e.id desc limit 1`.execute(db);
   const [found] = rows;
   return found && findEnrollment(db, found.id);
 }

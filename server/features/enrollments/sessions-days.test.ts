@@ -1,24 +1,29 @@
+import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { workDay } from '../../platform/jobs/daily.ts';
 import { days } from '../../tasks.ts';
+import type { TestFamily } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, type World } from '../../testing/world.ts';
+import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import { blankElection, dayFromNow, Desk, enrollmentOffice } from './enrollments.testing.ts';
-import { SessionOffice } from './sessions.testing.ts';
+import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
 
 let portal: TestPortal;
 let world: World;
+let desk: Desk;
 let office: SessionOffice;
 
 beforeAll(async () => {
-  ({ portal, world } = await enrollmentOffice());
+  ({ portal, world, desk } = await enrollmentOffice());
   office = await SessionOffice.of(portal, world);
 });
 afterAll(() => portal?.close());
@@ -46,26 +51,110 @@ test('somebody who has left elects nothing for next year, although they are in t
   expect(sent.body).toMatchObject({ fields: { eventCode: 'changes.refusal.not-employed' } });
 });
 
-test('somebody who has left and continues coverage enrolls as the others do, and payroll takes nothing from them', async () => {
-  const theirs = await office.family();
+/** The employee of a family has left, and everybody continues what they have (COBRA). */
+async function continues({ personIds, subscriberId }: TestFamily): Promise<void> {
   const { owner } = portal;
-  const ofFamily = owner.updateTable('coverages').where('person_id', 'in', theirs.personIds);
-  await ofFamily.set({ cobra: true }).execute();
+  await owner.updateTable('coverages').where('person_id', 'in', personIds).set({ cobra: true }).execute();
   const left = { termination_date: dayFromNow(-40), status: 'terminated' };
-  await owner.updateTable('employments').set(left).where('person_id', '=', theirs.subscriberId).execute();
+  await owner.updateTable('employments').set(left).where('person_id', '=', subscriberId).execute();
+}
+
+/** What 102 percent of an amount is, to the cent, half up: worked out apart from the portal (ERISA 602(3)). */
+const owed = (premium: number): string => (Math.floor((premium * 100 * 102 + 50) / 100) / 100).toFixed(2);
+
+test('somebody who has left and continues coverage sees 102 percent of the premium, is offered what they continue, and is counted with what they owe', async () => {
+  const theirs = await office.family();
+  await continues(theirs);
+  const { sessionId } = await office.session(theirs);
+  const { name } = await portal.owner
+    .selectFrom('plans')
+    .select('name')
+    .where('id', '=', world.acme.plans.medical)
+    .executeTakeFirstOrThrow();
+  const bytes = `Plan,EMP,ESP,ECH,FAM\n${name},500.00,900.00,960.55,1400.00`;
+  expect((await sendRates(portal, office.builder, { bytes, sessionId })).body).toMatchObject({ outcome: 'applied' });
+  const member = new Desk(portal, await office.member(theirs));
+  const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  const draft = await member.get(body.enrollmentId);
+  // $700 a month today and $960.55 in the session, of which the employees' employer pays half.
+  expect(draft.season?.rows).toMatchObject([{ standing: 'price', today: owed(700), next: owed(960.55) }]);
+  expect(draft.cost).toMatchObject({ perPay: owed(960.55), monthly: owed(960.55), today: owed(700), payPeriods: null });
+  expect(draft.offers.map(({ coverageType }) => coverageType)).toEqual(['medical']);
+  expect(draft.offers[0]?.plans[0]).toMatchObject({ monthly: owed(960.55), employer: '0.00', employee: owed(960.55) });
+  expect((await member.submit(draft)).status).toBe(200);
+  const { installationId } = world;
+  const permissions = ['manageEnrollmentSessions', 'exportData', 'viewRates'] as const;
+  const admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  const { body: figures } = await admin.call(sessionProgress.sessionCockpit, { id: sessionId });
+  expect(figures.monthly).toMatchObject({
+    employer: '0.00',
+    employee: '0.00',
+    continuing: { people: 1, amount: owed(960.55) },
+  });
+  const rowsOf = async (table: string) => {
+    const url = `${API_BASE}${sessionFiles.sessionFile.path.replace(':id', sessionId)}`;
+    const { payload } = await portal.app.inject({ method: 'GET', url, headers: admin.headers, query: { table } });
+    const [head = '', ...lines] = payload.replace('\u{FEFF}', '').trim().split('\r\n');
+    return lines.map((line) =>
+      Object.fromEntries(
+        line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u).map((cell, at) => [head.split(',')[at] ?? '', cell]),
+      ),
+    );
+  };
+  const direct = { paidDirectly: owed(960.55) };
+  expect(await rowsOf('elections')).toMatchObject([{ ...direct, employer: '0', employee: '', perPay: '' }]);
+  expect(await rowsOf('electionsWide')).toMatchObject([{ ...direct, perPayTotal: '' }]);
+  expect(await rowsOf('changes')).toMatchObject([{ ...direct, payBefore: '', payAfter: '' }]);
+  expect(await rowsOf('deductions')).toEqual([]);
+});
+
+test('somebody who continues coverage and is hired again has it by work from the plan year on, at the price of work', async () => {
+  const theirs = await office.family();
+  await continues(theirs);
+  const rehired = { termination_date: null, status: 'FT' };
+  await portal.owner.updateTable('employments').set(rehired).where('person_id', '=', theirs.subscriberId).execute();
   const { sessionId } = await office.session(theirs);
   const member = new Desk(portal, await office.member(theirs));
   const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
-  expect((await member.submit(await member.get(body.enrollmentId))).status).toBe(200);
-  const { installationId } = world;
-  const permissions = ['manageEnrollmentSessions', 'exportData'] as const;
-  const admin = await portal.as(await aUser(owner, { installationId, type: 'admin', permissions }));
-  const linesOf = async (table: string) => {
-    const url = `${API_BASE}${sessionFiles.sessionFile.path.replace(':id', sessionId)}`;
-    const { payload } = await portal.app.inject({ method: 'GET', url, headers: admin.headers, query: { table } });
-    return payload.trim().split('\r\n').length - 1;
-  };
-  expect([await linesOf('elections'), await linesOf('deductions')]).toEqual([1, 0]);
+  const draft = await member.get(body.enrollmentId);
+  expect(draft.offers.map(({ coverageType }) => coverageType).sort()).toEqual(['dental', 'medical', 'vision']);
+  // $700 a month, of which the employer pays half.
+  expect(draft.cost).toMatchObject({ monthly: '350.00' });
+  expect((await member.submit(draft)).status).toBe(200);
+  await desk.act(draft.id, 'approve');
+  await desk.work();
+  const rows = await portal.owner
+    .selectFrom('coverages')
+    .select(['effective_date', 'cobra', 'person_id'])
+    .where('person_id', 'in', theirs.personIds)
+    .where('superseded_at', 'is', null)
+    .where('effective_date', '=', NEXT_YEAR)
+    .execute();
+  expect(rows.map(({ cobra }) => cobra)).toEqual([false, false]);
+});
+
+test('somebody who is twice in the census enrolls once, and is one person in the figures', async () => {
+  const theirs = await office.family();
+  const { sessionId, sessionMemberId } = await office.session(theirs);
+  const again = await office.person(sessionId, theirs);
+  const member = new Desk(portal, await office.member(theirs));
+  const begin = async () => (await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId })).body;
+  const first = await begin();
+  expect((await begin()).enrollmentId).toBe(first.enrollmentId);
+  expect((await member.submit(await member.get(first.enrollmentId))).status).toBe(200);
+  expect(await begin()).toMatchObject({ code: 'enrollment-submitted' });
+  // The second row is left out: nobody acts for it, and it is not put back beside the first.
+  const by = (id: string) =>
+    desk.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId, sessionMemberId: id });
+  expect((await by(sessionMemberId)).body).toMatchObject({ code: 'enrollment-submitted' });
+  expect((await by(again)).status).toBe(404);
+  const { list, update } = enrollmentsessionmembers.calls;
+  const [row] = (await office.builder.call(list, { id: again })).body.rows;
+  expect(row?.excluded).toBe(true);
+  const back = await office.builder.call(update, { id: again, version: row?.version ?? 0, excluded: false });
+  expect([back.status, back.body]).toMatchObject([409, { code: 'taken' }]);
+  const { body } = await office.builder.call(sessionProgress.sessionCockpit, { id: sessionId });
+  expect([body.people, body.states.submitted, body.states.started]).toEqual([1, 1, 0]);
 });
 
 test('a session opens on its first day and closes when its last is over: drafts end, and who has not answered is said', async () => {

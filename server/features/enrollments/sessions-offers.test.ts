@@ -183,6 +183,10 @@ describe('How a plan is offered', () => {
     const { member, draft, theirs, sessionId } = await begun({
       [life]: { maxVolume: '200000.00', guaranteeIssue: '150000.00' },
     });
+    // Before an amount is chosen there is no price, and that keeps nobody from choosing the plan.
+    expect(offerOf(draft, 'life')?.plans).toMatchObject([
+      { planId: life, unavailable: null, perPay: null, notes: [{ code: 'prices.no-volume' }] },
+    ]);
     const over = await member.save(draft, withElection(draft.answers, 'life', electing(life, { volume: '250000' })));
     expect(over.issues).toMatchObject([{ reason: { code: 'volume-above-maximum', values: { amount: '200000.00' } } }]);
     const chosen = await member.save(over, withElection(over.answers, 'life', electing(life, { volume: '200000' })));

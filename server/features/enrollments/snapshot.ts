@@ -75,6 +75,7 @@ const moneyOf = (price: Priced | undefined) =>
         employerCents: price.employerCents,
         perPayCents: price.perPayCents,
         postTaxCents: price.postTaxCents,
+        ...(price.continuedPercent !== undefined && { continuedPercent: price.continuedPercent }),
         ...(price.pendingCents > 0 && { issuedCents: price.volumeCents, pendingCents: price.pendingCents }),
       };
 

@@ -88,7 +88,7 @@ describe('GET /singleenrollment/{id}', () => {
 });
 
 describe('a partner', () => {
-  test('has no list of enrollments, and sees on the record what came of them (decision 183)', async () => {
+  test('has a list of its own, none of these, and sees on the record what came of them (decision 279)', async () => {
     const clientId = world.acme.id;
     const lists = [
       partner.call(enrollments.enrollmentList, {}),

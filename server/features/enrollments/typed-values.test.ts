@@ -6,6 +6,7 @@ import { aFamily } from '../../testing/family.ts';
 import { aLifePlan } from '../../testing/more-plans.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { ABSENT_ID } from '../../testing/sample-input.ts';
+import { isWholeMatrix } from '../../testing/whole-matrix.ts';
 import type { World } from '../../testing/world.ts';
 import {
   aDependent,
@@ -67,7 +68,10 @@ const wrong = asked.flatMap(({ part, shape }) =>
     return bad === undefined ? [] : [{ at: `${part}.${name}`, part, name, bad }];
   }),
 );
-const ofDependents = wrong.filter(({ part }) => part === 'dependents.d1');
+/** Every value stands above; of a dependent who is known, or said to be, one value of each answer by turns, and before a release all. */
+const ofDependents = wrong
+  .filter(({ part }) => part === 'dependents.d1')
+  .map((one, turn) => ({ ...one, bad: isWholeMatrix ? one.bad : one.bad.slice(turn % one.bad.length).slice(0, 1) }));
 
 type Wrong = { part: Part; name: string; value: string };
 const typedAt = (part: Part, { part: where, name, value }: Wrong): Record<string, unknown> =>

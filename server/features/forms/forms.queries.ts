@@ -81,7 +81,7 @@ const maps = sql`select m.customform_id as "formId", f.name as "formName",
 
 /** Where a form is asked, the installation first. */
 export async function mapsOf(db: Db, formId: string): Promise<FormMap[]> {
-  const { rows } = await sql<FormMap>`${maps} where m.customform_id = ${formId}
+  const { rows } = await sql<FormMap>`${maps} where m.customform_id = ${formId} and m.session_id is null
     order by m.client_id is not null, lower(c.name), m.id`.execute(db);
   return rows;
 }
@@ -89,7 +89,7 @@ export async function mapsOf(db: Db, formId: string): Promise<FormMap[]> {
 /** How it is asked at one place, on each occasion, the oldest first. */
 export async function mapsAt(db: Db, formId: string, { clientId }: Place): Promise<FormMap[]> {
   const { rows } = await sql<FormMap>`${maps} where m.customform_id = ${formId}
-    and m.client_id is not distinct from ${clientId} order by m.id`.execute(db);
+    and m.client_id is not distinct from ${clientId} and m.session_id is null order by m.id`.execute(db);
   return rows;
 }
 
@@ -113,7 +113,7 @@ export async function dropMap(
   { clientId }: Place,
 ): Promise<boolean> {
   const { rows } = await sql`delete from customformmaps where customform_id = ${formId}
-    and client_id is not distinct from ${clientId} and ${when === undefined ? sql`true` : sql`occasion = ${when}`} returning id`.execute(
+    and client_id is not distinct from ${clientId} and session_id is null and ${when === undefined ? sql`true` : sql`occasion = ${when}`} returning id`.execute(
     db,
   );
   return rows.length > 0;
@@ -125,15 +125,14 @@ export async function changeMap(db: Db, { of, map }: { of: When; map: FormMap },
       enrollment_types = ${JSON.stringify(map.enrollmentTypes)}, step = ${map.step}, sort_key = ${map.sortKey}, required = ${map.required},
       visible_to = ${JSON.stringify(map.visibleTo)}, effective_date = ${map.effectiveDate},
       expiration_date = ${map.expirationDate}
-    where customform_id = ${map.formId} and client_id is not distinct from ${clientId} and occasion = ${of}`.execute(
-    db,
-  );
+    where customform_id = ${map.formId} and client_id is not distinct from ${clientId}
+      and session_id is null and occasion = ${of}`.execute(db);
 }
 
 /** The forms that are mapped to a place itself, for the list of the collection. */
 export async function formsAt(db: Db, clientId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct customform_id as id from customformmaps
-    where client_id is not distinct from ${clientId}`.execute(db);
+    where client_id is not distinct from ${clientId} and session_id is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 

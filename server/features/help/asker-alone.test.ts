@@ -20,6 +20,7 @@ let portal: TestPortal;
 let world: World;
 let hr: Caller;
 let member: Caller;
+let colleague: Caller;
 let staff: Caller;
 let keeper: Caller;
 let hrId: string;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const { subscriberId } = await aFamily(portal.owner, { client: acme, lastName: 'Seo', dependents: [] });
   await aClaim(portal.owner, { clientId: acme.id, personId: subscriberId, subscriberId, claimNumber: 'FILES-1' });
   member = await of('member', { entityId: subscriberId });
+  colleague = await of('client', { entityId: acme.id, permissions: [] });
   staff = await of('admin', { permissions });
   // Keeps every document, and reads nobody's health information.
   keeper = await of('admin', { permissions: ['manageDocs', 'viewDocs', 'answerHelp'] });
@@ -107,12 +109,13 @@ test('a deadline of COBRA that moved leaves no message behind, also with whoever
   expect((await hr.call(inbox.messageThread, { id: mailId })).status).toBe(404);
 });
 
-const attach = async (by: Caller, id: string, file: string | { text: string; name: string }) => {
+// oxlint-disable-next-line max-params -- by whom, to what, which file, and where
+const attach = async (by: Caller, id: string, file: string | { text: string; name: string }, room = 'help') => {
   const { text, name } = typeof file === 'string' ? { text: file, name: 'bill.txt' } : file;
   const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
   const reply = await portal.app.inject({
     method: 'POST',
-    url: `${API_BASE}/help/${id}/files`,
+    url: `${API_BASE}/${room}/${id}/files`,
     headers: { ...by.headers, 'content-type': 'multipart/form-data; boundary=cut' },
     payload: `${head}${text}\r\n--cut--\r\n`,
   });
@@ -140,6 +143,45 @@ test('a file of a question is read by whoever asked and by the desk, and by nobo
   expect((await staff.call(documents.documentEntityAdd, { documentId, entityType: 'installation' })).status).toBe(404);
   expect((await attach(hr, id, 'Not theirs.')).status).toBe(404);
   expect((await attach(staff, id, 'Not theirs either.')).status).toBe(404);
+});
+
+/** The last word in a request, as the desk reads it. */
+async function lastOf(id: string) {
+  const word = (await staff.call(desk.deskGet, { id })).body.words.at(-1);
+  if (!word) throw new Error('Nobody said anything.');
+  return word;
+}
+
+test('a file of an answer is read by whoever asked and by the desk, and by nobody else; who answers for the desk alone adds it', async () => {
+  const id = await asked(member, { entityType: 'claim', entityIdentifier: 'FILES-1' });
+  const last = () => lastOf(id);
+  expect((await attach(staff, id, 'Before any answer.', 'helpdesk')).body).toMatchObject({ code: 'help-state' });
+  await staff.call(desk.deskReply, { id, body: 'Here is the letter.', after: (await last()).id });
+  const { status, body } = await attach(staff, id, 'What we decided.', 'helpdesk');
+  expect([status, (await last()).attachments]).toEqual([200, [body]]);
+  expect((await member.call(help.helpGet, { id })).body.words.at(-1)?.attachments).toEqual([body]);
+  const { documentId } = body;
+  expect([await opens(member, documentId), await opens(staff, documentId)]).toEqual([200, 200]);
+  expect([await opens(hr, documentId), await opens(keeper, documentId)]).toEqual([404, 404]);
+  for (const by of [member, hr, keeper]) expect((await attach(by, id, 'Not theirs.', 'helpdesk')).status).not.toBe(200);
+  // Nor is a message of somebody else's added to from the inbox.
+  const answer = (await last()).id;
+  expect((await attach(member, answer, 'Not theirs.', 'messages')).body).toMatchObject({ code: 'help-files' });
+  // What is written in the inbox takes files along as well.
+  const { id: own } = (await member.call(inbox.messageReply, { id: answer, body: '<p>See this.</p>' })).body;
+  const more = await attach(member, own, 'A picture of it.', 'messages');
+  expect([more.status, (await last()).attachments]).toEqual([200, [more.body]]);
+  expect([await opens(staff, more.body.documentId), await opens(hr, more.body.documentId)]).toEqual([200, 404]);
+  expect((await attach(hr, own, 'Not theirs.', 'messages')).status).toBe(404);
+});
+
+test('whoever asked the same is answered with the same file, and reads no more of it', async () => {
+  const [id, double] = [await asked(colleague), await asked(hr)];
+  expect((await staff.call(desk.deskMerge, { id, ids: [double] })).status).toBe(200);
+  const after = (await staff.call(desk.deskGet, { id })).body.words.at(-1)?.id ?? '';
+  await staff.call(desk.deskReply, { id, body: 'Here is the form.', after });
+  const { documentId } = (await attach(staff, id, 'The form.', 'helpdesk')).body;
+  expect([await opens(colleague, documentId), await opens(hr, documentId)]).toEqual([200, 200]);
 });
 
 test('three files go with a word, and go through the checks of documents', async () => {

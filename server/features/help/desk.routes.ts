@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { helpAfter } from '../../domain/help/states.ts';
 import { promisedUntil } from '../../facts/help-clock.queries.ts';
 import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
-import { postMessage } from '../../facts/messages.queries.ts';
+import { attachSent } from '../../facts/message-files.ts';
+import { lastOwnWord, postMessage } from '../../facts/messages.queries.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -27,7 +28,7 @@ import { changed, type Owner, owesWord } from './desk.rules.ts';
 import { answersFor } from './answers.queries.ts';
 import { wordsOfThread } from './help.queries.ts';
 import { locked, noted } from './locked.ts';
-import { doublesOf, mergedInto } from './merge.queries.ts';
+import { attachToTwins, doublesOf, mergedInto } from './merge.queries.ts';
 import { deskMerge, deskSplit } from './merge.routes.ts';
 
 /** Serves the service desk: whoever answers help requests. */
@@ -39,6 +40,7 @@ export function deskRoutes(app: FastifyInstance, parts: Parts): void {
       deskGet,
       deskAnswers,
       deskReply,
+      deskAttach,
       deskNote,
       deskPeople,
       deskTeams,
@@ -123,6 +125,22 @@ async function answerDoubles(id: string, answer: { body: string; asksAck: boolea
     const told = { requiresAck: answer.asksAck, linkBase: await linkBase(context) };
     await postMessage(context.db, { threadId, from: 'desk', said, ...told });
   }
+}
+
+/**
+ * POST /helpdesk/:id/files: a file of the caller's last answer; whoever was answered with it gets it as well.
+ * @throws Refusal 404, 409 help-state, 409 help-files, 422
+ */
+async function deskAttach({ id, file }: Input<Calls['deskAttach']>, context: Context) {
+  const { db } = context;
+  const [request] = await locked([id], context);
+  if (!request || request.status === 'closed' || request.mergedInto) throw conflict('help-state');
+  const answer = await lastOwnWord(db, { threadId: request.threadId, sender: 'desk' });
+  if (answer === undefined) throw conflict('help-state');
+  const attached = await attachSent(context, answer, file);
+  const threads = (await doublesOf(db, id)).map(({ threadId }) => threadId);
+  await attachToTwins(db, { messageId: answer, documentId: attached.documentId, threads });
+  return attached;
 }
 
 /** POST /helpdesk/:id/notes. */

@@ -150,10 +150,3 @@ export async function wordsOfThread(db: Db, threadId: string): Promise<WordRow[]
     from messages m where m.thread_id = ${threadId} order by m.created_at, m.id`.execute(db);
   return rows.map((row) => ({ ...row, body: textOfMessage(row.body) }));
 }
-
-/** The last word of whoever asks, the caller, in a thread; undefined: there is none. */
-export async function lastOwnWord(db: Db, threadId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from messages where thread_id = ${threadId} and sender = 'user'
-    and sent_by = (select access.user_id()) order by created_at desc, id desc limit 1`.execute(db);
-  return rows[0]?.id;
-}

@@ -1,14 +1,14 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { ASKED_AN_HOUR, HELP_FILES } from '@coverlane/contract/help/codes.ts';
+import { ASKED_AN_HOUR } from '@coverlane/contract/help/codes.ts';
 import { help } from '@coverlane/contract/help/calls.ts';
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
 import { askerWrote } from '../../facts/help.queries.ts';
 import { htmlOfText, languageWritten } from '../../facts/message-body.ts';
-import { attachFile, postMessage } from '../../facts/messages.queries.ts';
+import { attachSent } from '../../facts/message-files.ts';
+import { lastOwnWord, postMessage } from '../../facts/messages.queries.ts';
 import { countTry } from '../../platform/db/tries.queries.ts';
-import { checkedFile, keptFile } from '../../platform/files/received.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
@@ -17,7 +17,7 @@ import { hashOf } from '../../platform/http/session-cookie.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { type AskedClaim, openRequest } from './asking.ts';
-import { type HelpRow, lastOwnWord, listHelp, ownHelp, tellTeam, visibleClaim, wordsOfThread } from './help.queries.ts';
+import { type HelpRow, listHelp, ownHelp, tellTeam, visibleClaim, wordsOfThread } from './help.queries.ts';
 
 const WITHIN_SECONDS = 3600;
 
@@ -98,15 +98,11 @@ async function helpReply({ id, body }: Input<typeof help.helpReply>, context: Co
 /** POST /help/:id/files: a file of whoever asked, at their last word. @throws Refusal 404, 409 help-closed, 409 help-files, 422 */
 async function helpAttach(
   { id, file }: Input<typeof help.helpAttach>,
-  { db, parts }: Context,
+  context: Context,
 ): Promise<Reply<typeof help.helpAttach>> {
-  const request = await ownHelp(db, id);
-  const messageId = request && (await lastOwnWord(db, request.threadId));
+  const request = await ownHelp(context.db, id);
+  const messageId = request && (await lastOwnWord(context.db, { threadId: request.threadId, sender: 'user' }));
   if (!request || messageId === undefined) throw notFound();
   if (request.status === 'closed') throw conflict('help-closed');
-  const kept = await keptFile(parts, await checkedFile(file, parts.scanner));
-  const documentId = await attachFile(db, { messageId, file: kept, most: HELP_FILES });
-  if (documentId === undefined) throw conflict('help-files', { most: HELP_FILES });
-  await appendAudit(db, { action: 'document-added', objectType: 'document', objectId: documentId, outcome: 'ok' });
-  return { documentId, fileName: kept.fileName, bytes: kept.scan === 'clean' ? kept.bytes : null };
+  return attachSent(context, messageId, file);
 }

@@ -73,3 +73,17 @@ export async function numberOf(db: Db, id: string): Promise<string> {
   }>`select ${helpNumber} as number from help_requests h where h.id = ${id}`.execute(db);
   return rows[0]?.number ?? '';
 }
+
+/** Adds a document of an answer to the same answer in threads of doubles, which was written there at once. */
+export async function attachToTwins(
+  db: Db,
+  { messageId, documentId, threads }: { messageId: string; documentId: string; threads: readonly string[] },
+): Promise<void> {
+  await sql`insert into message_attachments (message_id, document_id, position)
+    select twin.id, ${documentId}, 1 + (select count(*) from message_attachments a where a.message_id = twin.id)
+    from (select distinct on (t.thread_id) t.id from messages m join messages t on t.created_at >= m.created_at
+        and t.sender = m.sender and t.sent_by = m.sent_by and t.body = m.body
+      where m.id = ${messageId} and t.thread_id = any(${[...threads]}::uuid[]) order by t.thread_id, t.created_at, t.id) twin`.execute(
+    db,
+  );
+}

@@ -12,7 +12,7 @@ import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
-import { passOnRequests } from './help-round.queries.ts';
+import { passOnRequests } from './help.jobs.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -226,7 +226,11 @@ describe('teams', () => {
   });
 
   test('are told by a mail that says nothing of the question, and what is late goes on to the backup, once', async () => {
-    const backup = await contact({ name: 'Backup of the website', categoryId: ids.other });
+    const backup = await contact({
+      name: 'Backup of the website',
+      categoryId: ids.other,
+      routingEmail: 'backup@example.com',
+    });
     await contact({
       name: 'A website desk',
       categoryId: ids.website,
@@ -241,10 +245,14 @@ describe('teams', () => {
     expect(rows).toEqual([{ address: 'web@example.com', about: null }]);
     const team = async () => (await seen(id)).team;
     const first = await team();
-    await passOnRequests(portal.workerPool, new Date(Date.parse(dueAt) - 60_000));
+    await passOnRequests({ pool: portal.workerPool }, new Date(Date.parse(dueAt) - 60_000));
     expect(await team()).toBe(first);
-    await passOnRequests(portal.workerPool, new Date(Date.parse(dueAt) + 60_000));
+    await passOnRequests({ pool: portal.workerPool }, new Date(Date.parse(dueAt) + 60_000));
     expect([first, await team()]).toEqual(['A website desk', 'Backup of the website']);
+    await passOnRequests({ pool: portal.workerPool }, new Date(Date.parse(dueAt) + 120_000));
+    const { rows: told } = await sql<{ about: string | null }>`select about from mails
+      where kind = 'helpWaiting' and address = 'backup@example.com'`.execute(portal.owner);
+    expect(told).toEqual([{ about: null }]);
     expect((await seen(double.id)).team).toBe('Backup of the website');
     // The list is narrowed by team, and names those that have requests.
     const byTeam = async (name: string) => (await grace.call(desk.deskList, { team: name, pageSize: 200 })).body;

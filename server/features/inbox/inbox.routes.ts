@@ -4,6 +4,7 @@ import { messageCategories } from '@coverlane/contract/inbox/codes.ts';
 import type { FastifyInstance } from 'fastify';
 import { askerWrote } from '../../facts/help.queries.ts';
 import { languageWritten, sanitised, wordsOf } from '../../facts/message-body.ts';
+import { attachSent } from '../../facts/message-files.ts';
 import { postMessage } from '../../facts/messages.queries.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
@@ -34,6 +35,7 @@ export function inboxRoutes(app: FastifyInstance, parts: Parts): void {
       messageMark,
       messageAcknowledge,
       messageReply,
+      messageAttach,
       messageChoices,
       messageChoose,
     },
@@ -132,6 +134,13 @@ async function messageReply({ id, body }: Input<typeof inbox.messageReply>, cont
   const posted = await postMessage(context.db, { threadId: thread.id, from: 'user', said });
   if (typeof posted === 'string') throw notFound();
   return { id: posted.messageId };
+}
+
+/** POST /messages/:id/files. @throws Refusal 404, 409 help-files, 409 message-unanswered, 422 */
+async function messageAttach({ id, file }: Input<typeof inbox.messageAttach>, context: Context) {
+  const thread = await seenThread(id, context);
+  if (!thread.mayReply) throw conflict('message-unanswered');
+  return attachSent(context, id, file);
 }
 
 /** GET /messagechoices: what nobody chose is told by e-mail. */

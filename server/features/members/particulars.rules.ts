@@ -40,10 +40,12 @@ export const isTold = (kind: string, reader: UserType): boolean => UNTOLD[reader
 
 /** A timeline as partners read it: that somebody is on leave, and what an insurer decided, is no matter of theirs. */
 export const timelineOutside = (timeline: MemberRecord['timeline']): MemberRecord['timeline'] =>
-  timeline.map((entry) => ({
-    ...entry,
-    effects: entry.effects.filter(({ code }) => !/^(leave|insurability|extra-benefit)-/.test(code)),
-  }));
+  timeline
+    .filter(({ type }) => type !== 'leave')
+    .map((entry) => ({
+      ...entry,
+      effects: entry.effects.filter(({ code }) => !/^(leave|insurability|extra-benefit)-/.test(code)),
+    }));
 
 type LeaveRow = Extract<ParticularRow, { kind: 'leave' }>;
 

@@ -100,8 +100,9 @@ export async function askCorrection(db: Db, methodId: string, { code, today }: {
     version = version + 1, updated_at = now() where id = ${methodId}`.execute(db);
 }
 
-/** When a file of these bytes was read; undefined: never. */
+/** When a file of these bytes was read; undefined: never. Who reads the same at once waits for the other. */
 export async function readBefore(db: Db, sha256: Buffer): Promise<CalendarDate | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 7))`.execute(db);
   const { rows } = await sql<{
     day: CalendarDate;
   }>`select to_char(received_at, 'YYYY-MM-DD') as day from payment_answers

@@ -5,7 +5,7 @@ import { owedByMonth } from '../../domain/payments/owed.ts';
 import type { PricingFacts } from '../../domain/pricing/facts.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
-import { ledgerOf, writeLines } from '../../facts/ledger.queries.ts';
+import { holdPayer, ledgerOf, writeLines } from '../../facts/ledger.queries.ts';
 import { loadPremiums, recordPremiums } from '../../facts/premiums.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -13,7 +13,7 @@ import { keysOf } from '../../platform/db/field-keys.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
 import { addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
 import { movePayments } from './payments.queries.ts';
-import { type Billed, billedPayers, waitingDebits } from './payments-day.queries.ts';
+import { type Billed, billedPayers, continuedDebtors, waitingDebits } from './payments-day.queries.ts';
 import { atBank } from './settle.queries.ts';
 
 type Charging = ClientDay & { pricing: PricingFacts };
@@ -21,16 +21,32 @@ type Charging = ClientDay & { pricing: PricingFacts };
 /** Brings each payer's ledger to what their coverage costs, and calls off what waits and is owed no more (domain 6.5). */
 export async function chargeMonths(day: ClientDay): Promise<void> {
   const { clientId, today } = day;
+  await callOffContinued(day);
   const billed = await byRules(day, (db) => billedPayers(db, { clientId, today }));
   if (billed.length === 0) return;
   const pricing = await byRules(day, (db) => loadPricing(db, clientId));
   await eachInTurn(billed, (payer) => byRules(day, (db) => charge(db, payer, { ...day, pricing })));
 }
 
+/** Continued coverage is charged at its cases; what waits for it and is owed no more is called off here like everything else. */
+async function callOffContinued(day: ClientDay): Promise<void> {
+  const { clientId, today } = day;
+  const until = endOfMonth(addMonths(today, 1));
+  const payers = await byRules(day, (db) => continuedDebtors(db, { clientId, today }));
+  await eachInTurn(payers, (payerId) =>
+    byRules(day, async (db) => {
+      await holdPayer(db, payerId);
+      await callOff(db, payerId, { lines: await ledgerOf(db, payerId), until });
+    }),
+  );
+}
+
 /** Brings what is charged to what is owed, and says through which day premiums are paid. */
 async function charge(db: Db, payer: Billed, { parts, clientId, today, pricing }: Charging): Promise<void> {
   const client = await loadClientFacts(db, clientId);
   if (client === null) return;
+  // Two nodes at once take turns: the second finds charged what the first charged.
+  await holdPayer(db, payer.payerId);
   const reading = { db, keys: keysOf(parts.secrets), client, today };
   const [facts] = await loadFamilies(reading, { personIds: [payer.personId] });
   // Billed a month in advance (domain 6.5).
@@ -40,7 +56,7 @@ async function charge(db: Db, payer: Billed, { parts, clientId, today, pricing }
   const lines = await ledgerOf(db, payer.payerId);
   const written = chargesToWrite(
     owed,
-    lines.filter(({ month }) => month === null || month >= payer.from),
+    lines.filter(({ month, cobraEventId }) => cobraEventId === null && (month === null || month >= payer.from)),
   );
   await writeLines(
     db,

@@ -24,12 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-const CENTS = 72_488;
+/** Small, so that all files of a day stay below what asks for a second person. */
+const CENTS = 7_248;
 
 const newPayment = async (payer?: PlannedPayment) => {
   count += 1;
   const family = await aFamily(portal.owner, { client: world.acme, lastName: `Payer${count}` });
-  const plan = { clientId: world.acme.id, personId: family.subscriberId };
+  const plan = { clientId: world.acme.id, personId: family.subscriberId, amountCents: CENTS };
   return aPayment(portal.owner, payer ? { ...plan, payer } : plan);
 };
 /** Builds, releases and hands over a file of these payments. @returns the trace of each, by number */
@@ -43,7 +44,7 @@ const sent = async (...ids: string[]) => {
   return (number: string) => found.get(number)?.entry.traceNumber ?? '';
 };
 const settled = (...traces: string[]) =>
-  sendAnswer(portal, builder, ['trace,amount,date', ...traces.map((one) => `${one},724.88,2026-01-26`), ''].join('\n'));
+  sendAnswer(portal, builder, ['trace,amount,date', ...traces.map((one) => `${one},72.48,2026-01-26`), ''].join('\n'));
 const cameBack = (trace: string, code: string) =>
   sendAnswer(portal, builder, returnFile([{ trace, code, cents: CENTS }]));
 const row = async (number: string) => {
@@ -51,7 +52,7 @@ const row = async (number: string) => {
   return rows.find((one) => one.number === number);
 };
 const explained = async (id: string) => (await builder.call(payments.payerLedger, { id })).body.explained;
-const refund = (id: string, amount = '724.88') =>
+const refund = (id: string, amount = '72.48') =>
   builder.call(payments.refundPayment, { id, amount, note: 'Given back' });
 const step = (id: string, asked: 'cancel' | 'retry') =>
   builder.call(payments.paymentStep, { ids: [id], step: asked, note: '' });
@@ -85,7 +86,17 @@ test('a return that is read while its entry settles is in the ledger, for it had
   });
   expect((await returned.waiting).body).toMatchObject({ applied: 1 });
   expect(await row(number)).toMatchObject({ status: 'returned', returnCode: 'R10' });
-  expect(await explained(payerId)).toMatchObject({ paid: '724.88', returned: '724.88', balance: '0.00' });
+  expect(await explained(payerId)).toMatchObject({ paid: '72.48', returned: '72.48', balance: '0.00' });
+});
+
+test('one return file that two people send at once is read once, and the other is told when', async () => {
+  const { id, number, payerId } = await newPayment();
+  const text = returnFile([{ trace: (await sent(id))(number), code: 'R03', cents: CENTS }]);
+  const both = await Promise.all([sendAnswer(portal, builder, text), sendAnswer(portal, builder, text)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'payment-answer-read' });
+  expect(await row(number)).toMatchObject({ status: 'returned', returnCode: 'R03' });
+  expect(await explained(payerId)).toMatchObject({ balance: '0.00' });
 });
 
 describe('a refund', () => {
@@ -95,6 +106,24 @@ describe('a refund', () => {
     expect((await step((await row(number))?.id ?? '', 'cancel')).status).toBe(200);
     expect(await row(payment.number)).toMatchObject({ status: 'settled' });
     expect((await refund(payment.id)).status).toBe(200);
+  });
+
+  test('of a part leaves the rest to be given back, and no cent more than the payment was', async () => {
+    const one = await paid();
+    const other = await newPayment(one);
+    await settled((await sent(other.id))(other.number));
+    const given = async (amount: string) => {
+      const { number } = (await refund(one.id, amount)).body;
+      const trace = (await sent((await row(number))?.id ?? ''))(number);
+      await sendAnswer(portal, builder, `trace,amount,date\n${trace},${amount},2026-01-27\n`);
+    };
+    await given('2.48');
+    expect(await row(one.number)).toMatchObject({ status: 'settled' });
+    // The other payment is here too, and is not given back by this one.
+    expect((await refund(one.id, '70.01')).body).toMatchObject({ fields: { amount: 'too-large' } });
+    await given('70.00');
+    expect(await row(one.number)).toMatchObject({ status: 'refunded' });
+    expect(await explained(one.payerId)).toMatchObject({ paid: '144.96', refunded: '72.48' });
   });
 
   test('that came back is not sent again beside the next one: a payment is given back once', async () => {
@@ -120,7 +149,7 @@ describe('a refund', () => {
   });
 
   test('of a duplicate is a reversing entry of the whole, within five banking days and not after', async () => {
-    const reverse = (id: string, amount = '724.88') =>
+    const reverse = (id: string, amount = '72.48') =>
       builder.call(payments.refundPayment, { id, amount, note: 'Drawn twice', reversal: true });
     const [twice, old] = [await paid(), await paid()];
     expect((await reverse(twice.id, '10.00')).body).toMatchObject({ code: 'payment-no-reversal' });

@@ -172,4 +172,25 @@ describe('a monthly debit', () => {
     await work('2025-12-29');
     expect(await debitsOf(payer)).toEqual([[money(payer.cents), '2026-01-01', 'cancelled', 'authorisationEnded']]);
   });
+  test('is charged once by two nodes at once, and a payment that lands between them changes nothing of it', async () => {
+    const payer = await aMonthlyPayer();
+    await sql`delete from ledger_entries where payer_id = ${payer.payerId}`.execute(office.portal.owner);
+    const { portal, world } = office;
+    const day = { parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today: '2025-12-20' };
+    await Promise.all([
+      workDay(day, [paymentsDay]),
+      pay(payer, payer.cents, '2025-12-20'),
+      workDay(day, [paymentsDay]),
+    ]);
+    expect((await ledger(payer.payerId)).explained).toMatchObject({ owed: money(payer.cents), balance: '0.00' });
+  });
+  test('is nobody’s who allowed a single one: what they owe is not their coverage', async () => {
+    const payer = await aMonthlyPayer();
+    await sql`delete from ledger_entries where payer_id = ${payer.payerId}`.execute(office.portal.owner);
+    await run(
+      `update payment_authorisations set frequency = 'once', due_day = null where payer_id = '${payer.payerId}'`,
+    );
+    await work('2026-01-20');
+    expect((await ledger(payer.payerId)).lines).toEqual([]);
+  });
 });

@@ -60,7 +60,10 @@ export async function quietEntries(db: Db, { clientId, today }: Of): Promise<Ent
   return rows.filter(({ effectiveDate }) => addBankingDays(effectiveDate, SETTLES_AFTER) <= today);
 }
 
-/** Somebody who is billed by what their coverage costs, from the month of what they first allowed. */
+/**
+ * Somebody who is billed by what their coverage costs, from the month of the first monthly debit that they allowed. Who allowed a single
+ * debit, as a worker does for missing hours, is billed by nothing else for it.
+ */
 export type Billed = { payerId: string; personId: string; subscriberId: string; from: CalendarDate };
 
 export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Billed[]> {
@@ -68,7 +71,7 @@ export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Bil
     await sql<Billed>`select y.id as "payerId", y.person_id as "personId", p.subscriber_id as "subscriberId",
       to_char(date_trunc('month', min(a.first_date)), 'YYYY-MM-DD') as "from"
     from payers y join people p on p.id = y.person_id join payment_authorisations a on a.payer_id = y.id
-    where y.client_id = ${clientId} and y.kind <> 'cobra' and a.first_date <= ${today}::date + 31
+    where y.client_id = ${clientId} and a.frequency = 'monthly' and not a.continued and a.first_date <= ${today}::date + 31
     group by y.id, y.person_id, p.subscriber_id order by y.id`.execute(db);
   return rows;
 }
@@ -81,4 +84,12 @@ export async function waitingDebits(db: Db, payerId: string): Promise<WaitingDeb
       and not exists (select from enrollments e where e.id = payments.enrollment_id and e.status <> 'processed')
     order by due_date, id for update`.execute(db);
   return rows;
+}
+
+/** Who allowed a debit for continued coverage (COBRA) that waits. */
+export async function continuedDebtors(db: Db, { clientId }: Of): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct p.payer_id as id from payments p
+      join payment_authorisations a on a.id = p.authorisation_id and a.continued
+    where p.client_id = ${clientId} and p.status in ('authorized', 'queued', 'held') order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { chargeMonths } from './charging.ts';
 import { drawMonths } from './drawing.ts';
 import { insertPayment, movePayments } from './payments.queries.ts';
 import { cancelEnded, drawnForEnded, quietEntries, releaseApproved, type ToGiveBack } from './payments-day.queries.ts';
-import { refundsOnTheirWay, settleEntries } from './settle.queries.ts';
+import { refundedOf, refundsOnTheirWay, settleEntries } from './settle.queries.ts';
 
 /**
  * What a day brings to payments: what the bank did not return settles, what is owed is charged or mended, each month's debit is
@@ -42,8 +42,8 @@ async function giveBack(
 ): Promise<void> {
   const pending = await refundsOnTheirWay(db, payment.payerId);
   const refundable = refundableCents(await ledgerOf(db, payment.payerId), pending);
-  const amountCents = Math.min(payment.amountCents, refundable);
-  if (amountCents === 0) return;
+  const amountCents = Math.min(payment.amountCents - (await refundedOf(db, payment.id)), refundable);
+  if (amountCents <= 0) return;
   const { payerId, enrollmentId, methodId } = payment;
   const made = await insertPayment(db, {
     id: uuid7(),

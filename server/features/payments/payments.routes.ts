@@ -25,7 +25,7 @@ import {
   pageOfPayments,
   returnsSince,
 } from './payments.queries.ts';
-import { keepRefunded, refundsOnTheirWay } from './settle.queries.ts';
+import { keepRefunded, refundedOf, refundsOnTheirWay } from './settle.queries.ts';
 import { stepOf } from './steps.rules.ts';
 
 type Calls = typeof payments;
@@ -99,7 +99,8 @@ async function refundable({ id, amount }: Input<Calls['refundPayment']>, db: Con
   const after = stateAfter(payment.status, 'refund');
   if (after === null || payment.kind === 'refund') throw conflict('payment-state');
   const pending = await refundsOnTheirWay(db, payment.payerId);
-  const most = Math.min(payment.amountCents, refundableCents(await ledgerOf(db, payment.payerId), pending));
+  const left = payment.amountCents - (await refundedOf(db, payment.id));
+  const most = Math.min(left, refundableCents(await ledgerOf(db, payment.payerId), pending));
   if (amountCents > most) throw invalid({ amount: 'too-large' });
   return { payment, amountCents, after };
 }

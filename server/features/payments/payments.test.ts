@@ -393,7 +393,9 @@ describe('a refund', () => {
     const waiting = await row(made.number);
     const back = await sent(waiting?.id ?? '');
     await settle(back.trace(made.number), '700.00');
-    expect(await row(number)).toMatchObject({ status: 'refunded' });
+    // The rest of it is still here, and can be given back.
+    expect(await row(number)).toMatchObject({ status: 'settled' });
+    expect((await refund('24.89')).body).toMatchObject({ fields: { amount: 'too-large' } });
     expect((await ledger(payerId)).explained).toMatchObject({ paid: '724.88', refunded: '700.00', balance: '-24.88' });
   });
 });

@@ -13,7 +13,7 @@ import type { CalendarDate } from '../../platform/values/dates.ts';
 import { isDebit } from '../../domain/payments/returns.ts';
 import { writeLines } from '../../facts/ledger.queries.ts';
 import { openGraces } from '../../facts/payment-graces.queries.ts';
-import { tellPayer } from '../../facts/tell-payer.ts';
+import { tellPayers } from '../../facts/tell-payer.ts';
 import {
   askCorrection,
   callOffRefunds,
@@ -101,8 +101,10 @@ async function tellReturned(
   const debits = returned.map(({ entry }) => entry).filter(({ kind }) => isDebit(kind));
   const ids = debits.map(({ paymentId }) => paymentId);
   await openGraces(db, ids, today);
-  for (const { authorisationId, clientId, paymentId } of debits)
-    if (authorisationId !== null) await tellPayer(db, { authorisationId, clientId, mail: 'returned', paymentId });
+  const told = debits.flatMap(({ authorisationId, clientId, paymentId }) =>
+    authorisationId === null ? [] : [{ authorisationId, clientId, mail: 'returned' as const, paymentId }],
+  );
+  await tellPayers(db, told);
 }
 
 /** Enters a correction at once, which is before the next entry; what nobody can enter is asked of staff. */

@@ -1,7 +1,7 @@
 import type { PaymentKind, PaymentStatus } from '@coverlane/contract/payments/codes.ts';
 import { sql } from 'kysely';
 import { postingOf } from '../../domain/payments/ledger.ts';
-import { type NewLine, writeLines } from '../../facts/ledger.queries.ts';
+import { holdPayer, type NewLine, writeLines } from '../../facts/ledger.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -48,7 +48,10 @@ export async function settleEntries(
   await sql`update payments p set status = 'settled', settled_at = now(), reason = null, version = p.version + 1,
       updated_at = now() from ${read}
     where p.id = r.payment and p.status in ('batched', 'submitted')`.execute(db);
-  await sql`update payments p set status = 'refunded', version = p.version + 1, updated_at = now() from ${read}
+  // Of what was given back in part the rest can be given back another time.
+  await sql`update payments p set status = case when p.amount_cents <= (select coalesce(sum(x.amount_cents), 0) from payments x
+      where x.refunds_id = p.id and x.kind = 'refund' and x.status = 'settled') then 'refunded' else 'settled' end,
+      version = p.version + 1, updated_at = now() from ${read}
     where p.id = r.refunds and p.status = 'refundPending'`.execute(db);
   await writeLines(
     db,
@@ -72,10 +75,17 @@ export async function keepRefunded(db: Db, paymentIds: readonly string[]): Promi
  * @returns cents
  */
 export async function refundsOnTheirWay(db: Db, payerId: string): Promise<number> {
-  await sql`select from payers where id = ${payerId} for no key update`.execute(db);
+  await holdPayer(db, payerId);
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from payments
     where payer_id = ${payerId} and kind = 'refund'
       and status in ('authorized', 'queued', 'held', 'batched', 'submitted')`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** What was given back of one payment, or is on its way back. Cents. */
+export async function refundedOf(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from payments
+    where refunds_id = ${paymentId} and kind = 'refund' and status not in ('cancelled', 'returned')`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
@@ -91,6 +101,6 @@ export const atBank = (db: Db, payerId: string): Promise<number> => debitsIn(db,
 
 /** What is being drawn from a payer, whether it waits or is at the bank; the payer is held until the transaction ends. Cents. */
 export async function onTheirWay(db: Db, payerId: string): Promise<number> {
-  await sql`select from payers where id = ${payerId} for no key update`.execute(db);
+  await holdPayer(db, payerId);
   return debitsIn(db, payerId, ['authorized', 'queued', 'held', 'batched', 'submitted']);
 }

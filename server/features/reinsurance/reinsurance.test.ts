@@ -319,7 +319,7 @@ describe('claimants', () => {
     const waiting = async () =>
       (await desk.call(tasks.taskList, { clientId: client.id, kind: 'stopLossNotice' })).body.rows;
     await night();
-    expect(await waiting()).toMatchObject([{ kind: 'stopLossNotice', name: '#1', memberId: null }]);
+    expect(await waiting()).toMatchObject([{ kind: 'stopLossNotice', name: '#1 · SL-2025', memberId: null }]);
     const moved = [
       { key: 'a', kind: 'payment', cents: 3_750_000, date: '2025-02-01', undone: true },
       { key: 'b', kind: 'reversal', cents: -3_750_000, date: '2025-03-01', undone: false },

@@ -4,7 +4,7 @@ import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { wordsOf } from '../../platform/pdf/words.ts';
-import { answerText } from './answer-text.ts';
+import { answerText } from '../../domain/forms/answer-text.ts';
 import type { ResponseRow } from './responses.queries.ts';
 import { signedText } from './signing.rules.ts';
 

@@ -13,6 +13,7 @@ import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { searchKey } from '../../platform/values/names.ts';
 import { decideAnswer, effectsOf } from './accepting.ts';
+import { requireClean } from './door-files.ts';
 import { isAnonymous } from './anonymity.ts';
 import {
   fileOfResponse,
@@ -149,6 +150,7 @@ export async function surveyAnswersTyped(
 export async function surveyAnswerFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const found = await fileOfResponse(context.db, id);
   if (found === undefined || (found.sealed && !readsSealed(context.user))) throw notFound();
+  requireClean(found);
   const { key, name, type, responseId, clientId } = found;
   await isAnonymous(context, responseId);
   context.saw({ type: 'surveyresponse', id: responseId, ...(clientId && { clientId }) });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { FileScan } from '@coverlane/contract/documents/codes.ts';
 import { SURVEY_FILES } from '@coverlane/contract/surveys/codes.ts';
 import type { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
-import { checkFile } from '../../platform/files/file-check.ts';
 import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
-import { keptOf } from '../../platform/files/pictures/without-metadata.ts';
-import { scanOf } from '../../platform/files/scanning.ts';
+import { checkedFile, keptFile } from '../../platform/files/received.ts';
 import type { Pool } from '../../platform/db/connect.ts';
 import { FileReply, type Visitor } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { linkOf, linkToWrite } from './door.ts';
 import { addDraftFile, draftFile } from './door.queries.ts';
@@ -35,36 +34,28 @@ export async function surveyFileAdd(
   const link = await linkToWrite(visitor, key);
   if (!link.form.items.some((one) => one.key === item && one.type === 'file')) throw invalid({ item: 'not-found' });
   if (link.files.length >= SURVEY_FILES) throw conflict('survey-files', { most: SURVEY_FILES });
-  const name = fileNameOf(file.name, 120);
-  const found = await checkFile({ path: file.path, name });
-  if ('fault' in found) throw invalid({ file: found.fault });
-  if (!TAKEN.has(found.mediaType)) throw invalid({ file: 'file-type' });
-  const bytes = await cleanBytes(visitor, file.path, found.mediaType);
+  const checked = await checkedFile({ ...file, name: fileNameOf(file.name, 120) });
+  if (!TAKEN.has(checked.mediaType)) throw invalid({ file: 'file-type' });
   // The number of a file of an anonymous answer does not say when it came.
   const [id, fileKey] = link.anonymous ? [randomUUID(), randomUUID()] : [uuid7(), uuid7()];
-  const kept = await filesOf(visitor.parts).keep(fileKey, bytes);
-  const said = { id, item, name, bytes: kept.bytes };
-  const sha256 = kept.sha256.toString('hex');
-  await addDraftFile(visitor.db, link.recipientId, { ...said, key: fileKey, type: found.mediaType, sha256 });
+  const { fileName: name, mediaType: type, bytes, sha256, scan } = await keptFile(visitor.parts, checked, fileKey);
+  const said = { id, item, name, bytes, scan };
+  await addDraftFile(visitor.db, link.recipientId, { ...said, key: fileKey, type, sha256 });
   return said;
 }
 
-/** A file is looked at before it is taken; a picture loses where and when it was taken. @throws Refusal 422, 503 */
-async function cleanBytes({ parts }: Visitor, path: string, mediaType: string): Promise<string | Uint8Array> {
-  const scan = await scanOf(parts.scanner, path);
-  if (scan === 'refused') throw invalid({ file: 'file-virus' });
-  if (scan === 'waiting') throw new Refusal(503, 'unavailable');
-  const bytes = await keptOf(path, mediaType);
-  if (bytes === null) throw invalid({ file: 'file-metadata' });
-  return bytes;
-}
-
-/** A file of the draft. */
+/** A file of the draft. @throws Refusal 404, 409 while it waits for the virus scanner, and where that refused it */
 export async function surveyFile({ key, id }: { key: string; id: string }, visitor: Visitor): Promise<FileReply> {
   const { recipientId } = await linkOf(visitor, key);
   const found = await draftFile(visitor.db, { recipientId, id }, false);
   if (found === undefined) throw notFound();
+  requireClean(found);
   return new FileReply(found.name, found.type, await filesOf(visitor.parts).read(found.key));
+}
+
+/** @throws Refusal 409 for a file that nobody may open */
+export function requireClean({ scan }: { scan: FileScan }): void {
+  if (scan !== 'clean') throw conflict(scan === 'waiting' ? 'document-waiting' : 'proof-virus');
 }
 
 /** Takes a file back. Its bytes are cleared away with those that no row names. */

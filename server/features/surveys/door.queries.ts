@@ -1,3 +1,4 @@
+import type { FileScan } from '@coverlane/contract/documents/codes.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { RecipientState } from '@coverlane/contract/surveys/codes.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
@@ -48,7 +49,7 @@ export interface OpenedLink {
   /** Of whom it is about. */
   firstName: string | null;
   supportPhone: string | null;
-  files: { id: string; item: string; name: string; bytes: number }[];
+  files: { id: string; item: string; name: string; bytes: number; scan: FileScan }[];
 }
 
 /** What a link opens; undefined: it leads nowhere. @param hold nobody else with the link writes until the transaction ends */
@@ -100,6 +101,7 @@ export interface KeptFile {
   type: string;
   bytes: number;
   sha256: string;
+  scan: FileScan;
 }
 
 /** Adds a file to a draft. */
@@ -112,8 +114,8 @@ export async function draftFile(
   db: Db,
   { recipientId, id }: { recipientId: string; id: string },
   remove: boolean,
-): Promise<Pick<KeptFile, 'key' | 'name' | 'type'> | undefined> {
-  const { rows } = await sql<{ file: Pick<KeptFile, 'key' | 'name' | 'type'> | null }>`
+): Promise<Pick<KeptFile, 'key' | 'name' | 'type' | 'scan'> | undefined> {
+  const { rows } = await sql<{ file: Pick<KeptFile, 'key' | 'name' | 'type' | 'scan'> | null }>`
     select access.survey_draft_file(${recipientId}, ${id}, ${remove}) as file`.execute(db);
   return rows[0]?.file ?? undefined;
 }

@@ -111,10 +111,13 @@ function withoutKept({ items }: FormDefinition, sent: Readonly<Record<string, un
   );
 }
 
-/** Checks answers whole. @throws Refusal 422 with the questions that need attention */
+/** Checks answers whole. @throws Refusal 422 with the questions that need attention: a file that the virus scanner refused later too */
 function checkedWhole(link: OpenAsked, sent: Readonly<Record<string, unknown>>, lang: 'en' | 'ko' | 'es'): Answers {
   const { answers, faults } = checkAnswers(link.form, withFiles(link, sent), { lang, today: link.today });
   if (faults.length > 0) throw invalid(prefixed(answerFields(faults)));
+  const refused = link.files.filter(({ item, scan }) => scan === 'refused' && item in answers);
+  if (refused.length > 0)
+    throw invalid(Object.fromEntries(refused.map(({ item }) => [`answers.${item}`, 'file-virus'] as const)));
   return answers;
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
+import type { FileScan } from '@coverlane/contract/documents/codes.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import type { ReviewOutcome, SurveyPurpose } from '@coverlane/contract/surveys/codes.ts';
 import { sql } from 'kysely';
@@ -103,9 +104,16 @@ export async function othersAbout(
 export async function filesOfResponse(
   db: Db,
   responseId: string,
-): Promise<{ id: string; item: string; name: string; type: string; bytes: number }[]> {
-  const { rows } = await sql<{ id: string; item: string; name: string; type: string; bytes: number }>`select id, item,
-      file_name as name, media_type as type, bytes::int as bytes from survey_files
+): Promise<{ id: string; item: string; name: string; type: string; bytes: number; scan: FileScan }[]> {
+  const { rows } = await sql<{
+    id: string;
+    item: string;
+    name: string;
+    type: string;
+    bytes: number;
+    scan: FileScan;
+  }>`select
+      id, item, file_name as name, media_type as type, bytes::int as bytes, scan from survey_files
     where response_id = ${responseId} order by created_at, id`.execute(db);
   return rows;
 }
@@ -115,7 +123,16 @@ export async function fileOfResponse(
   db: Db,
   id: string,
 ): Promise<
-  { key: string; name: string; type: string; responseId: string; clientId: string | null; sealed: boolean } | undefined
+  | {
+      key: string;
+      name: string;
+      type: string;
+      responseId: string;
+      clientId: string | null;
+      sealed: boolean;
+      scan: FileScan;
+    }
+  | undefined
 > {
   const { rows } = await sql<{
     key: string;
@@ -124,8 +141,9 @@ export async function fileOfResponse(
     responseId: string;
     clientId: string | null;
     sealed: boolean;
+    scan: FileScan;
   }>`select f.file_key as key, f.file_name as name, f.media_type as type, f.response_id as "responseId", f.client_id as "clientId",
-      f.item = any(r.sealed_items) as sealed
+      f.item = any(r.sealed_items) as sealed, f.scan
     from survey_files f join surveyresponses r on r.id = f.response_id and r.deleted_at is null where f.id = ${id}`.execute(
     db,
   );

@@ -143,7 +143,7 @@ export async function* resultRows({ db, keys }: Reading, surveyId: string): Asyn
   }
 }
 
-/** Files of all answers that the reader may read (`withSealed`: those to sensitive questions too); those of anonymous ones of a day in no order that says when they came. */
+/** Files of all answers that the reader may read and that the virus scanner has passed (`withSealed`: those to sensitive questions too); those of anonymous ones of a day in no order that says when they came. */
 export async function resultFiles(
   db: Db,
   surveyId: string,
@@ -152,7 +152,7 @@ export async function resultFiles(
   const { rows } = await sql<{ key: string; name: string; item: string; responseId: string; bytes: number }>`select
       f.file_key as key, f.file_name as name, f.item, f.response_id as "responseId", f.bytes::float8 as bytes
     from survey_files f join surveyresponses r on r.id = f.response_id and r.deleted_at is null and r.voided_at is null
-    where f.survey_id = ${surveyId} and (${withSealed}::boolean or f.item <> all(r.sealed_items))
+    where f.survey_id = ${surveyId} and f.scan = 'clean' and (${withSealed}::boolean or f.item <> all(r.sealed_items))
     order by r.submitted_at, f.created_at, md5(f.id::text) limit 20001`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import type { Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
 import { streamedTable } from '../../platform/http/streamed-table.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
-import { answerText } from './answer-text.ts';
+import { answerText } from '../../domain/forms/answer-text.ts';
 import { readingOf } from './answers.ts';
 import { packedFiles, packedPapers } from './packing.ts';
 import { isHidden } from './anonymity.ts';

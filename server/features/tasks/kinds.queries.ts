@@ -108,7 +108,7 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     join people p on p.id = a."subscriberId" join client on client.id = p.client_id`,
   // Half of the deductible (or what the policy says) is reached and the carrier was not told; nobody is named.
   stopLossNotice:
-    () => sql`select k.id, k.client_id, null::uuid as person_id, '#' || k.claimant as name, p.policy_number as detail,
+    () => sql`select k.id, k.client_id, null::uuid as person_id, '#' || k.claimant || ' · ' || p.policy_number as name, p.policy_number as detail,
       null::text as number, ${NOBODY} as owner, k.reached_at as since, null::date as due
     from client join stop_loss_cases k on k.client_id = client.id and k.noticed_on is null and k.state <> 'closed'
     join stop_loss_policies p on p.id = k.policy_id and p.deleted_at is null

@@ -251,6 +251,11 @@ describe('what waits is taken on by somebody', () => {
     expect((await tpa.call(tasks.releaseTasks, { tasks: [named(ids.rival)] })).body).toEqual({ released: 0 });
     await sql`update enrollments set status = 'processed' where id = ${ids.rival}`.execute(portal.owner);
     expect(await take(other, [named(ids.rival)], true)).toEqual({ taken: 0, held: [], gone: 1 });
+    expect((await listOf(admin, { taken: 'mine' })).rows.map(({ id }) => id)).not.toContain(ids.rival);
+    // What waits again after an undo is with whoever had it.
+    await sql`update enrollments set status = 'pendingApproval' where id = ${ids.rival}`.execute(portal.owner);
+    expect((await rowOf(admin, ids.rival))?.taken).toMatchObject({ mine: true });
+    await sql`update enrollments set status = 'processed' where id = ${ids.rival}`.execute(portal.owner);
   });
   test('by HR who is held to a division, of what waits there, and seen by colleagues of all of it', async () => {
     const { subscriberId } = await aFamily(portal.owner, { client: world.acme, lastName: 'Baek', ssn: '911331277' });

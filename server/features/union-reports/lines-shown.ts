@@ -1,4 +1,5 @@
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { sortedName } from '../../platform/values/names.ts';
 import { hoursText, rateText } from './hours-text.ts';
 import type { LineRow } from './reports.queries.ts';
 import type { LineChanged, SentLine, totalsOf } from './rows.rules.ts';
@@ -9,7 +10,7 @@ type Totals = ReturnType<typeof totalsOf>;
 /** A line that was sent, as a correction compares with it. */
 export const sentLine = ({ employeeId, lastName, firstName, worked, holiday, amountCents }: LineRow): SentLine => ({
   id: employeeId,
-  name: `${lastName}, ${firstName}`,
+  name: sortedName({ lastName, firstName }),
   hours: worked + holiday,
   amountCents,
 });

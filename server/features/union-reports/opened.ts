@@ -4,6 +4,7 @@ import { MANY_HOURS, type RowWarning } from '@coverlane/contract/union-reports/c
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
+import { sortedName } from '../../platform/values/names.ts';
 import { hoursText, rateText } from './hours-text.ts';
 import { latenessOf, latenessShown } from './late.ts';
 import { agreedRateShown, changeShown, sentLine, totalsSent, totalsShown } from './lines-shown.ts';
@@ -120,7 +121,7 @@ async function linesShown(
     if ((workers.get(line.employeeId)?.personId ?? null) === null) warnings.push('formMissing');
     return {
       id: line.employeeId,
-      name: `${line.lastName}, ${line.firstName}`,
+      name: sortedName(line),
       ssnLastFour: line.ssnLastFour,
       classification: line.classification ?? '',
       worked: hoursText(line.worked),

@@ -3,6 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { REPORT_SIGNING_VERSION } from '@coverlane/contract/union-reports/signing.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { sortedName } from '../../platform/values/names.ts';
 import type { ShopDesk } from './desk.ts';
 import { type Roster, rosterOf, rowsOf, typedIn } from './draft.ts';
 import { hoursText } from './hours-text.ts';
@@ -49,7 +50,7 @@ export async function drafted(desk: ShopDesk, { draft, sent }: Versions, number:
 
 const draftLine = ({ row, worked, holiday, amountCents }: Judged): SentLine => ({
   id: row.id,
-  name: `${row.lastName}, ${row.firstName}`,
+  name: sortedName(row),
   hours: worked + holiday,
   amountCents,
 });

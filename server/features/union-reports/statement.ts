@@ -3,6 +3,7 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { sortedName } from '../../platform/values/names.ts';
 import { formatDate, formatDateTimeIn, formatMoney, formatMonth } from '@coverlane/contract/words/formats.ts';
 import { enterShop } from '../../facts/shop-door.queries.ts';
 import { paperLogo } from '../../facts/paper-logo.queries.ts';
@@ -40,7 +41,7 @@ async function statementOf(db: Db, id: string, language: Language): Promise<File
   const made = paper({ title: words.title, language, at });
   made.letterhead(report.clientName, await paperLogo(db, report.clientId));
   made.heading(1, words.title);
-  writeHead(made, { report, at, words });
+  writeHead(made, { report, words, signedAt: formatDateTimeIn(at.toISOString(), report.timeZone, language) });
   await writeLines(db, made, { report, words });
   writeCoupon(made, { report, words });
   const foot = (page: number, pages: number) =>
@@ -54,7 +55,7 @@ type Written = { report: OfficeReport; words: Words };
 
 const monthText = ({ month }: OfficeReport): string => formatMonth(month);
 
-function writeHead(made: Paper, { report, at, words }: Written & { at: Date }): void {
+function writeHead(made: Paper, { report, words, signedAt }: Written & { signedAt: string }): void {
   made.paragraph(words.of.replace('{month}', monthText(report)));
   made.facts([
     [words.shop, report.shopName],
@@ -62,7 +63,7 @@ function writeHead(made: Paper, { report, at, words }: Written & { at: Date }): 
     [words.union, report.unionName],
     [words.month, monthText(report)],
     [words.version, String(report.number)],
-    [words.signed, `${report.signedBy ?? ''}, ${formatDateTimeIn(at.toISOString(), report.timeZone)}`],
+    [words.signed, `${report.signedBy ?? ''}, ${signedAt}`],
     [words.due, formatDate(report.dueOn)],
   ]);
 }
@@ -83,7 +84,7 @@ async function writeLines(db: Db, made: Paper, { report, words }: Written): Prom
     const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0);
     made.table(columns, [
       ...lines.map((line) => [
-        `${line.lastName}, ${line.firstName}`,
+        sortedName(line),
         line.classification ?? '',
         hoursText(line.worked),
         hoursText(line.holiday),

@@ -351,6 +351,8 @@ export interface BillTerms {
   fee_cents: number | null;
   first_month: string;
   id: string;
+  left_month: string | null;
+  made_on: number | null;
   supplier_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -831,6 +833,8 @@ export interface CobraCauses {
 
 export interface CobraEvents {
   change_id: string | null;
+  charged_at: Timestamp | null;
+  charged_from: string | null;
   client_id: string;
   closed_by: string | null;
   coverage_types: string[] | null;
@@ -860,6 +864,7 @@ export interface CobraEvents {
   origin: Generated<string>;
   other_from: string | null;
   paid_through: string | null;
+  payer_id: string | null;
   person_id: string;
   received_cents: Generated<number>;
   recorded_at: Generated<Timestamp>;
@@ -903,11 +908,13 @@ export interface CobraPayments {
   id: string;
   paid_on: string;
   paid_through: string | null;
+  payment_id: string | null;
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
   recorded_by_key: Json | null;
   recorded_by_name: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CobraReminders {
@@ -1088,6 +1095,7 @@ export interface Customformmaps {
   installation_id: string;
   occasion: Generated<string>;
   required: Generated<boolean>;
+  session_id: string | null;
   sort_key: Generated<number>;
   step: Generated<string>;
   visible_to: Generated<Json>;
@@ -1258,6 +1266,7 @@ export interface Documents {
   added_by: string | null;
   added_by_key: Json | null;
   added_by_name: string | null;
+  bytes: Int8 | null;
   category_id: string | null;
   created_at: Generated<Timestamp>;
   current_number: Generated<number>;
@@ -1265,12 +1274,14 @@ export interface Documents {
   description: string | null;
   effective_date: string | null;
   expiration_date: string | null;
+  file_name: string | null;
   folder_id: string | null;
   group_number: string | null;
   id: string;
   installation_id: string;
   language: string | null;
   legal_hold: Generated<boolean>;
+  media_type: string | null;
   name: string;
   phi: Generated<boolean>;
   plan_year: number | null;
@@ -1278,6 +1289,7 @@ export interface Documents {
   purging_at: Timestamp | null;
   put_away_by_rule: Generated<boolean>;
   retain_until: string | null;
+  scan: string | null;
   status: Generated<string>;
   told_of_expiry: string | null;
   updated_at: Generated<Timestamp>;
@@ -2243,6 +2255,7 @@ export interface LedgerEntries {
   bill_id: string | null;
   cause: string;
   client_id: string;
+  cobra_event_id: string | null;
   coverage_type: string | null;
   entered_on: string;
   id: string;
@@ -2470,6 +2483,7 @@ export interface PaymentAnswers {
 export interface PaymentAuthorisations {
   amount_cents: number;
   client_id: string;
+  continued: Generated<boolean>;
   current_amount_cents: number | null;
   due_day: number | null;
   enrollment_id: string | null;
@@ -3445,6 +3459,7 @@ export interface SurveyFiles {
   media_type: string;
   recipient_id: string | null;
   response_id: string | null;
+  scan: Generated<string>;
   sha256: string;
   survey_id: string;
 }

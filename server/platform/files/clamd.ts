@@ -18,6 +18,12 @@ export function clamdAddressOf(given: string | undefined): URL | undefined {
   throw new StartRefused(`CLAMD_URL is no address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl: ${given}.`);
 }
 
+/** The scanner of an installation that has one. @param given where clamd listens @throws StartRefused */
+export function scannerOf(given: string | undefined): { scanner?: Scanner } {
+  const address = clamdAddressOf(given);
+  return address ? { scanner: clamdScanner(address) } : {};
+}
+
 /** Asks clamd, to which the bytes are streamed as they come (clamd(8), INSTREAM). */
 export function clamdScanner(address: URL, silentMs = SILENT_MS): Scanner {
   return async (bytes) => {

@@ -6,6 +6,7 @@ import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { fileTypeFromFile } from 'file-type';
 import { archiveFault } from './archive-check.ts';
+import { READ_BYTES } from './pieces.ts';
 
 /** What a file is, or what is wrong with it. */
 export type Checked = { mediaType: DocumentType; sha256: string } | { fault: FieldCode };
@@ -42,7 +43,8 @@ export async function checkFile({ path, name }: { path: string; name: string }):
   if (!endings[mediaType].includes(extname(name).toLowerCase())) return { fault: 'file-extension' };
   const fault = await faultOf(mediaType, path);
   if (fault !== null) return { fault };
-  return { mediaType, sha256: await fingerprint(path) };
+  const sha256 = await fingerprint(path, mediaType === 'application/pdf' ? isActive() : () => false);
+  return sha256 === null ? { fault: 'file-active' } : { mediaType, sha256 };
 }
 
 async function typeOf(path: string, name: string): Promise<DocumentType | null> {
@@ -98,24 +100,39 @@ async function faultOf(type: DocumentType, path: string): Promise<FieldCode | nu
  */
 const ACTIVE = /\/(?:(?:JavaScript|Rendition|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData)\b|XFA\s*[[\d])/;
 
-/** Active parts may stand in compressed streams too; a viewer that runs no scripts shows those, and nothing is run here. */
 async function pdfFault(path: string): Promise<FieldCode | null> {
   const head = (await beginning(path, HEAD)).toString('latin1');
-  if (!head.startsWith('%PDF-') || MARKUP.test(head)) return 'file-mixed';
-  let tail = '';
-  for await (const chunk of createReadStream(path, { encoding: 'latin1' })) {
-    const text = `${tail}${String(chunk)}`;
-    if (ACTIVE.test(unescaped(text))) return 'file-active';
-    tail = text.slice(-64);
-  }
-  return null;
+  return !head.startsWith('%PDF-') || MARKUP.test(head) ? 'file-mixed' : null;
 }
 
-/** A name in a PDF may spell its letters as #4A. */
+/** So many characters a name in a PDF takes at most, each of its letters spelled as #4A, with what stands before and behind it. */
+const NAME = 64;
+const SPELLED = /#[0-9a-fA-F]{2}/g;
+/** With more of them, all is spelled out at once: a file of nothing else would cost too much. */
+const FEW = 64;
+
+/**
+ * Looks through a PDF as it is read; true: it holds what would do something. Active parts may stand in compressed streams too; a viewer
+ * that runs no scripts shows those, and nothing is run here.
+ */
+function isActive(): (chunk: Buffer) => boolean {
+  let tail = '';
+  return (chunk) => {
+    const text = `${tail}${chunk.toString('latin1')}`;
+    tail = text.slice(-NAME);
+    return ACTIVE.test(text) || isActiveSpelled(text);
+  };
+}
+
+/** A name may spell its letters as #4A. */
+function isActiveSpelled(text: string): boolean {
+  const places = [...text.matchAll(SPELLED)].map(({ index }) => index);
+  if (places.length > FEW) return ACTIVE.test(unescaped(text));
+  return places.some((at) => ACTIVE.test(unescaped(text.slice(Math.max(0, at - NAME), at + NAME))));
+}
+
 const unescaped = (text: string): string =>
-  text.includes('#')
-    ? text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
+  text.replace(SPELLED, (spelled) => String.fromCharCode(Number.parseInt(spelled.slice(1), 16)));
 
 /** What ends a ZIP archive: its mark, and as much comment as is left of the file (APPNOTE.TXT 4.3.16). */
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -146,8 +163,12 @@ async function part(path: string, count: number): Promise<Buffer> {
   }
 }
 
-async function fingerprint(path: string): Promise<string> {
+/** The SHA-256 of a file, which is read once for it and for what `refuses` looks for; null: it was found. */
+async function fingerprint(path: string, refuses: (chunk: Buffer) => boolean): Promise<string | null> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) {
+    hash.update(chunk);
+    if (refuses(chunk)) return null;
+  }
   return hash.digest('hex');
 }

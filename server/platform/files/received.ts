@@ -1,12 +1,11 @@
 import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
 import { invalid } from '../http/refusals.ts';
 import { uuid7 } from '../values/uuid7.ts';
-import type { Scanner } from './clamd.ts';
 import { checkFile } from './file-check.ts';
 import { fileNameOf } from './file-name.ts';
 import { filesOf } from './files-of.ts';
 import { keptOf } from './pictures/without-metadata.ts';
-import { scanOf } from './scanning.ts';
+import type { Scanned } from './scanning.ts';
 
 /** A file that somebody sent and that passed the checks of what people share (domain 10.2). */
 export interface CheckedFile {
@@ -16,20 +15,15 @@ export interface CheckedFile {
   /** Of the file as it was sent. */
   sha256: string;
   /** 'waiting': the scanner is away, and nobody reads the file until it has looked. */
-  scan: 'clean' | 'waiting';
+  scan: Scanned;
 }
 
-/** THE way in for a file that people read later: what it is by its content, what it must not hold, what the scanner says. @throws Refusal 422 */
-export async function checkedFile(
-  file: { path: string; name: string },
-  scanner: Scanner | undefined,
-): Promise<CheckedFile> {
+/** THE way in for a file that people read later: what it is by its content, and what it must not hold. @throws Refusal 422 */
+export async function checkedFile(file: { path: string; name: string; scan: Scanned }): Promise<CheckedFile> {
   const name = fileNameOf(file.name);
   const found = await checkFile({ path: file.path, name });
   if ('fault' in found) throw invalid({ file: found.fault });
-  const scan = await scanOf(scanner, file.path);
-  if (scan === 'refused') throw invalid({ file: 'file-virus' });
-  return { ...found, scan, path: file.path, name };
+  return { ...found, scan: file.scan, path: file.path, name };
 }
 
 /** A file that lies in the store, by its key, as a row can name it. */
@@ -41,12 +35,15 @@ export interface KeptFile {
   sha256: string;
   /** Of the file as it was sent, where something was taken out of it. */
   sentSha256: string;
-  scan: 'clean' | 'waiting';
+  scan: Scanned;
 }
 
 /** The bytes are on the disk before a row names them, and they are those that were checked. @throws Refusal 422 for a picture that cannot be cleaned */
-export async function keptFile(parts: Parameters<typeof filesOf>[0], file: CheckedFile): Promise<KeptFile> {
-  const fileKey = uuid7();
+export async function keptFile(
+  parts: Parameters<typeof filesOf>[0],
+  file: CheckedFile,
+  fileKey: string = uuid7(),
+): Promise<KeptFile> {
   const { mediaType, name: fileName, scan, sha256: sentSha256 } = file;
   const bytes = await keptOf(file.path, mediaType);
   if (bytes === null) throw invalid({ file: 'file-metadata' });

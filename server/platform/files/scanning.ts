@@ -6,7 +6,10 @@ import type { FileStore } from './store.ts';
 import { toldScanned, unscannedFiles } from './scanning.queries.ts';
 
 /** What is known of a received file: 'waiting' is nobody's to read until the scanner is there again. */
-export type Scan = 'clean' | 'waiting' | 'refused';
+export type Scan = Scanned | 'refused';
+
+/** Of a file that was not refused. */
+export type Scanned = 'clean' | 'waiting';
 
 /** Has a received file looked at; without a scanner every file passes. */
 export async function scanOf(scanner: Scanner | undefined, path: string): Promise<Scan> {

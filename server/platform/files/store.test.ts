@@ -125,6 +125,14 @@ describe('the file store', () => {
     expect(synced.slice(1).map(({ inode }) => inode)).toContain(statSync(join(sealedPath(key), '..')).ino);
     expect(globSync('files/*/*.new', { cwd: dataDir })).toEqual([]);
   });
+  test('gives back a file of several mebibytes, in whatever parts it came', async () => {
+    const bytes = randomBytes(3 * 1_048_576 + 5);
+    const key = await kept(bytes);
+    expect((await bytesOf(key)).equals(bytes)).toBe(true);
+    expect(
+      (await bytesOf(key, { start: 1_048_570, end: 2_200_000 })).equals(bytes.subarray(1_048_570, 2_200_001)),
+    ).toBe(true);
+  });
   test('takes nothing but an id as key', async () => {
     await expect(store.keep('../../etc/passwd', original)).rejects.toThrow(RangeError);
   });

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { codeOf } from '../db/passing-faults.ts';
+import { READ_BYTES } from './pieces.ts';
 import { type FilePlace, isKey, type Part } from './place.ts';
 import { unsealedBefore } from './sealed-before.ts';
 import {
@@ -73,7 +74,7 @@ export function fileStore(place: FilePlace, keys: FileKeys): FileStore {
 
 /** Opened when it is read and not before: a stream that fails with nobody listening ends the process. */
 async function* bytesAt(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path);
+  yield* createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
 function named(key: string): string {

@@ -9,6 +9,7 @@ import { roleUrl } from '../db/roles.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
+import { isWholeMatrix } from '../../testing/whole-matrix.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 import { API_BASE } from './api-base.ts';
 
@@ -69,10 +70,14 @@ const expectServed = (): Promise<void> =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A moment is caught by chance: more often before a release (npm run test:all). */
+const ROUNDS = isWholeMatrix ? 12 : 4;
+const HUNG_UP = isWholeMatrix ? 400 : 200;
+
 /** All lists at once, with something done to the database's connections in the middle, several times. */
 async function askWhile(disturb: () => Promise<unknown> | void): Promise<Answer[]> {
   const answers: (Answer | undefined)[] = [];
-  for (let round = 1; round <= 12; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const asked = lists.map((path) => ask(path));
     await pause(spread(round, 40));
     await disturb();
@@ -86,7 +91,7 @@ const surprises = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ status }) => status >= 500 && status !== 503);
 
 test('who hangs up in the middle of a request takes nothing from the others', { timeout: 120_000 }, async () => {
-  const asked = Array.from({ length: 400 }, (_, number) => {
+  const asked = Array.from({ length: HUNG_UP }, (_, number) => {
     const path = lists[number % lists.length] ?? '';
     if (number % 2 === 0) return ask(path);
     const hangUp = new AbortController();
@@ -94,7 +99,7 @@ test('who hangs up in the middle of a request takes nothing from the others', { 
     return ask(path, hangUp.signal);
   });
   const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
-  expect(answers.length).toBeGreaterThanOrEqual(200);
+  expect(answers.length).toBeGreaterThanOrEqual(HUNG_UP / 2);
   expect(surprises(answers)).toEqual([]);
   await expectServed();
 });

@@ -6,6 +6,7 @@ import type { Scanner } from '../files/clamd.ts';
 import type { FilePlace } from '../files/place.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { SmsGateway } from '../sms/gateway.ts';
+import type { PartSent } from './parts.ts';
 import type { SignedUser } from './signed-user.ts';
 
 /** Where files for the bank go: an address of SFTP, a folder there, how to prove who one is, and whose key the server must show. */
@@ -95,10 +96,14 @@ export class FileReply {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer | string | Readable;
+  /** Absent: it is given as a whole; null: it is given whole, and could be asked for in parts. */
+  readonly part: PartSent | null | undefined;
 
-  constructor(name: string, type: string, bytes: Buffer | string | Readable) {
+  // oxlint-disable-next-line max-params -- what a file is
+  constructor(name: string, type: string, bytes: Buffer | string | Readable, part?: PartSent | null) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
+    this.part = part;
   }
 }

@@ -7,6 +7,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uuid7 } from '../values/uuid7.ts';
 import { type Begun, BegunUploads } from '../files/begun-uploads.ts';
+import { type Scanned, scanOf } from '../files/scanning.ts';
 import { uploadsFolder } from '../files/leftovers.ts';
 import type { Parts } from './context.ts';
 import { invalid, Refusal } from './refusals.ts';
@@ -18,6 +19,8 @@ export interface Uploaded {
   /** The name it had at the sender's, for people only. */
   name: string;
   bytes: number;
+  /** What the virus scanner said of it. */
+  scan: Scanned;
   /** It came in pieces: it stays until a call took it. @see BegunUploads */
   begun?: { uploads: BegunUploads; known: Begun; digest: string };
 }
@@ -42,7 +45,7 @@ export async function receiveFiles(
   request: FastifyRequest,
   { name, parts, limits, user, beforeFile }: Receiver,
 ): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) return receivedBefore(request, { name, parts, user });
+  if (!request.isMultipart()) return receivedBefore(request, { name, parts, limits, user });
   if (user) await admitUpload(parts, request, { limits, userId: user.id });
   const folder = uploadsFolder(parts.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +54,9 @@ export async function receiveFiles(
     for await (const part of request.parts({ limits: { fileSize: limits.fileBytes, files: 1 } })) {
       if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [part.fieldname.slice(0, 60)]: 'repeated' });
       fields[part.fieldname] =
-        part.type === 'field' ? text(part) : await keep(part, join(folder, uuid7()), { fields, limits, beforeFile });
+        part.type === 'field'
+          ? text(part)
+          : await keep(part, join(folder, uuid7()), { fields, limits, parts, beforeFile });
     }
   } catch (error) {
     await discardFiles(fields);
@@ -63,7 +68,7 @@ export async function receiveFiles(
 /** The file that came in pieces, by the id in its place. @throws Refusal 422 where there is none, or not all of it */
 async function receivedBefore(
   { body }: FastifyRequest,
-  { name, parts, user }: { name: string; parts: Parts; user: { id: string } | undefined },
+  { name, parts, limits, user }: Omit<Receiver, 'beforeFile'>,
 ): Promise<Record<string, unknown>> {
   const id = namedIn(body);
   if (!user || id === undefined) throw invalid({ body: 'unsupported-type' });
@@ -76,8 +81,21 @@ async function receivedBefore(
     .catch(refuseGone);
   if (digest === null) throw invalid({ file: 'bad-file' });
   const begun = { uploads, known, digest };
-  const file: Uploaded = { path: uploads.pathOf(id), name: known.name, bytes: known.bytes, begun };
+  const path = uploads.pathOf(id);
+  const scan = known.taken === undefined ? await scanned(path, { parts, limits }) : 'clean';
+  const file: Uploaded = { path, name: known.name, bytes: known.bytes, scan, begun };
   return { file };
+}
+
+/**
+ * THE place where a virus scanner looks at what somebody sent, whatever it is for, before anything of it is read.
+ * @throws Refusal 422 for what it refuses; 503 while it is away, for a file that is not kept in quarantine
+ */
+async function scanned(path: string, { parts, limits }: Pick<Receiver, 'parts' | 'limits'>): Promise<Scanned> {
+  const scan = await scanOf(parts.scanner, path);
+  if (scan === 'refused') throw invalid({ file: 'file-virus' });
+  if (scan === 'waiting' && !limits.quarantine) throw new Refusal(503, 'file-not-scanned');
+  return scan;
 }
 
 /** Its sender gave it up in the meantime. @throws Refusal 422 */
@@ -114,18 +132,23 @@ function refusalOf(error: unknown): unknown {
   return invalid({ body: 'bad-text' });
 }
 
-interface Receiving extends Pick<Receiver, 'limits'> {
+interface Receiving extends Pick<Receiver, 'limits' | 'parts'> {
   fields: Record<string, unknown>;
   beforeFile: Receiver['beforeFile'] | undefined;
 }
 
 /** Writes one file; its place is in the fields before the first byte, so that half a file is discarded too. */
-async function keep(part: MultipartFile, path: string, { fields, limits, beforeFile }: Receiving): Promise<Uploaded> {
+async function keep(
+  part: MultipartFile,
+  path: string,
+  { fields, limits, parts, beforeFile }: Receiving,
+): Promise<Uploaded> {
   await beforeFile?.(fields);
   fields[part.fieldname] = { path };
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw fileTooLarge(limits);
-  return { path, name: part.filename, bytes: part.file.bytesRead };
+  const scan = await scanned(path, { parts, limits });
+  return { path, name: part.filename, bytes: part.file.bytesRead, scan };
 }
 
 /** Removes what a handler did not move on. What came in pieces goes when its call `isDone`: a refused one is mended and sent again. */

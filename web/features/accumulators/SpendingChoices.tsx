@@ -36,13 +36,20 @@ const isPhone = (): boolean => window.matchMedia('(max-width: 40rem)').matches;
 export function SpendingChoices(props: Props) {
   const said = useChosen(props);
   const [folds] = useState(isPhone);
-  if (!folds) return <Choices {...props} />;
   return (
-    <div className="hidden-print">
-      <Disclosure summary={said}>
-        <Choices {...props} />
-      </Disclosure>
-    </div>
+    <>
+      {/* Paper says what was chosen. */}
+      <p className="print-only">{said}</p>
+      <div data-print="no">
+        {folds ? (
+          <Disclosure summary={said}>
+            <Choices {...props} />
+          </Disclosure>
+        ) : (
+          <Choices {...props} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -69,7 +76,7 @@ function Choices({ spending, memberId, chosen, choose }: Props) {
   const networks = (['in', 'out'] as const).filter((network) => spending.rows.some((row) => row.network === network));
   const years = useYears(spending);
   return (
-    <div className="spending-choices hidden-print">
+    <div className="spending-choices">
       {people.length > 1 && (
         <RadioGroup
           name="whose"

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthorisationCard } from './AuthorisationCard.tsx';
+import { ContinuedPayments } from './ContinuedPayments.tsx';
 
 const REFRESHES = [ownAuthorisations.authorisations] as const;
 
@@ -21,6 +22,7 @@ export function AuthorisationsPage() {
       <PageHeader title={t('screens.ownPayments')} />
       {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={6} label={t('bankLink.loading')} />}
+      <ContinuedPayments />
       {data?.rows.length === 0 && <EmptyState drawing="desk">{t('bankLink.none')}</EmptyState>}
       {data?.rows.map((one) => (
         <AuthorisationCard key={one.id} authorisation={one} onRevoke={() => revoke.mutateAsync({ id: one.id })} />

@@ -20,6 +20,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table-columns.ts';
@@ -77,16 +78,25 @@ const columnsOf = (t: Translate): Column<Terms>[] => [
   },
   { key: 'first', width: 'id', label: t('bills.firstMonth'), cell: ({ firstMonth }) => formatMonth(firstMonth) },
   { key: 'due', width: 'id', label: t('bills.dueDay'), priority: 3, cell: ({ dueDay }) => dueDay },
+  { key: 'made', width: 'text', label: t('bills.madeOn'), priority: 3, cell: (terms) => madeOf(t, terms) },
 ];
+
+/** On which day the next month's bill is made by itself, and which could not be. */
+const madeOf = (t: Translate, { madeOn, leftMonth }: Terms) => {
+  if (leftMonth !== null)
+    return <StatusChip tone="warn">{t('bills.left', { month: formatMonth(leftMonth) })}</StatusChip>;
+  return madeOn === null ? t('bills.byHand') : t('bills.madeOnDay', { day: madeOn });
+};
 
 type Basis = (typeof billBases)[number];
 
-const termsTyped = (basis: Basis, { clientId, supplierId, fee, firstMonth, dueDay }: FormValues) => ({
+const termsTyped = (basis: Basis, { clientId, supplierId, fee, firstMonth, dueDay, madeOn }: FormValues) => ({
   clientId: textOf(clientId),
   supplierId: textOf(supplierId),
   basis,
   firstMonth: textOf(firstMonth),
   dueDay: textOf(dueDay) || '1',
+  madeOn: textOf(madeOn) || null,
   ...(basis === 'pepm' && { fee: textOf(fee) }),
 });
 
@@ -120,6 +130,13 @@ function NewTerms({ clientId, onClose }: { readonly clientId: string | undefined
         {basis === 'pepm' && <MoneyInput name="fee" label={t('bills.fee')} required />}
         <DateInput name="firstMonth" label={t('bills.firstMonth')} hint={t('bills.firstMonthHint')} required />
         <TextInput name="dueDay" label={t('bills.dueDay')} inputMode="numeric" defaultValue="1" width="short" />
+        <TextInput
+          name="madeOn"
+          label={t('bills.madeOn')}
+          hint={t('bills.madeOnHint')}
+          inputMode="numeric"
+          width="short"
+        />
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t('bills.termsSave')}

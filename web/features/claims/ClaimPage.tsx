@@ -47,11 +47,18 @@ export function ClaimPage() {
 function Missing() {
   const t = useText();
   const { type } = useUser();
-  const home = type === 'member' ? '/member/claims' : `/${type}`;
+  const listed = type === 'member' || type === 'admin' || type === 'tpa';
   return (
     <div className="page">
       <PageHeader title={t('claims.notFound')} />
-      <EmptyState drawing="folder" action={<LinkButton href={home}>{t('claims.goOn')}</LinkButton>}>
+      <EmptyState
+        drawing="folder"
+        action={
+          <LinkButton href={listed ? `/${type}/claims` : `/${type}`}>
+            {t(listed ? 'screens.claims' : 'screens.home')}
+          </LinkButton>
+        }
+      >
         {t('claims.notFoundAbout')}
       </EmptyState>
     </div>

@@ -98,7 +98,7 @@ function Shown({ totals }: { readonly totals: Totals }) {
   if (whole === null) return <EmptyState icon="lock">{t('claims.all.tooFew')}</EmptyState>;
   return (
     <div className="stack">
-      <p>{t('claims.all.through', { date: formatDate(through) })}</p>
+      <p>{t('claims.all.through', { from: formatDate(`${year}-01-01`), date: formatDate(through) })}</p>
       <DataTable
         caption={t('claims.all.table')}
         columns={columnsOf(t)}

@@ -35,7 +35,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./ClaimTotalsPage.tsx').then(({ ClaimTotalsPage }) => ClaimTotalsPage),
     at: {
       '/broker/claimtotals': { icon: 'claim' },
-      '/client/claimtotals': { icon: 'claim', group: 'people' },
+      '/client/claimtotals': { icon: 'claim' },
       '/partner/claimtotals': { icon: 'claim' },
     },
     checked: [{ path: '/client/claimtotals', as: 'client' }],

@@ -5,7 +5,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./EmployerFieldsPage.tsx').then(({ EmployerFieldsPage }) => EmployerFieldsPage),
     at: {
       '/broker/clientfields': { icon: 'info' },
-      '/client/clientfields': { icon: 'info', group: 'people' },
+      '/client/clientfields': { icon: 'info' },
       '/partner/clientfields': { icon: 'info' },
       '/tpa/clientfields': { icon: 'info' },
     },

@@ -60,7 +60,8 @@ export function ClientFrame({ clientId, tab, actions, children }: Props) {
 function NoClient({ reply: { data, error, refetch } }: { readonly reply: ReturnType<typeof useCall> }) {
   const t = useText();
   const say = useFailureText();
-  if (data) return <Missing />;
+  // An address that names no client is told like one that names another's.
+  if (data || error?.status === 422) return <Missing />;
   if (error) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   return <Skeleton lines={8} label={t('screens.client')} />;
 }

@@ -5,7 +5,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./CobraPage.tsx').then(({ CobraPage }) => CobraPage),
     at: {
       '/admin/cobra': { icon: 'shield', group: 'plans' },
-      '/client/cobra': { icon: 'document', group: 'people' },
+      '/client/cobra': { icon: 'document' },
       '/tpa/cobra': { icon: 'document' },
     },
     checked: [

@@ -22,7 +22,7 @@ export function ContactCard({ contact }: { readonly contact: Contact }) {
     <Card title={wordsIn(category, language)} level={3}>
       <p>
         <strong>{name}</strong>
-        {position && <span className="muted"> · {position}</span>}
+        {position && <span className="contact-position muted">{position}</span>}
       </p>
       <DescriptionList details={details} />
     </Card>

@@ -46,16 +46,20 @@ function Contacts() {
   if (!data) return <Skeleton lines={5} label={t('screens.contact')} />;
   const groups = groupsOf(data.rows);
   if (groups.length === 0) return <NoContacts />;
-  return groups.map(({ key, owner, ownerName, rows }) => (
-    <section key={key} className="stack" aria-labelledby={`contacts-${key}`}>
-      <h2 id={`contacts-${key}`}>{ownerName ?? t(`contactPage.of.${owner}`)}</h2>
-      <div className="contact-cards">
-        {rows.map((contact) => (
-          <ContactCard key={contact.id} contact={contact} />
-        ))}
-      </div>
-    </section>
-  ));
+  return (
+    <div className="contact-cards">
+      {groups.map(({ key, owner, ownerName, rows }) => (
+        <section key={key} className="contact-group" data-alone={rows.length === 1} aria-labelledby={`contacts-${key}`}>
+          <h2 id={`contacts-${key}`}>{ownerName ?? t(`contactPage.of.${owner}`)}</h2>
+          <div className="contact-cards">
+            {rows.map((contact) => (
+              <ContactCard key={contact.id} contact={contact} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 /** The site's own telephone and address where nobody wrote contacts down. */

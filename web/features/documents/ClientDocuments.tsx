@@ -16,7 +16,7 @@ export function ClientDocuments({ clientId }: { readonly clientId: string }) {
   const list = useCall(documents.entityDocuments, { clientId, page, ...(sort && { sort }) }, { keep: true });
   return (
     <>
-      <div className="list-bar">
+      <div className="toolbar-end">
         <LinkButton href={`/admin/files?clientId=${clientId}`}>{t('documents.all')}</LinkButton>
         <NoFile of="entityDocuments" why="papers" />
       </div>

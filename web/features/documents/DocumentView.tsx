@@ -1,7 +1,7 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useFailureText } from '../../lib/failures.ts';
-import { fetchFile } from '../../lib/files.ts';
+import { fetchFile, fetchPart } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,6 +25,7 @@ export function DocumentView({ found, number }: Props) {
   const t = useText();
   const [tries, setTries] = useState(0);
   const version = found.versions.find((one) => one.number === number) ?? found;
+  const Drawn = version.mediaType === 'application/pdf' ? DrawnPdf : DrawnPicture;
   return (
     <Card title={t('documents.view')}>
       {SHOWN.has(version.mediaType) ? (
@@ -32,7 +33,7 @@ export function DocumentView({ found, number }: Props) {
           key={`${number} ${tries}`}
           found={found}
           number={number}
-          isPdf={version.mediaType === 'application/pdf'}
+          bytes={version.bytes}
           onRetry={() => setTries(tries + 1)}
         />
       ) : (
@@ -44,34 +45,45 @@ export function DocumentView({ found, number }: Props) {
   );
 }
 
-type DrawnProps = Props & { readonly isPdf: boolean; readonly onRetry: () => void };
+type DrawnProps = Props & { readonly bytes: number; readonly onRetry: () => void };
 
-function Drawn({ found, number, isPdf, onRetry }: DrawnProps) {
+/** A PDF, of which the parts that are looked at are fetched. */
+function DrawnPdf({ found, number, bytes, onRetry }: DrawnProps) {
   const t = useText();
   const say = useFailureText();
-  const { received, failure } = useBytes(found.id, number, isPdf);
+  const [failure, setFailure] = useState<unknown>(null);
+  const file = useMemo(() => {
+    const input = { a: found.id, b: String(number) };
+    return { bytes, part: (start: number, end: number) => fetchPart(documents.documentFile, input, { start, end }) };
+  }, [found.id, number, bytes]);
   if (failure !== null) return <ErrorState title={say(failure)} onRetry={onRetry} />;
-  const waiting = <Skeleton lines={8} label={t('documents.opening')} />;
-  if (received === null) return waiting;
-  if (!isPdf) return <img className="document-picture" src={received.address} alt={found.name} />;
   return (
-    <Suspense fallback={waiting}>
-      <PdfView bytes={received.blob} name={found.name} />
+    <Suspense fallback={<Skeleton lines={8} label={t('documents.opening')} />}>
+      <PdfView file={file} name={found.name} onFailure={setFailure} />
     </Suspense>
   );
 }
 
-/** The bytes of a version; of a picture with what shows it: the policy of the page lets a picture come with its address alone. */
-function useBytes(id: string, number: number, isPdf: boolean) {
-  const [received, setReceived] = useState<{ blob: Blob; address: string } | null>(null);
+function DrawnPicture({ found, number, onRetry }: DrawnProps) {
+  const t = useText();
+  const say = useFailureText();
+  const { address, failure } = useAddress(found.id, number);
+  if (failure !== null) return <ErrorState title={say(failure)} onRetry={onRetry} />;
+  if (address === null) return <Skeleton lines={8} label={t('documents.opening')} />;
+  return <img className="document-picture" src={address} alt={found.name} />;
+}
+
+/** What shows a picture: the policy of the page lets one come with its address alone. */
+function useAddress(id: string, number: number) {
+  const [address, setAddress] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let isOver = false;
     const load = async () => {
       try {
         const { blob } = await fetchFile(documents.documentFile, { a: id, b: String(number) });
-        const address = isPdf || isOver ? '' : await addressOf(blob);
-        if (!isOver) setReceived({ blob, address });
+        const found = isOver ? null : await addressOf(blob);
+        if (!isOver) setAddress(found);
       } catch (error) {
         if (!isOver) setFailure(error);
       }
@@ -80,8 +92,8 @@ function useBytes(id: string, number: number, isPdf: boolean) {
     return () => {
       isOver = true;
     };
-  }, [id, number, isPdf]);
-  return { received, failure };
+  }, [id, number]);
+  return { address, failure };
 }
 
 /** An address that holds what it leads to. */

@@ -13,6 +13,7 @@ import { Columns } from '../../ui/charts/Columns.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PeopleHref } from './people-href.ts';
+import { CockpitAnswers } from './CockpitAnswers.tsx';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
 import { Remind } from './Remind.tsx';
 
@@ -49,6 +50,7 @@ export function Cockpit({ sessionId, peopleHref }: Props) {
       <PlanMix plans={data.plans} previous={data.previous} />
       <Divisions divisions={data.divisions} peopleHref={peopleHref} />
       <Days days={data.days} />
+      <CockpitAnswers sessionId={sessionId} />
     </div>
   );
 }
@@ -78,7 +80,7 @@ function ToDo({ figures, peopleHref }: OfFigures) {
 type CostsProps = { readonly monthly: NonNullable<Figures['monthly']> } & Pick<Figures, 'previous'>;
 
 /** What a month costs so far, if the others choose alike, and what it cost in the session before. */
-function Costs({ monthly: { employer, employee, projected }, previous }: CostsProps) {
+function Costs({ monthly: { employer, employee, projected, continuing }, previous }: CostsProps) {
   const t = useText();
   const before = previous?.monthly;
   return (
@@ -88,10 +90,12 @@ function Costs({ monthly: { employer, employee, projected }, previous }: CostsPr
         <Figure label={t('cockpit.employee')}>{formatMoney(employee)}</Figure>
         <Figure label={t('cockpit.employerProjected')}>{projected && formatMoney(projected.employer)}</Figure>
         <Figure label={t('cockpit.employeeProjected')}>{projected && formatMoney(projected.employee)}</Figure>
+        {continuing && <Figure label={t('cockpit.continuing')}>{formatMoney(continuing.amount)}</Figure>}
         {before && <Figure label={t('cockpit.employerBefore')}>{formatMoney(before.employer)}</Figure>}
         {before && <Figure label={t('cockpit.employeeBefore')}>{formatMoney(before.employee)}</Figure>}
       </div>
       <p className="muted small">{t('cockpit.projectedHint')}</p>
+      {continuing && <p className="muted small">{t('cockpit.continuingHint', { count: continuing.people })}</p>}
       {previous && (
         <p className="muted small">
           {t('cockpit.before', {

@@ -23,7 +23,7 @@ export function DoorPage() {
   const { data, error } = useCall(sessionDoor.sessionByKey, { key });
   if (user?.enrollsIn) return <Navigate to="/member/enroll" replace />;
   return (
-    <div className="page">
+    <div className="page page-narrow">
       {error && <Invalid />}
       {!error && !data && <Skeleton lines={5} label={t('doorPage.loading')} />}
       {data && <Told session={data} of={key} />}
@@ -36,7 +36,9 @@ function Invalid() {
   return (
     <>
       <h1 tabIndex={-1}>{t('errors.request-invalid')}</h1>
-      <LinkButton href="/login">{t('doorPage.signIn')}</LinkButton>
+      <div className="button-row">
+        <LinkButton href="/login">{t('doorPage.signIn')}</LinkButton>
+      </div>
     </>
   );
 }
@@ -66,7 +68,7 @@ function SignIn() {
   const t = useText();
   return (
     <>
-      <div className="row">
+      <div className="button-row">
         <LinkButton kind="primary" href="/member/enroll">
           {t('doorPage.signIn')}
         </LinkButton>

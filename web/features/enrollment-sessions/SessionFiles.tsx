@@ -10,7 +10,7 @@ import {
 } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { waiverReasons } from '@coverlane/contract/enrollments/codes.ts';
 import { beneficiaryClasses } from '@coverlane/contract/members/particular-codes.ts';
-import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { answerColumns, sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
@@ -39,6 +39,13 @@ export function SessionFiles({ sessionId }: { readonly sessionId: string }) {
         ))}
         <li>
           <div>
+            <strong>{t('sessionFiles.table.answers')}</strong>
+            <p className="muted">{t('sessionFiles.tableAbout.answers')}</p>
+          </div>
+          {may === 'yes' ? <SaveAnswers sessionId={sessionId} /> : <MayNotExport />}
+        </li>
+        <li>
+          <div>
             <strong>{t('sessionFiles.table.confirmations')}</strong>
             <p className="muted">{t('sessionFiles.tableAbout.confirmations')}</p>
           </div>
@@ -62,6 +69,25 @@ function SaveTable({ sessionId, table }: { readonly sessionId: string; readonly 
       }}
       iconOnly
       save={(format) => saveFile(sessionFiles.sessionFile, { id: sessionId, table, format, words, language })}
+    />
+  );
+}
+
+/** What was answered to the session's questions. */
+function SaveAnswers({ sessionId }: { readonly sessionId: string }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const headings = answerColumns.map((column) => [column, t(`sessionFiles.column.${column}`)]);
+  const words = JSON.stringify({ ...Object.fromEntries(headings), yes: t('crud.yes'), no: t('crud.no') });
+  return (
+    <SheetMenu
+      labels={{
+        menu: t('sessionFiles.save', { table: t('sessionFiles.table.answers') }),
+        csv: t('crud.export.csv'),
+        xlsx: t('crud.export.xlsx'),
+      }}
+      iconOnly
+      save={(format) => saveFile(sessionEnrolling.sessionAnswers, { id: sessionId, format, words, language })}
     />
   );
 }

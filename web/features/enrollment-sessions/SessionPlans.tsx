@@ -16,12 +16,14 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { PlanTouched } from './PlanTouched.tsx';
+import type { PlanValues } from './plan-values.ts';
+import { SessionPlanForm } from './SessionPlanForm.tsx';
 
 type Plan = Reply<typeof sessionSetup.sessionPlans>['rows'][number];
-type Change = (planId: string, values: Partial<Pick<Plan, 'required' | 'waivable' | 'hidden'>>) => void;
+type Change = (planId: string, values: PlanValues) => void;
 
 /** A change that takes a plan from people who chose it, and waits for an answer. */
-type Asked = { planId: string; values: Parameters<Change>[1]; touched: Touched };
+type Asked = { planId: string; values: PlanValues; touched: Touched };
 
 const FLAGS = ['required', 'waivable', 'hidden'] as const;
 
@@ -36,6 +38,9 @@ export function SessionPlans({ sessionId }: { readonly sessionId: string }) {
   const leave = useAction(sessionSetup.leaveOutPlan, { refreshes });
   const onError = (failure: Parameters<typeof say>[0]) => notify('error', say(failure));
   const [asked, ask] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const { divisions, offered } = useOffered(sessionId);
+  const edited = data?.rows.find(({ planId }) => planId === open);
   const change: Change = (planId, values) =>
     put.mutate(
       { sessionId, planId, ...values },
@@ -55,7 +60,7 @@ export function SessionPlans({ sessionId }: { readonly sessionId: string }) {
     <Card title={t('sessionPlans.title')}>
       <DataTable
         caption={t('sessionPlans.title')}
-        columns={columnsOf(t, change, remove)}
+        columns={columnsOf(t, { change, remove, edit: setOpen })}
         rows={data?.rows}
         rowKey={({ planId }: Plan) => planId}
         rowName={({ name }: Plan) => name}
@@ -63,13 +68,38 @@ export function SessionPlans({ sessionId }: { readonly sessionId: string }) {
         skeletonRows={3}
       />
       {asked && <PlanTouched touched={asked.touched} onClose={() => ask(null)} onConfirm={confirm} />}
-      <AddPlan sessionId={sessionId} known={data?.rows} onAdd={(planId) => change(planId, {})} />
+      {edited && (
+        <SessionPlanForm
+          sessionId={sessionId}
+          plan={edited}
+          divisions={divisions}
+          onClose={() => setOpen(null)}
+          onAsked={(values, touched) => ask({ planId: edited.planId, values, touched })}
+        />
+      )}
+      <AddPlan offered={offered} known={data?.rows} onAdd={(planId) => change(planId, {})} />
     </Card>
   );
 }
 
-const columnsOf = (t: Translate, change: Change, remove: (planId: string) => void): Column<Plan>[] => [
+type Doing = {
+  readonly change: Change;
+  readonly remove: (planId: string) => void;
+  readonly edit: (planId: string) => void;
+};
+
+const columnsOf = (t: Translate, { change, remove, edit }: Doing): Column<Plan>[] => [
   { key: 'name', label: t('sessionPlans.plan'), cell: ({ displayName, name }) => displayName ?? name, priority: 1 },
+  {
+    key: 'edit',
+    width: 'state',
+    label: t('sessionPlans.edit'),
+    cell: ({ planId, name }) => (
+      <Button kind="quiet" icon="edit" iconOnly onClick={() => edit(planId)}>
+        {t('sessionPlans.editOf', { plan: name })}
+      </Button>
+    ),
+  },
   { key: 'coverageType', label: t('sessionPlans.type'), cell: ({ coverageType }) => t(`coverageType.${coverageType}`) },
   ...FLAGS.map(
     (flag): Column<Plan> => ({
@@ -99,26 +129,29 @@ const columnsOf = (t: Translate, change: Change, remove: (planId: string) => voi
   },
 ];
 
-/** What the client's divisions may buy on the session's first day of coverage: names by plan. */
-function useOffered(sessionId: string): ReadonlyMap<string, string> {
+/** The client's divisions, and what they may buy on the session's first day of coverage: names by id. */
+function useOffered(sessionId: string): Readonly<Record<'divisions' | 'offered', ReadonlyMap<string, string>>> {
   const session = useCall(enrollmentsessions.calls.list, { id: sessionId }).data?.rows[0];
   const asked = session && { clientId: String(session['clientId']), on: String(session['effectiveDate']) };
   const { data } = useCall(planCalls.benefits, asked);
-  const plans = (data?.rows ?? []).flatMap((division) => division.plans);
-  return new Map(plans.map(({ planId, name }) => [planId, name]));
+  const rows = data?.rows ?? [];
+  const plans = rows.flatMap((division) => division.plans);
+  return {
+    divisions: new Map(rows.map(({ divisionId, divisionName }) => [divisionId, divisionName])),
+    offered: new Map(plans.map(({ planId, name }) => [planId, name])),
+  };
 }
 
 type AddProps = {
-  readonly sessionId: string;
+  readonly offered: ReadonlyMap<string, string>;
   readonly known: readonly Plan[] | undefined;
   readonly onAdd: (planId: string) => void;
 };
 
 /** Offers another plan of the client. */
-function AddPlan({ sessionId, known, onAdd }: AddProps) {
+function AddPlan({ offered, known, onAdd }: AddProps) {
   const t = useText();
   const [chosen, choose] = useState('');
-  const offered = useOffered(sessionId);
   const others = [...offered].filter(([id]) => !known?.some(({ planId }) => planId === id));
   if (others.length === 0) return null;
   return (

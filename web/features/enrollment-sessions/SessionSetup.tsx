@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RolloverCard } from './RolloverCard.tsx';
 import { SessionPlans } from './SessionPlans.tsx';
+import { SessionQuestions } from './SessionQuestions.tsx';
 import { SessionSteps } from './SessionSteps.tsx';
 
 type Props = { readonly sessionId: string };
@@ -21,6 +22,7 @@ export function SessionSetup({ sessionId }: Props) {
       <Checklist sessionId={sessionId} />
       <AfterClose sessionId={sessionId} />
       <SessionPlans sessionId={sessionId} />
+      <SessionQuestions sessionId={sessionId} />
     </div>
   );
 }

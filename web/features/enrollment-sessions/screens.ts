@@ -15,7 +15,7 @@ export const screens: readonly Declared[] = [
   },
   {
     page: () => import('./ClientSessionsPage.tsx').then(({ ClientSessionsPage }) => ClientSessionsPage),
-    at: { '/client/enrollmentsessions': { icon: 'clipboard', group: 'people' } },
+    at: { '/client/enrollmentsessions': { icon: 'clipboard' } },
     checked: [{ path: '/client/enrollmentsessions', as: 'client' }],
   },
   {

@@ -66,7 +66,11 @@ function Detail({ found, onChanged }: Props) {
       <DetailHead of={found} facts={factsOf(found, t)} actions={<Links found={found} />} />
       <div className="with-rail">
         <div className="stack">
-          {found.status === 'failed' ? <Failure found={found} /> : <EnrollmentProgress enrollmentId={found.id} />}
+          {found.status === 'failed' ? (
+            <Failure found={found} />
+          ) : (
+            <EnrollmentProgress enrollmentId={found.id} saysNext />
+          )}
           {found.note !== null && <Banner title={t('enrollments.note')}>{found.note}</Banner>}
           <EnrollmentActions found={found} onChanged={onChanged} />
           {found.status !== 'processed' && <WhatItDoes found={found} />}

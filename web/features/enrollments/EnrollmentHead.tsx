@@ -36,12 +36,13 @@ export function EnrollmentHead({ address, tab }: Props) {
 
 type Choices = readonly { readonly value: string; readonly label: string }[];
 
-/** What the list is narrowed by; what leaves no choice is not asked. */
-function useFilters(address: ListAddress, tab: ListTab): Filter[] {
+/** What the list is narrowed by; what leaves no choice is not asked. Partners ask for no division, and read of no leave. */
+export function useFilters(address: ListAddress, tab: ListTab): Filter[] {
   const t = useText();
-  const { clients } = useUser();
+  const { clients, type } = useUser();
   const [only] = clients.length === 1 ? clients : [];
-  const divisions = useDivisions(address.read('clientId') || only?.id);
+  const isPartner = type === 'partner';
+  const divisions = useDivisions(isPartner ? undefined : address.read('clientId') || only?.id);
   const session = address.read('sessionId');
   const states = tab === 'all' ? enrollmentStatuses : listTabs[tab];
   const filter = (name: string, label: string, choices: Choices): Filter[] =>
@@ -61,7 +62,9 @@ function useFilters(address: ListAddress, tab: ListTab): Filter[] {
     ...filter(
       'enrollmentType',
       t('enrollments.type'),
-      changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) })),
+      changeTypes
+        .filter((value) => !isPartner || value !== 'leave')
+        .map((value) => ({ value, label: t(`changeType.${value}`) })),
     ),
     // Chosen where a session leads here, and taken away here.
     ...(session === ''

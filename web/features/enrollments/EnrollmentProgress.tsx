@@ -10,8 +10,14 @@ import { isStopped } from './stopped-statuses.ts';
 import { type EnrollmentProgressRow, useEnrollmentMonitor } from './useEnrollmentMonitor.ts';
 import { Stopped } from './Stopped.tsx';
 
+type Props = {
+  readonly enrollmentId: string;
+  /** Also who acts next, to those who work on it; whoever sent it reads how it stands. */
+  readonly saysNext?: boolean;
+};
+
 /** How one enrollment is getting on, watched until it has settled; a failed load can be retried. */
-export function EnrollmentProgress({ enrollmentId }: { readonly enrollmentId: string }) {
+export function EnrollmentProgress({ enrollmentId, saysNext = false }: Props) {
   const t = useText();
   const { rows, failed, retry } = useEnrollmentMonitor([enrollmentId]);
   const row = rows[0];
@@ -32,7 +38,7 @@ export function EnrollmentProgress({ enrollmentId }: { readonly enrollmentId: st
   if (row === undefined) return <p className="muted">{t('enrolling.looking')}</p>;
   return (
     <div role="status" className="stack stack-tight">
-      <State row={row} />
+      <State row={row} saysNext={saysNext} />
     </div>
   );
 }
@@ -46,12 +52,13 @@ function useFreshRecord(processed: boolean): void {
   }, [processed]);
 }
 
-function State({ row }: { readonly row: EnrollmentProgressRow }) {
+function State({ row, saysNext }: { readonly row: EnrollmentProgressRow; readonly saysNext: boolean }) {
   const t = useText();
   const words = t(`enrolling.status.${row.status}`);
   if (row.status === 'processed') return <Banner kind="success" title={words} />;
   if (isStopped(row)) return <Stopped row={row} />;
-  if (row.status !== 'queued' && row.status !== 'processing') return <Banner title={words} />;
+  if (row.status !== 'queued' && row.status !== 'processing')
+    return <Banner title={words}>{saysNext && row.next !== 'none' && t(`enrolling.next.${row.next}`)}</Banner>;
   const label = row.step === null ? words : t(`enrolling.step.${row.step}`);
   const amount = t('enrolling.stepOf', { step: formatCount(row.stepIndex), count: formatCount(row.stepCount) });
   return <Progress label={label} value={row.stepIndex} max={row.stepCount} amount={amount} />;

@@ -1,21 +1,17 @@
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { useCall, useRefresh } from '../../lib/api.ts';
-import { useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { request } from '../../lib/request.ts';
 import { type Selection, useSelection } from '../../lib/selection.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
-import { NoRows } from '../../lists/NoRows.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { EnrollmentDetail } from './EnrollmentDetail.tsx';
 import { EnrollmentHead } from './EnrollmentHead.tsx';
 import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { useEnrollmentColumns } from './enrollment-columns.tsx';
 import { isUnderWay } from './status-looks.ts';
-import { type EnrollmentLine, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
+import type { EnrollmentLine, ListTab } from './enrollment-line.ts';
+import { askedOf, ListTop, NoEnrollments, tabOf } from './ListTop.tsx';
 import './enrollments.css';
 
 const ASK_AGAIN_MS = 5000;
@@ -29,25 +25,13 @@ export function EnrollmentsPage() {
 }
 
 function List({ address }: { readonly address: ListAddress }) {
-  const t = useText();
-  const tab: ListTab = tabNames.find((name) => name === address.read('tab')) ?? 'all';
+  const tab = tabOf(address);
   const asked = askedOf(address, tab);
   const list = useRows(asked);
   const { data } = list;
-  const hrefOf = (name: ListTab) => address.href({ tab: name === 'all' ? undefined : name, status: undefined });
   return (
     <div className="page page-list">
-      <PageHeader
-        title={t('enrollments.title')}
-        about={data && t('enrollments.count', { count: data.total })}
-        actions={
-          <Tabs
-            label={t('enrollments.title')}
-            tabs={tabNames.map((name) => ({ href: hrefOf(name), label: t(`enrollments.tab.${name}`) }))}
-            current={hrefOf(tab)}
-          />
-        }
-      />
+      <ListTop address={address} tab={tab} total={data?.total} />
       <Rows list={list} address={address} tab={tab} asked={asked} />
       <Pages address={address} total={data?.total} />
     </div>
@@ -87,7 +71,7 @@ function Rows({ list, address, tab, asked }: RowsProps) {
         columns={chosen}
         selection={selection}
         address={address}
-        empty={<Nothing address={address} tab={tab} />}
+        empty={<NoEnrollments address={address} tab={tab} />}
       />
     </>
   );
@@ -109,23 +93,8 @@ function allOf({ address, tab, selection, total }: Whole) {
   return { total, onSelect: () => void tick() };
 }
 
-/** What the list is asked for: a tab is the states it holds, unless one of them is chosen. */
-function askedOf(address: ListAddress, tab: ListTab): Readonly<Record<string, string>> {
-  const { tab: _, status, ...query } = address.query;
-  const states = status ?? listTabs[tab].join(',');
-  return { ...query, ...(states && { status: states }) };
-}
-
 const useRows = (asked: Readonly<Record<string, string>>) =>
   useCall(enrollments.enrollmentList, asked, {
     keep: true,
     every: (data) => (data?.rows.some((row) => isUnderWay(row)) ? ASK_AGAIN_MS : false),
   });
-
-/** A tab alone narrows nothing: it has a sentence of its own while nothing is in it. */
-function Nothing({ address, tab }: { readonly address: ListAddress; readonly tab: ListTab }) {
-  const t = useText();
-  const isNarrowed = Object.keys(address.query).some((name) => !['tab', 'page', 'sort'].includes(name));
-  const none = <EmptyState drawing="desk">{t(`enrollments.none.${tab}`)}</EmptyState>;
-  return <NoRows address={{ ...address, isNarrowed }} none={none} />;
-}

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { formatDateTimeIn } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -31,6 +31,7 @@ type Props = { readonly signature: Given; readonly clientName: string };
 
 function OneSignature({ signature, clientName }: Props) {
   const t = useText();
+  const { language } = useLanguage();
   const { typedName, signedBy, role, signedAt, timeZone, address, hash, ended } = signature;
   const unknown = t('enrolling.signature.unknown');
   const acting = role && t(`enrolling.signature.role.${role}`, { client: clientName });
@@ -46,7 +47,7 @@ function OneSignature({ signature, clientName }: Props) {
       <DescriptionList
         details={[
           { label: t('enrolling.signature.account'), value: [signedBy, acting].filter(Boolean).join(' · ') || unknown },
-          { label: t('enrolling.signature.at'), value: formatDateTimeIn(signedAt, timeZone) },
+          { label: t('enrolling.signature.at'), value: formatDateTimeIn(signedAt, timeZone, language) },
           { label: t('enrolling.signature.address'), value: address ?? unknown },
           { label: t('enrolling.signature.text'), value: <SignedText signature={signature} /> },
           { label: t('enrolling.signature.hash'), value: <span className="numbers">{beginningOf(hash)}</span> },

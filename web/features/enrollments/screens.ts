@@ -6,7 +6,7 @@ export const screens: readonly Declared[] = [
     at: {
       '/admin/enrollment': { icon: 'building', group: 'clients' },
       '/broker/enrollment': { icon: 'edit' },
-      '/client/enrollment': { icon: 'edit', group: 'people' },
+      '/client/enrollment': { icon: 'edit' },
       '/tpa/enrollment': { icon: 'edit' },
     },
     checked: [
@@ -43,7 +43,7 @@ export const screens: readonly Declared[] = [
     at: {
       '/admin/enrollments': { icon: 'clipboard', top: true },
       '/broker/enrollments': { icon: 'check' },
-      '/client/enrollments': { icon: 'check', group: 'people' },
+      '/client/enrollments': { icon: 'check' },
       '/tpa/enrollments': { icon: 'check' },
     },
     checked: [
@@ -53,6 +53,15 @@ export const screens: readonly Declared[] = [
       { path: '/client/enrollments', as: 'client' },
       { path: '/client/enrollments?tab=drafts', as: 'client' },
       { path: '/tpa/enrollments', as: 'tpa' },
+    ],
+  },
+  {
+    page: () => import('./PartnerEnrollmentsPage.tsx').then(({ PartnerEnrollmentsPage }) => PartnerEnrollmentsPage),
+    related: 'enrollments',
+    at: { '/partner/enrollments': { icon: 'check' } },
+    checked: [
+      { path: '/partner/enrollments', as: 'partner' },
+      { path: '/partner/enrollments?tab=failed', as: 'partner' },
     ],
   },
 ];

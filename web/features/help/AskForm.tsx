@@ -2,7 +2,7 @@ import { help } from '@coverlane/contract/help/calls.ts';
 import { askedCategories, contactTypes } from '@coverlane/contract/help/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { useFieldErrors } from '../../lib/failures.ts';
+import { upload } from '../../lib/files.ts';
 import { formatDeadline } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -15,7 +15,7 @@ import { Select } from '../../ui/Select.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { HelpFiles, sendHelpFiles } from './HelpFiles.tsx';
+import { HelpFiles, useFilesToSend } from './HelpFiles.tsx';
 
 const SUBJECT_LENGTH = 120;
 const MESSAGE_LENGTH = 4000;
@@ -45,9 +45,7 @@ type QuestionProps = { readonly claimNumber: string | undefined; readonly onSent
 function Question({ claimNumber, onSent }: QuestionProps) {
   const t = useText();
   const ask = useAction(help.helpAsk, { refreshes: [help.helpList] });
-  const say = useFieldErrors();
-  const { notify } = useNotices();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const files = useFilesToSend('help.fileFailed');
   const [contactType, setContactType] = useState<(typeof contactTypes)[number]>('email');
   const send = async (values: FormValues) => {
     const sent = await ask.mutateAsync({
@@ -59,8 +57,7 @@ function Question({ claimNumber, onSent }: QuestionProps) {
       category: askedCategories.find((known) => known === text(values, 'category')) ?? 'general',
       ...(claimNumber !== undefined && { entityIdentifier: claimNumber }),
     });
-    for (const { name, failure } of await sendHelpFiles(sent.id, files))
-      notify('error', t('help.fileFailed', { name, reason: Object.values(say(failure)).join(' ') }));
+    await files.send((file) => upload(help.helpAttach, { id: sent.id, file }));
     onSent(sent);
   };
   return (
@@ -83,7 +80,7 @@ function Question({ claimNumber, onSent }: QuestionProps) {
         defaultValue={claimNumber === undefined ? null : t('help.subjectOfClaim', { number: claimNumber })}
       />
       <TextArea name="message" label={t('help.message')} required rows={5} maxLength={MESSAGE_LENGTH} />
-      <HelpFiles chosen={files} onChoose={setFiles} />
+      <HelpFiles chosen={files.chosen} onChoose={files.choose} readers="desk" />
       <RadioGroup
         name="contactType"
         label={t('help.how')}

@@ -2,12 +2,14 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { desk } from '@coverlane/contract/help/desk-calls.ts';
 import { useState } from 'react';
 import { useAction, useRefresh } from '../../lib/api.ts';
+import { upload } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { WordsForm } from '../../lists/WordsForm.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
+import { HelpFiles, useFilesToSend } from './HelpFiles.tsx';
 
 const MESSAGE_LENGTH = 4000;
 const REFRESHED = [desk.deskGet, desk.deskList] as const;
@@ -26,6 +28,7 @@ export function DeskAnswer({ request: { id, words } }: Props) {
   const { notify } = useNotices();
   const reply = useAction(desk.deskReply, { refreshes: REFRESHED });
   const refresh = useRefresh();
+  const files = useFilesToSend();
   const [sent, setSent] = useState(0);
   const [typed, setTyped] = useState<Typed>(NOTHING);
   // What is typed stays: a canned answer is put in behind it.
@@ -40,6 +43,8 @@ export function DeskAnswer({ request: { id, words } }: Props) {
       await refresh(REFRESHED);
       throw failure;
     }
+    await files.send((file) => upload(desk.deskAttach, { id, file }));
+    await refresh(REFRESHED);
     notify('success', t('desk.replied'));
     setTyped(NOTHING);
     setSent(sent + 1);
@@ -53,7 +58,12 @@ export function DeskAnswer({ request: { id, words } }: Props) {
       most={MESSAGE_LENGTH}
       busy={reply.isPending}
       typed={{ ...typed, onChange: (value) => setTyped({ ...typed, value }) }}
-      more={<Checkbox name="asksAck" label={t('desk.asksAck')} />}
+      more={
+        <>
+          <HelpFiles chosen={files.chosen} onChoose={files.choose} readers="asker" />
+          <Checkbox name="asksAck" label={t('desk.asksAck')} />
+        </>
+      }
       tools={<CannedAnswers id={id} onChosen={put} />}
       onSend={send}
     />

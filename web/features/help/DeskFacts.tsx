@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -32,7 +33,10 @@ export function DeskFacts({ request }: Props) {
           { label: t('desk.owner'), value: request.ownerName },
           { label: t('desk.team'), value: request.team },
           { label: t('desk.asker'), value: <Asker request={request} /> },
-          { label: t(`help.contact.${contactType}`), value: contactType === 'phone' ? formatPhone(contact) : contact },
+          {
+            label: t(`help.contact.${contactType}`),
+            value: contactType === 'phone' ? formatPhone(contact) : <EmailText address={contact} />,
+          },
           { label: t('desk.client'), value: request.clientName },
           { label: t('desk.about'), value: <About request={request} /> },
           { label: t('desk.asked'), value: formatDateTime(request.createdAt) },

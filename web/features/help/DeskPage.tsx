@@ -126,7 +126,7 @@ function Narrowing({ address, teams = [] }: NarrowingProps) {
 
 const columnsOf = (t: Translate): Column<Line>[] => [
   { key: 'number', width: 'id', label: t('desk.number'), priority: 1, cell: ({ number }) => number },
-  { key: 'subject', width: 'text', label: t('help.subject'), priority: 1, cell: ({ subject }) => subject },
+  { key: 'subject', width: 'name', label: t('help.subject'), priority: 1, cell: ({ subject }) => subject },
   {
     key: 'status',
     width: 'state',

@@ -51,22 +51,28 @@ function Found({ request }: { readonly request: Request }) {
   const { type } = useUser();
   useRecordTitle(request.number);
   return (
-    <div className="page">
+    <div className="page page-wide">
       <PageHeader
         above={<BackLink href={`/${type}/helpdesk`}>{t('screens.helpDesk')}</BackLink>}
         title={request.subject}
-        about={request.number}
+        about={[request.number, t(`desk.status.${request.status}`)].join(' · ')}
         actions={request.answerable && <DeskSteps request={request} />}
       />
       <DeskDoubles request={request} />
-      <DeskFacts request={request} />
-      <Card title={t('help.transcript')}>
-        <Transcript words={request.words} />
-        {request.answerable && request.status !== 'closed' && request.mergedInto === null && (
-          <DeskAnswer request={request} />
-        )}
-      </Card>
-      <Notes request={request} />
+      <div className="with-rail">
+        <div className="stack">
+          <Card title={t('help.transcript')}>
+            <Transcript words={request.words} />
+            {request.answerable && request.status !== 'closed' && request.mergedInto === null && (
+              <DeskAnswer request={request} />
+            )}
+          </Card>
+          <Notes request={request} />
+        </div>
+        <aside className="rail" aria-label={t('desk.facts')}>
+          <DeskFacts request={request} />
+        </aside>
+      </div>
     </div>
   );
 }

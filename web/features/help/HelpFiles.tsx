@@ -3,19 +3,26 @@ import { HELP_FILES } from '@coverlane/contract/help/codes.ts';
 import { uploads } from '@coverlane/contract/files/uploads.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
+import { useFieldErrors } from '../../lib/failures.ts';
 import { upload } from '../../lib/files.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SendOneFile } from '../../lists/SendOneFile.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
 
 const ACCEPTED = '.pdf,.docx,.xlsx,.png,.jpg,.jpeg,.heic,.heif,.csv,.txt';
 const MOST_BYTES = uploads.proof.fileBytes;
 
-type Props = { readonly chosen: readonly File[]; readonly onChoose: (files: readonly File[]) => void };
+type Props = {
+  readonly chosen: readonly File[];
+  readonly onChoose: (files: readonly File[]) => void;
+  /** Who opens them besides whoever sends them. */
+  readonly readers: 'desk' | 'asker' | 'thread';
+};
 
-/** Files that go with a question: they are sent once the question has its number. */
-export function HelpFiles({ chosen, onChoose }: Props) {
+/** Chooses files that go with a question, an answer or a message. */
+export function HelpFiles({ chosen, onChoose, readers }: Props) {
   const t = useText();
   const [wrong, setWrong] = useState<string | null>(null);
   const add = (files: readonly File[]) => {
@@ -29,7 +36,7 @@ export function HelpFiles({ chosen, onChoose }: Props) {
     <FileDrop
       name="files"
       label={t('help.files')}
-      hint={t('help.filesHint', { most: HELP_FILES, size: formatBytes(MOST_BYTES) })}
+      hint={`${t('help.filesHint', { most: HELP_FILES, size: formatBytes(MOST_BYTES) })} ${t(`help.filesFor.${readers}`)}`}
       {...(wrong !== null && { error: wrong })}
       optional
       multiple
@@ -41,12 +48,23 @@ export function HelpFiles({ chosen, onChoose }: Props) {
   );
 }
 
-/** Sends them, one after the other. @returns those that were not taken, with the reason */
-export async function sendHelpFiles(id: string, files: readonly File[]): Promise<{ name: string; failure: unknown }[]> {
-  const failed: { name: string; failure: unknown }[] = [];
-  for (const file of files)
-    await upload(help.helpAttach, { id, file }).catch((failure: unknown) => failed.push({ name: file.name, failure }));
-  return failed;
+/** Files that go with words, once these are sent: one after the other. What was not taken is named with the reason, and stays chosen. */
+export function useFilesToSend(failed: 'help.fileFailed' | 'help.fileStays' = 'help.fileStays') {
+  const t = useText();
+  const say = useFieldErrors();
+  const { notify } = useNotices();
+  const [chosen, choose] = useState<readonly File[]>([]);
+  const send = async (sendOne: (file: File) => Promise<unknown>) => {
+    const left: File[] = [];
+    for (const file of chosen)
+      await sendOne(file).catch((failure: unknown) => {
+        left.push(file);
+        const reason = Object.values(say(failure)).join(' ');
+        notify('error', t(failed, { name: file.name, reason }));
+      });
+    choose(left);
+  };
+  return { chosen, choose, send };
 }
 
 /** Adds one more file to the last word in one's own request. */
@@ -57,7 +75,7 @@ export function AddHelpFile({ id }: { readonly id: string }) {
     <SendOneFile
       name="file"
       label={t('help.addFile')}
-      hint={t('help.filesHint', { most: HELP_FILES, size: formatBytes(MOST_BYTES) })}
+      hint={`${t('help.filesHint', { most: HELP_FILES, size: formatBytes(MOST_BYTES) })} ${t('help.filesFor.desk')}`}
       accept={ACCEPTED}
       most={MOST_BYTES}
       tooLarge={({ name }) => t('help.fileTooLarge', { name, size: formatBytes(MOST_BYTES) })}

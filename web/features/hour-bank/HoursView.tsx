@@ -102,7 +102,7 @@ function Papers({ bank, memberId }: Pick<Props, 'bank' | 'memberId'>) {
   const { unionId } = bank;
   const canKeep = bank.state === 'covered' && bank.next?.selfPay;
   return (
-    <div className="button-row" data-print="no">
+    <div className="toolbar" data-print="no">
       {canKeep && (
         <SaveButton save={() => saveFile(hourBanks.hourCoupon, { memberId, unionId })}>{t('hours.coupon')}</SaveButton>
       )}

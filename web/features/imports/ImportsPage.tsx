@@ -83,7 +83,7 @@ function ImportList({ rows, failed }: ImportListProps) {
 
 const columnsOf = (t: Translate): Column<FileImport>[] => [
   { key: 'file', width: 'name', label: t('imports.file'), cell: ({ fileName }) => fileName, priority: 1 },
-  { key: 'kind', label: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`), priority: 2 },
+  { key: 'kind', label: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`), priority: 3 },
   { key: 'client', width: 'name', label: t('imports.client'), cell: ({ clientName }) => clientName },
   { key: 'counts', label: t('imports.result'), cell: (row) => countsText(row, t) },
   { key: 'when', width: 'date', label: t('imports.when'), cell: ({ createdAt }) => <Day at={createdAt} /> },

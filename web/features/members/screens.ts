@@ -7,7 +7,7 @@ export const screens: readonly Declared[] = [
     at: {
       '/admin/members': { icon: 'people', top: true, findsMembers: true },
       '/broker/members': { icon: 'people', findsMembers: true },
-      '/client/members': { icon: 'people', findsMembers: true, group: 'people' },
+      '/client/members': { icon: 'people', findsMembers: true },
       '/partner/members': { icon: 'people', findsMembers: true },
       '/tpa/members': { icon: 'people', findsMembers: true },
     },

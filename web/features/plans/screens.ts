@@ -40,7 +40,7 @@ export const screens: readonly Declared[] = [
     page: () => import('./ClientRatesPage.tsx').then(({ ClientRatesPage }) => ClientRatesPage),
     at: {
       '/broker/rates': { icon: 'money' },
-      '/client/rates': { icon: 'money', group: 'people' },
+      '/client/rates': { icon: 'money' },
       '/tpa/rates': { icon: 'money' },
     },
     checked: [

@@ -3,7 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import { formatDate, formatDateTimeIn, formatMoney, formatPhone } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 
@@ -13,9 +13,11 @@ type Content = ToSign['content'];
 /** All of what was submitted, to be read before it is signed: people, coverages, prices, days and the employer. */
 export function SubmittedContent({ toSign: { employer, content } }: { readonly toSign: ToSign }) {
   const t = useText();
+  const { language } = useLanguage();
+  const submitted = formatDateTimeIn(content.submittedAt, content.timeZone, language);
   const { dependents, elections, waivers } = content;
   const parts: [string, Detail[]][] = [
-    [t('enrolling.content.title'), headOf(employer, content, t)],
+    [t('enrolling.content.title'), headOf({ ...content, employer, submitted }, t)],
     [t('enrolling.content.employee'), employeeOf(content, t)],
     [t('enrolling.content.dependents'), dependents.map((one, at) => dependentOf(one, at, t))],
     [t('enrolling.content.coverage'), [...elections.map((one) => electionOf(one, content, t)), ...sumOf(content, t)]],
@@ -42,8 +44,10 @@ const joined = (parts: readonly (string | null | false | undefined)[], by = ' ·
 const inLines = (lines: readonly (string | null | false)[]) =>
   lines.flatMap((line) => (line ? [<div key={line}>{line}</div>] : []));
 
-function headOf(employer: string, content: Content, t: Translate): Detail[] {
-  const { number, type, submittedBy, submittedAt, timeZone, effectiveDate } = content;
+type Head = Content & { readonly employer: string; readonly submitted: string };
+
+function headOf(content: Head, t: Translate): Detail[] {
+  const { employer, number, type, submittedBy, submitted, effectiveDate } = content;
   return [
     { label: t('enrolling.content.employer'), value: employer },
     { label: t('enrolling.content.number'), value: number },
@@ -51,7 +55,7 @@ function headOf(employer: string, content: Content, t: Translate): Detail[] {
     { label: t('enrolling.content.effectiveDate'), value: effectiveDate && formatDate(effectiveDate) },
     {
       label: t('enrolling.content.submittedBy'),
-      value: joined([submittedBy, formatDateTimeIn(submittedAt, timeZone)]),
+      value: joined([submittedBy, submitted]),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { formatMoney, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx';
-import { labelled } from '../../ui/charts/scale.ts';
+import { labelled, labelPlace } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/useWidth.ts';
 import type { StatementReply } from './replies.ts';
 import './reinsurance.css';
@@ -100,7 +100,11 @@ function Drawn({ months, projection, width }: Drawing) {
               rx="2"
             />
             {named.has(at) && (
-              <text className="reinsurance-name" x={(at + 0.5) * each} y={HEIGHT - 6} textAnchor="middle">
+              <text
+                className="reinsurance-name"
+                y={HEIGHT - 6}
+                {...labelPlace(formatMonth(month), (at + 0.5) * each, width)}
+              >
                 {formatMonth(month)}
               </text>
             )}

@@ -113,7 +113,12 @@ function Shown({ clientId, told, policies }: ShownProps) {
     <div className="stack">
       <Card
         title={policy?.policyNumber}
-        aside={t('reinsurance.toldIssued', { date: formatDate(dayOf(told.issuedAt)) })}
+        aside={
+          <div className="row">
+            <span className="muted">{t('reinsurance.toldIssued', { date: formatDate(dayOf(told.issuedAt)) })}</span>
+            <SaveTold clientId={clientId} policyId={told.policyId} />
+          </div>
+        }
       >
         <DescriptionList
           details={[
@@ -125,7 +130,6 @@ function Shown({ clientId, told, policies }: ShownProps) {
             { label: t('reinsurance.specificDeductible'), value: formatMoney(told.specificDeductible) },
           ]}
         />
-        <SaveTold clientId={clientId} policyId={told.policyId} />
       </Card>
       <StatementChart statement={{ months: told.months, projection: null }} />
       <DataTable

@@ -1,8 +1,9 @@
+import { saidClock } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Schedule } from './schedule.ts';
 
-/** An hour of the day: '7:00 am'. */
-export const hourText = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`;
+/** An hour of the day, in the reader's words: '7:00 am', '오전 7:00'. */
+export const hourText = (hour: number): string => saidClock(`${hour % 12 || 12}:00`, hour);
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 

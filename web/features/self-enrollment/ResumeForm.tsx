@@ -22,7 +22,9 @@ export function ResumeForm({ of: key }: { readonly of: string }) {
       <p>{t('signup.resumeAbout')}</p>
       <TextInput name="email" type="email" label={t('signup.email')} autoComplete="email" required />
       {isSent && <Banner kind="success" title={t('signup.resumeSent')} />}
-      <Button type="submit">{t('signup.resumeSend')}</Button>
+      <div className="button-row">
+        <Button type="submit">{t('signup.resumeSend')}</Button>
+      </div>
     </Form>
   );
 }

@@ -73,9 +73,11 @@ export function SignupForm({ list, of: key }: Props) {
           />
         </>
       )}
-      <Button type="submit" kind="primary">
-        {t('signup.start')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" kind="primary">
+          {t('signup.start')}
+        </Button>
+      </div>
     </Form>
   );
 }

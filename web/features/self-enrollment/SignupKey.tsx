@@ -21,9 +21,11 @@ export function SignupKey() {
         maxLength={64}
         required
       />
-      <Button type="submit" kind="primary">
-        {t('signup.open')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" kind="primary">
+          {t('signup.open')}
+        </Button>
+      </div>
     </Form>
   );
 }

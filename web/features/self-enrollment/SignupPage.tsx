@@ -22,7 +22,7 @@ export function SignupPage() {
   if (user?.enrollsIn) return <Navigate to="/member/enroll" replace />;
   if (signupKey !== undefined) return <Opened of={signupKey} />;
   return (
-    <div className="page">
+    <div className="page page-narrow">
       <PageHeader title={t('screens.signup')} />
       <SignupKey />
     </div>
@@ -33,7 +33,7 @@ function Opened({ of }: { readonly of: string }) {
   const t = useText();
   const { data, error } = useCall(selfEnrollment.selfEnrollmentByKey, { key: of });
   return (
-    <div className="page">
+    <div className="page page-narrow">
       {error && !data && (
         <>
           <h1 tabIndex={-1}>{t('errors.request-invalid')}</h1>

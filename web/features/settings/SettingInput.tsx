@@ -57,7 +57,7 @@ function Waiting({ row, scope, part }: WaitingProps) {
   const given = { name: row.key, label: t(`settings.key.${row.key}`) };
   const why = t(`errors.${laterCode(part)}`);
   const { withoutEffect: made } = row;
-  if (made === null) return <Select {...given} hint={why} choices={[]} empty={word(row.value)} disabled />;
+  if (made === null) return null;
   const value = word(made.value);
   const hint = `${t('settings.withoutEffect', { value, scope: t(`settings.scope.${made.scope}`) })} ${why}`;
   if (made.scope !== scope) return <Select {...given} hint={hint} choices={[]} empty={word(row.value)} disabled />;

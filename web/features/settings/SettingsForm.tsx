@@ -1,6 +1,6 @@
 import { settings } from '@coverlane/contract/settings/calls.ts';
 import { settingSectionNames, type SettingSection, settingSections } from '@coverlane/contract/settings/sections.ts';
-import type { SettingScope } from '@coverlane/contract/settings/settings.ts';
+import { laterSettings, type SettingScope } from '@coverlane/contract/settings/settings.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
@@ -30,9 +30,17 @@ export function SettingsForm({ place, rows, onTyped }: Props) {
   const save = useSavedSettings(place, rows);
   const mayWrite = useAllows()(settings.putSetting.access);
   const { isShown, tools } = useFinder(scope);
-  const shown = new Set(rows.filter(isShown).map(({ key }) => key));
+  const shown = new Set(
+    rows
+      .filter(hasEffect)
+      .filter(isShown)
+      .map(({ key }) => key),
+  );
   const sections = settingSectionNames
-    .map((name) => ({ name, rows: rows.filter(({ key }) => settingSections[name].some((one) => one === key)) }))
+    .map((name) => ({
+      name,
+      rows: rows.filter((row) => hasEffect(row) && settingSections[name].some((one) => one === row.key)),
+    }))
     .filter((section) => section.rows.length > 0);
   const look = (values: FormValues) => onTyped(changedIn(rows, { values, scope }).length > 0);
   return (
@@ -67,6 +75,10 @@ export function SettingsForm({ place, rows, onTyped }: Props) {
     </>
   );
 }
+
+/** What nothing reads yet is not offered; what was set before and changes nothing is shown, to be taken back. */
+const hasEffect = ({ key, withoutEffect }: SettingRow): boolean =>
+  laterSettings[key] === undefined || withoutEffect !== null;
 
 /** Leads to a section: screen readers and Tab go on from its heading. */
 function goTo(id: string): void {

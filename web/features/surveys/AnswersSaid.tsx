@@ -6,6 +6,7 @@ import { saveFile } from '../../lib/files.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { useAnswerSaid } from './answer-said.ts';
@@ -55,8 +56,16 @@ function SavePaper({ id }: { readonly id: string }) {
 }
 
 function OneFile({ file }: { readonly file: Answered['files'][number] }) {
+  const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
+  if (file.scan !== 'clean')
+    return (
+      <p>
+        {file.name} ({formatBytes(file.bytes)}){' '}
+        <Chip tone={file.scan === 'waiting' ? 'warn' : 'bad'}>{t(`surveyAdmin.scan.${file.scan}`)}</Chip>
+      </p>
+    );
   const save = () =>
     saveFile(surveyCalls.surveyAnswerFile, { id: file.id }).catch((failure: unknown) => notify('error', say(failure)));
   return (

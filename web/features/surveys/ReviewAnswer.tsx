@@ -15,10 +15,14 @@ import { AnswersSaid } from './AnswersSaid.tsx';
 import { useEffectSaid } from './effect-said.ts';
 
 type Answered = Reply<typeof surveyCalls.surveyAnswers>;
-type Props = { readonly responseId: string };
+type Props = {
+  readonly responseId: string;
+  /** The page says whose it is already. */
+  readonly isNamed?: boolean;
+};
 
 /** One answer: what was said, signed and sent along, what accepting it does, and the steps. */
-export function ReviewAnswer({ responseId }: Props) {
+export function ReviewAnswer({ responseId, isNamed = false }: Props) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(surveyCalls.surveyAnswers, { id: responseId });
@@ -26,7 +30,7 @@ export function ReviewAnswer({ responseId }: Props) {
   if (!data) return <Skeleton lines={8} label={t('surveyAdmin.answer')} />;
   return (
     <section className="stack" aria-label={t('surveyAdmin.answer')}>
-      <p className="muted">{[data.surveyName, data.name, data.clientName].filter(Boolean).join(' · ')}</p>
+      {!isNamed && <p className="muted">{[data.surveyName, data.name, data.clientName].filter(Boolean).join(' · ')}</p>}
       <AnswersSaid answered={data} />
       <Outlook answered={data} />
       <Steps answered={data} />
@@ -46,11 +50,14 @@ function Outlook({ answered: { effects, hindrances, claims, others } }: { readon
       ))}
       {differing > 0 && <Banner kind="warn" title={t('surveyAdmin.differs', { count: differing })} />}
       {effects.length > 0 && (
-        <ul>
-          {effects.map((one) => (
-            <li key={`${one.code} ${JSON.stringify(one.values)}`}>{effectSaid(one)}</li>
-          ))}
-        </ul>
+        <section className="stack stack-tight">
+          <h2>{t('surveyAdmin.effects')}</h2>
+          <ul>
+            {effects.map((one) => (
+              <li key={`${one.code} ${JSON.stringify(one.values)}`}>{effectSaid(one)}</li>
+            ))}
+          </ul>
+        </section>
       )}
       {claims.map(({ id, claimNumber, serviceDate, released }) => (
         <p key={id}>

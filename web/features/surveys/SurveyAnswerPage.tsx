@@ -23,7 +23,7 @@ export function SurveyAnswerPage() {
         title={t('screens.surveyAnswer')}
         about={whose}
       />
-      <ReviewAnswer responseId={responseId} />
+      <ReviewAnswer responseId={responseId} isNamed />
     </div>
   );
 }

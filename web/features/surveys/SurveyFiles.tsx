@@ -1,3 +1,4 @@
+import type { Reply } from '@coverlane/contract/call.ts';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { useState } from 'react';
@@ -10,19 +11,24 @@ import { request } from '../../lib/request.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import type { DroppedFile } from '../../ui/dropped-file.ts';
 
-type Kept = { readonly id: string; readonly item: string; readonly name: string; readonly bytes: number };
+type Kept = Reply<typeof surveyDoor.surveyFileAdd>;
 type Props = ItemProps & { readonly link: string; readonly kept: readonly Kept[] };
 
 const MOST_BYTES = 10 * 1_048_576;
 
 const rowOf = ({ id, name, bytes }: Kept): DroppedFile => ({ id, name, size: formatBytes(bytes), done: true });
 
+/** What the virus check refused later has to be taken away. */
+const refusedRowOf = (file: Kept, error: string): DroppedFile => ({ ...rowOf(file), error });
+
 /** Files of one question: each is sent at once and can be taken back until the answers are sent. */
 export function SurveyFiles({ item, lang, value, onChange, link, kept }: Props) {
   const t = useText();
   const errorsOf = useFieldErrors();
   const [files, setFiles] = useState<readonly DroppedFile[]>(() =>
-    kept.filter((one) => one.item === item.key && idsOf(value).includes(one.id)).map(rowOf),
+    kept
+      .filter((one) => one.item === item.key && idsOf(value).includes(one.id))
+      .map((one) => (one.scan === 'refused' ? refusedRowOf(one, t('errors.file-virus')) : rowOf(one))),
   );
   const change = (id: string, to: Partial<DroppedFile>) =>
     setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)));

@@ -8,10 +8,10 @@ import { formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnswerSurvey } from './AnswerSurvey.tsx';
 import { saidIn } from './said-in.ts';
-import './survey-page.css';
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
 
@@ -24,12 +24,12 @@ export function SurveyPage() {
   if (error?.status === 404) return <NoSurvey />;
   if (error && !data)
     return (
-      <div className="page survey-page">
+      <div className="page page-narrow">
         <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
       </div>
     );
   return (
-    <div className="page survey-page">
+    <div className="page page-narrow">
       {data ? <Told survey={data} link={key} /> : <Skeleton lines={6} label={t('surveyPage.loading')} />}
     </div>
   );
@@ -38,9 +38,12 @@ export function SurveyPage() {
 function NoSurvey() {
   const t = useText();
   return (
-    <div className="page survey-page">
+    <div className="page page-narrow">
       <h1 tabIndex={-1}>{t('surveyPage.none')}</h1>
       <p>{t('surveyPage.noneHint')}</p>
+      <div className="button-row">
+        <LinkButton href="/user/loginassistance">{t('shell.help')}</LinkButton>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -65,9 +66,12 @@ function MonthOfShop({ page, link, onChoose, onChanged }: MonthProps) {
 function NoShop() {
   const t = useText();
   return (
-    <div className="page union-shop">
+    <div className="page page-narrow">
       <h1 tabIndex={-1}>{t('unionShop.none')}</h1>
       <p>{t('unionShop.noneHint')}</p>
+      <div className="button-row">
+        <LinkButton href="/user/loginassistance">{t('shell.help')}</LinkButton>
+      </div>
     </div>
   );
 }

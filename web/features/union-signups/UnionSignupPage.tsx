@@ -4,6 +4,7 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Union } from './bounds.ts';
@@ -19,12 +20,12 @@ export function UnionSignupPage() {
   if (error?.status === 404) return <Inactive />;
   if (error && !data)
     return (
-      <div className="page union-page">
+      <div className="page page-narrow">
         <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
       </div>
     );
   return (
-    <div className="page union-page">
+    <div className="page page-narrow">
       {data ? <Open union={data} webKey={key} /> : <Skeleton lines={6} label={t('unionSignup.loading')} />}
     </div>
   );
@@ -34,9 +35,12 @@ export function UnionSignupPage() {
 export function Inactive() {
   const t = useText();
   return (
-    <div className="page union-page">
+    <div className="page page-narrow">
       <h1 tabIndex={-1}>{t('errors.link-inactive')}</h1>
       <p>{t('unionSignup.inactiveHint')}</p>
+      <div className="button-row">
+        <LinkButton href="/user/loginassistance">{t('shell.help')}</LinkButton>
+      </div>
     </div>
   );
 }

@@ -33,12 +33,12 @@ export function UnionStatusPage() {
   if (error?.status === 404) return <Inactive />;
   if (error && !data)
     return (
-      <div className="page union-page">
+      <div className="page page-narrow">
         <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
       </div>
     );
   return (
-    <div className="page union-page">
+    <div className="page page-narrow">
       {data ? (
         <Told status={data} of={key} onSent={() => void refetch()} />
       ) : (

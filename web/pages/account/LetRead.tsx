@@ -104,7 +104,9 @@ function Give({ memberId, possible }: { readonly memberId: string; readonly poss
         choices={authorizationScopes.map((value) => ({ value, label: t(`privacy.scope.${value}`) }))}
       />
       <Checkbox name="sensitive" label={t('privacy.sensitive')} hint={t('privacy.sensitiveAbout')} />
-      <Button type="submit">{t('privacy.let')}</Button>
+      <div className="button-row">
+        <Button type="submit">{t('privacy.let')}</Button>
+      </div>
     </Form>
   );
 }

@@ -44,8 +44,7 @@ function CoverageLine({ coverage }: { readonly coverage: Coverage }) {
         <span className="muted small">
           {planName}
           <span className="home-coverage-more">
-            {' '}
-            · {t(`tier.${tier}`)} ·{' '}
+            {`\u00a0· ${t(`tier.${tier}`)}\u00a0· `}
             {expirationDate ? t('home.fromTo', { from, to: formatDate(expirationDate) }) : t('home.since', { from })}
           </span>
         </span>

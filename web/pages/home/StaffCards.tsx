@@ -46,8 +46,8 @@ const today: Layout = {
 const layouts: Readonly<Record<Exclude<UserType, 'member'>, Layout>> = {
   admin: today,
   tpa: {
-    top: ['announcements', 'memberSearch', 'figures'],
-    wide: ['toDo'],
+    top: ['announcements', 'memberSearch'],
+    wide: ['toDo', 'clients'],
     narrow: ['waitingByAge'],
   },
   broker: {
@@ -125,7 +125,7 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   paidByMonth: <PaidCard />,
   membersByMonth: <MembersByMonth />,
   ...(type !== 'client' && {
-    clients: type === 'broker' ? <BookOfBusiness /> : <ClientsCard />,
+    clients: type === 'broker' ? <BookOfBusiness /> : <ClientsCard isBook={type === 'tpa'} />,
     renewals: <RenewalsCard />,
   }),
   ...(enrolls && cardsOfEnrollers),

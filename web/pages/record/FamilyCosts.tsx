@@ -93,6 +93,7 @@ function useColumns(): Column<CostSpanReply>[] {
     { key: 'plan', width: 'name', label: t('prices.cost.plan'), priority: 1, cell: ({ planName }) => planName },
     {
       key: 'days',
+      width: 'id',
       label: t('prices.cost.days'),
       cell: ({ from, to }) =>
         to === null

@@ -1,6 +1,6 @@
 import { Anchor } from '../Anchor.tsx';
 import { ChartFigure, type ChartWords, type Mark } from './ChartFigure.tsx';
-import { labelled, topOf } from './scale.ts';
+import { labelled, labelPlace, topOf } from './scale.ts';
 import { useWidth } from './useWidth.ts';
 
 const HEIGHT = 176;
@@ -62,7 +62,13 @@ function Drawn({ columns, size: { width, height } }: { readonly columns: readonl
     <One
       key={column.key}
       column={column}
-      place={{ x: at * each, width: each, height, tall: (Math.max(0, column.value) / top) * (height - ABOVE - BELOW) }}
+      place={{
+        x: at * each,
+        width: each,
+        all: width,
+        height,
+        tall: (Math.max(0, column.value) / top) * (height - ABOVE - BELOW),
+      }}
       isNamed={named.has(at)}
       hasValue={hasValues}
     />
@@ -71,12 +77,13 @@ function Drawn({ columns, size: { width, height } }: { readonly columns: readonl
 
 type OneProps = {
   readonly column: Column;
-  readonly place: Size & { readonly x: number; readonly tall: number };
+  /** `all`: how wide the whole drawing is. */
+  readonly place: Size & { readonly x: number; readonly all: number; readonly tall: number };
   readonly isNamed: boolean;
   readonly hasValue: boolean;
 };
 
-function One({ column, place: { x, width, height, tall }, isNamed, hasValue }: OneProps) {
+function One({ column, place: { x, width, all, height, tall }, isNamed, hasValue }: OneProps) {
   const { href, said, label, shown } = column;
   const middle = x + width / 2;
   const thick = Math.min(44, Math.max(2, width * 0.64));
@@ -106,7 +113,7 @@ function One({ column, place: { x, width, height, tall }, isNamed, hasValue }: O
           </text>
         )}
         {isNamed && (
-          <text className="chart-label" x={middle} y={height - 6} textAnchor="middle">
+          <text className="chart-label" y={height - 6} {...labelPlace(label, middle, all)}>
             {label}
           </text>
         )}

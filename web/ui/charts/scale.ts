@@ -22,3 +22,21 @@ export function labelled(count: number, width: number, room: number): ReadonlySe
   for (let at = count - 1; at >= 0; at -= every) shown.add(at);
   return shown;
 }
+
+/** What a letter of a label takes, in pixels. */
+const LETTER = 7.2;
+
+/**
+ * Where a label stands under its place: in the middle of it, or at the edge of the drawing that would cut it.
+ * @param label its words @param middle of its place @param width of the drawing, in pixels
+ */
+export function labelPlace(
+  label: string,
+  middle: number,
+  width: number,
+): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  const half = (label.length * LETTER) / 2;
+  if (middle - half < 0) return { x: 0, textAnchor: 'start' };
+  if (middle + half > width) return { x: width, textAnchor: 'end' };
+  return { x: middle, textAnchor: 'middle' };
+}

@@ -32,7 +32,7 @@ async function ofCensus({ db, keys }: Office, ids: readonly string[]): Promise<[
   if (ids.length === 0) return [];
   const { rows } = await sql<
     Found & { secrets: Buffer | null }
-  >`select id, first_name || ' ' || last_name as name, dob::text as dob,
+  >`select id, access.name_as_read(first_name, last_name) as name, dob::text as dob,
     employee_id as number, secrets from enrollmentsessionmembers where id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ id, secrets, ...found }) => {
     const { ssn } = openSecrets(keys, id, secrets);
@@ -43,7 +43,7 @@ async function ofCensus({ db, keys }: Office, ids: readonly string[]): Promise<[
 async function onRecord({ db, keys }: Office, ids: readonly string[]): Promise<[string, Other][]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Found & { ssnId: string | null; sealed: Buffer | null }>`select p.id,
-      d.first_name || ' ' || d.last_name as name, d.dob::text as dob, p.member_number as number, s.id as "ssnId", s.ssn_sealed as sealed
+      access.name_as_read(d.first_name, d.last_name) as name, d.dob::text as dob, p.member_number as number, s.id as "ssnId", s.ssn_sealed as sealed
     from people p join lateral (select * from person_details d where d.person_id = p.id and d.superseded_at is null
       order by d.effective_date desc limit 1) d on true
     left join person_ssns s on s.person_id = p.id and s.superseded_at is null

@@ -1,6 +1,10 @@
 -- bill_terms
+grant select, update on bill_terms to coverlane_worker;
 grant select, insert, update on bill_terms to coverlane_app;
 create policy owner on bill_terms to current_user using (true) with check (true);
+create policy work on bill_terms to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));
 create policy keep on bill_terms to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()))
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()));
@@ -9,8 +13,12 @@ create policy read on bill_terms for select to coverlane_app
 create trigger sign_record before insert or update on bill_terms for each row execute function access.sign_record('updated_by_key');
 
 -- group_bills
+grant select, insert on group_bills to coverlane_worker;
 grant select, insert, update on group_bills to coverlane_app;
 create policy owner on group_bills to current_user using (true) with check (true);
+create policy work on group_bills to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));
 create policy keep on group_bills to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()))
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()));
@@ -29,8 +37,12 @@ create trigger sign_acting_said_by before insert or update of said_by on group_b
   when (new.said_by is not null) execute function access.sign_acting('said_by_key', 'said_by_name');
 
 -- group_bill_lines
+grant select, insert on group_bill_lines to coverlane_worker;
 grant select, insert on group_bill_lines to coverlane_app;
 create policy owner on group_bill_lines to current_user using (true) with check (true);
+create policy work on group_bill_lines to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[]))
+  with check (client_id = any((select access.clients())::uuid[]));
 create policy keep on group_bill_lines to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()))
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_payments()));

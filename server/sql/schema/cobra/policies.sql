@@ -14,6 +14,12 @@ create policy change on cobra_events for update to coverlane_app, coverlane_work
   with check (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
     or ((select access.held_divisions()) is not null and person_id = any((select access.people())::uuid[]))));
 create trigger sign_record before update on cobra_events for each row execute function access.sign_record('updated_by_key');
+create trigger case_moves_ledger after update of state, closed_by, ended_on, covered_until, covered_from, elected_on, coverage_types,
+  disabled_since, paid_through on cobra_events for each row
+  when (new.elected_on is not null and (new.state, new.closed_by, new.ended_on, new.covered_until, new.covered_from, new.elected_on,
+    new.coverage_types, new.disabled_since, new.paid_through) is distinct from (old.state, old.closed_by, old.ended_on, old.covered_until,
+    old.covered_from, old.elected_on, old.coverage_types, old.disabled_since, old.paid_through))
+  execute function access.case_moves_ledger();
 
 -- cobra_causes
 grant select, insert on cobra_causes to coverlane_app, coverlane_worker;
@@ -37,6 +43,7 @@ create trigger sign_acting_recorded_by before insert or update of recorded_by on
 
 -- cobra_payments
 grant select, insert on cobra_payments to coverlane_app, coverlane_worker;
+grant update (withdrawn_at) on cobra_payments to coverlane_worker;
 create policy owner on cobra_payments to current_user using (true) with check (true);
 create policy read on cobra_payments for select to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
@@ -45,6 +52,9 @@ create policy record on cobra_payments for insert to coverlane_app, coverlane_wo
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 create trigger sign_acting_recorded_by before insert or update of recorded_by on cobra_payments for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
+
+create policy withdraw on cobra_payments for update to coverlane_worker
+  using (client_id = any((select access.clients())::uuid[])) with check (client_id = any((select access.clients())::uuid[]));
 
 -- cobra_reminders
 grant select on cobra_reminders to coverlane_app;
@@ -55,3 +65,13 @@ create policy read on cobra_reminders for select to coverlane_app, coverlane_wor
     or person_id = any((select access.people())::uuid[])));
 create policy record on cobra_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+
+-- payments
+create trigger debit_moves_cases after update of status on payments for each row
+  when (new.status is distinct from old.status and new.kind in ('initial', 'recurring', 'retry', 'fee')
+    and (new.status = 'settled' or old.status in ('settled', 'refundPending', 'refunded')))
+  execute function access.debit_moves_cases();
+create policy own_continue on payments for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and payer_id = (select access.own_continued_payer())
+    and kind = 'initial' and status = 'queued'
+    and authorisation_id in (select a.id from payment_authorisations a where a.continued and a.revoked_at is null));

@@ -79,6 +79,8 @@ create trigger sign_record before insert or update of updated_at, updated_by, up
   for each row execute function access.sign_record('updated_by_key');
 create trigger category_of_places after update of category_id on documents for each row
   when (new.category_id <> old.category_id) execute function access.category_of_document_places();
+create trigger file_in_force before update of current_number on documents for each row
+  when (new.current_number is distinct from old.current_number) execute function access.take_file_in_force();
 create trigger sign_acting_added_by before insert or update of added_by on documents for each row
   when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
 
@@ -107,6 +109,8 @@ create policy change on document_versions for update to coverlane_app
     and exists (select from documents d where d.id = document_id))
   with check (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))
     and exists (select from documents d where d.id = document_id));
+create trigger file_in_force after insert or update of scan, withdrawn_at, file_name, media_type, bytes on document_versions for each row
+  execute function access.give_file_in_force();
 create trigger sign_acting_added_by before insert or update of added_by on document_versions for each row
   when (new.added_by is not null) execute function access.sign_acting('added_by_key', 'added_by_name');
 

@@ -1,4 +1,4 @@
--- Files that wait for the virus scanner, versions of documents and proofs, the oldest first, at most a hundred.
+-- Files that wait for the virus scanner, versions of documents, proofs and files of surveys, the oldest first, at most a hundred.
 -- Definer: the worker looks at files of every client, and learns nothing of them but where they lie.
 create function access.unscanned_files() returns table (kind text, id uuid, file_key text)
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -6,7 +6,9 @@ language sql stable security definer set search_path = pg_catalog, public as $$
     (select 'document' as kind, v.id, v.file_key::text as file_key, v.created_at as at from document_versions v
       where v.scan = 'waiting' order by v.created_at limit 100)
     union all (select 'proof', p.id, p.file_key, p.received_at from enrollment_proofs p
-      where p.scan = 'waiting' and p.file_key is not null order by p.received_at limit 100)) f
+      where p.scan = 'waiting' and p.file_key is not null order by p.received_at limit 100)
+    union all (select 'survey', s.id, s.file_key::text, s.created_at from survey_files s
+      where s.scan = 'waiting' order by s.created_at limit 100)) f
   order by f.at limit 100
 $$;
 revoke execute on function access.unscanned_files from public;
@@ -50,3 +52,12 @@ language sql security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.proof_scanned from public;
 grant execute on function access.proof_scanned to coverlane_worker;
+
+-- What the scanner said of a file of a survey, of a draft or of an answer.
+-- Definer: the worker changes no answer otherwise.
+create function access.survey_file_scanned(scanned uuid, is_clean boolean) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  update survey_files f set scan = case when is_clean then 'clean' else 'refused' end where f.id = scanned and f.scan = 'waiting'
+$$;
+revoke execute on function access.survey_file_scanned from public;
+grant execute on function access.survey_file_scanned to coverlane_worker;

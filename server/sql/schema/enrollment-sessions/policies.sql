@@ -181,6 +181,8 @@ create policy work on enrollmentsessionmembers to coverlane_worker
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger client_of_session before insert or update on enrollmentsessionmembers for each row execute function access.client_of_session();
+create trigger once_in_census before insert or update of person_id, excluded, deleted_at, relationship_code on enrollmentsessionmembers
+  for each row execute function access.once_in_census();
 create trigger withdraw_key before update of excluded on enrollmentsessionmembers for each row
   when (new.excluded and not old.excluded) execute function access.withdraw_key();
 create trigger sign_record before insert or update on enrollmentsessionmembers for each row

@@ -99,6 +99,30 @@ end
 $$;
 revoke execute on function access.follow_enrollment from public;
 
+-- An employee is asked once in a session. Whoever turns out to be somebody who is in its census already (a second employee ID, somebody
+-- who joined by the public key) is left out of it, but where they are the one who has begun: then the other row is. Put back they are
+-- refused as a number that is taken.
+-- Definer, and nobody's to execute: which other rows there are follows from the census, whatever whoever changes it may read.
+create function access.once_in_census() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  if new.person_id is null or new.excluded or new.deleted_at is not null or new.relationship_code <> '18' then return new; end if;
+  if not exists (select from enrollmentsessionmembers o where o.person_id = new.person_id and o.session_id = new.session_id
+    and o.id <> new.id and o.deleted_at is null and not o.excluded and o.relationship_code = '18') then return new; end if;
+  if tg_op = 'UPDATE' and old.excluded then
+    raise unique_violation using constraint = 'once_in_census', message = 'somebody is asked once in a session';
+  end if;
+  if new.enrollment_id is null then
+    new.excluded := true;
+    return new;
+  end if;
+  update enrollmentsessionmembers o set excluded = true where o.person_id = new.person_id and o.session_id = new.session_id
+    and o.id <> new.id and o.deleted_at is null and not o.excluded and o.relationship_code = '18' and o.enrollment_id is null;
+  return new;
+end
+$$;
+revoke execute on function access.once_in_census from public;
+
 -- How a personal link of a session opens: whoever enrolls by a public key has no account, whatever the others of the session sign in by.
 create function access.door_of(s enrollmentsessions) returns text
 language sql immutable set search_path = pg_catalog as $$

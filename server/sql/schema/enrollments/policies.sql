@@ -57,6 +57,9 @@ create policy linked on enrollments for select to coverlane_app
   using (session_member_id = (select access.linked_member()) and client_id = any((select access.clients())::uuid[]));
 create policy only_linked on enrollments as restrictive to coverlane_app
   using ((select access.linked_member()) is null or session_member_id = (select access.linked_member()));
+-- An enrollment holds elections, salaries and notes: partners read what access.partner_enrollments says of it.
+create policy not_partners on enrollments as restrictive to coverlane_app, coverlane_worker
+  using ((select access.user_type()) is distinct from 'partner');
 create trigger follow_enrollment after insert or update of status, snapshot on enrollments for each row
   when (new.session_member_id is not null) execute function access.follow_enrollment();
 create trigger follow_union_signup after update of status on enrollments for each row
@@ -67,12 +70,13 @@ create trigger release_ssns after update of status on enrollments for each row
   execute function access.release_ssns();
 create trigger sign_acting_approved_by before insert or update of approved_by on enrollments for each row
   when (new.approved_by is not null) execute function access.sign_acting('approved_by_key', 'approved_by_name');
-create trigger sign_acting_saved_by before insert or update of saved_by on enrollments for each row
-  when (new.saved_by is not null) execute function access.sign_acting('saved_by_key', 'saved_by_name');
-create trigger sign_acting_started_by before insert or update of started_by on enrollments for each row
-  when (new.started_by is not null) execute function access.sign_acting('started_by_key', 'started_by_name');
-create trigger sign_acting_submitted_by before insert or update of submitted_by on enrollments for each row
-  when (new.submitted_by is not null) execute function access.sign_acting('submitted_by_key', 'submitted_by_name');
+-- By their names: whoever came by a personal link has one, and no account.
+create trigger sign_acting_saved_by before insert or update of saved_by, saved_by_name on enrollments for each row
+  when (new.saved_by_name is not null) execute function access.sign_acting('saved_by_key', 'saved_by_name');
+create trigger sign_acting_started_by before insert or update of started_by, started_by_name on enrollments for each row
+  when (new.started_by_name is not null) execute function access.sign_acting('started_by_key', 'started_by_name');
+create trigger sign_acting_submitted_by before insert or update of submitted_by, submitted_by_name on enrollments for each row
+  when (new.submitted_by_name is not null) execute function access.sign_acting('submitted_by_key', 'submitted_by_name');
 create trigger tell_added after insert on enrollments referencing new table as after_rows for each statement
   execute function access.tell_enrollments();
 create trigger tell_changed after update on enrollments referencing old table as before_rows new table as after_rows
@@ -86,6 +90,8 @@ create policy owner on enrollment_changes to current_user using (true) with chec
 create policy client on enrollment_changes to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null)
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+create policy not_partners on enrollment_changes as restrictive to coverlane_app, coverlane_worker
+  using ((select access.user_type()) is distinct from 'partner');
 
 -- enrollment_corrections
 grant select, insert, update (closed_at, corrected_at, fields) on enrollment_corrections to coverlane_app, coverlane_worker;
@@ -95,6 +101,8 @@ create policy staff on enrollment_corrections to coverlane_app, coverlane_worker
     or ((select access.held_divisions()) is not null and enrollment_id in (select id from enrollments))))
   with check (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
     or ((select access.held_divisions()) is not null and enrollment_id in (select id from enrollments))));
+create policy not_partners on enrollment_corrections as restrictive to coverlane_app, coverlane_worker
+  using ((select access.user_type()) is distinct from 'partner');
 create trigger sign_acting_user_id before insert or update of user_id on enrollment_corrections for each row
   when (new.user_id is not null) execute function access.sign_acting('user_key', 'user_name');
 
@@ -131,6 +139,8 @@ create policy change on enrollment_proofs for update to coverlane_app, coverlane
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
     or subscriber_id = any((select access.people())::uuid[])))
   with check (client_id = any((select access.clients())::uuid[]));
+create policy not_partners on enrollment_proofs as restrictive to coverlane_app, coverlane_worker
+  using ((select access.user_type()) is distinct from 'partner');
 create trigger sign_acting_reviewed_by before insert or update of reviewed_by on enrollment_proofs for each row
   when (new.reviewed_by is not null) execute function access.sign_acting('reviewed_by_key');
 
@@ -162,6 +172,8 @@ create policy finish_own on enrollment_signatures for update to coverlane_app
   using (client_id = any((select access.clients())::uuid[]) and (user_id = (select access.user_id())
     or session_member_id = (select access.linked_member())))
   with check (client_id = any((select access.clients())::uuid[]));
+create policy not_partners on enrollment_signatures as restrictive to coverlane_app, coverlane_worker
+  using ((select access.user_type()) is distinct from 'partner');
 
 -- enrollment_ssns
 create policy owner on enrollment_ssns to current_user using (true) with check (true);

@@ -14,7 +14,9 @@ create view access.mapped_forms with (security_invoker = true) as
   select m.customform_id, m.client_id, m.occasion, case m.occasion when 'client' then 'client' else 'member' end as kind, m.required,
     m.sort_key, m.enrollment_types, m.step, f.published_version, f.status = 'active' and f.published_version is not null
     and coalesce(m.effective_date <= (select access.installation_clock())::date, true)
-    and coalesce(m.expiration_date >= (select access.installation_clock())::date, true) as is_asked
+    and coalesce(m.expiration_date >= (select access.installation_clock())::date, true) as is_asked,
+    -- One session alone asks it; null: every one.
+    m.session_id
   from customformmaps m join customforms f on f.id = m.customform_id and f.deleted_at is null
   where m.visible_to ? (select access.user_type());
 revoke all on access.mapped_forms from public;

@@ -32,6 +32,12 @@ create policy admin on customformmaps to coverlane_app
   using (installation_id = (select access.admin_installation()))
   with check (installation_id = (select access.admin_installation())
     and (client_id is null or client_id = any((select access.clients())::uuid[])));
+-- Who builds a session has it alone ask what is published; where forms are asked otherwise is the administrators' to say.
+create policy ask on customformmaps to coverlane_app
+  using (session_id is not null and (select access.keeps_sessions()) and client_id = any((select access.clients())::uuid[]))
+  with check (session_id is not null and (select access.keeps_sessions()) and client_id = any((select access.clients())::uuid[])
+    and installation_id = (select access.installation())
+    and exists (select from enrollmentsessions s where s.id = session_id and s.client_id = customformmaps.client_id));
 create policy own on customformmaps for select to coverlane_app, coverlane_worker
   using (installation_id = (select access.installation())
     and (client_id is null or client_id = any((select access.clients())::uuid[])));

@@ -111,22 +111,49 @@ $$;
 revoke execute on function access.tell_help_team from public;
 grant execute on function access.tell_help_team to coverlane_app;
 
--- What nobody answered in time goes on to the backup of its contact, once; of claims never to an employer or a broker. How many.
+-- What nobody answered in time goes on to the backup of its contact, once; of claims never to an employer or a broker. What went on,
+-- and the host of its installation.
 -- Definer: it works on all installations, for the round.
-create function access.pass_on_help_requests(at timestamptz, waiting text[]) returns int
+create function access.hand_on_help_requests(at timestamptz, waiting text[]) returns table (help_id uuid, host text)
 language sql security definer set search_path = pg_catalog, public as $$
   with passed as (
-    update help_requests h set contact_id = b.id, passed_on_at = pass_on_help_requests.at, version = h.version + 1
+    update help_requests h set contact_id = b.id, passed_on_at = hand_on_help_requests.at, version = h.version + 1
     from contacts c join contacts b on b.id = c.backup_contact_id and b.deleted_at is null
-    where c.id = h.contact_id and h.status = any(waiting) and h.due_at < pass_on_help_requests.at and h.passed_on_at is null
+    where c.id = h.contact_id and h.status = any(waiting) and h.due_at < hand_on_help_requests.at and h.passed_on_at is null
       and h.merged_into is null and b.installation_id = h.installation_id
       and (b.client_id is null or b.client_id = h.client_id and h.claim_id is null)
-      and (h.claim_id is null or b.broker_id is null and b.supplier_id is null) returning h.id, h.contact_id),
+      and (h.claim_id is null or b.broker_id is null and b.supplier_id is null)
+    returning h.id, h.contact_id, h.installation_id),
   along as (update help_requests d set contact_id = p.contact_id, version = d.version + 1 from passed p where d.merged_into = p.id)
-  select count(*)::int from passed
+  select p.id, access.installation_host(p.installation_id) from passed p
+$$;
+revoke execute on function access.hand_on_help_requests from public;
+grant execute on function access.hand_on_help_requests to coverlane_worker;
+
+-- The same for nodes of the release before, which tell nobody. How many.
+-- Definer: it works on all installations, for the round.
+create function access.pass_on_help_requests(at timestamptz, waiting text[]) returns int
+language sql security definer set search_path = pg_catalog, public, access as $$
+  select count(*)::int from access.hand_on_help_requests(pass_on_help_requests.at, pass_on_help_requests.waiting)
 $$;
 revoke execute on function access.pass_on_help_requests from public;
 grant execute on function access.pass_on_help_requests to coverlane_worker;
+
+-- Tells the address of the backup that a request went on to it, and nothing of it. False: the backup has none.
+-- Definer: it writes mails, which those who execute it may not.
+create function access.tell_help_backup(id uuid, help uuid, link_base text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  insert into mails (id, installation_id, kind, address, link_base, first_name, path)
+  select tell_help_backup.id, h.installation_id, 'helpWaiting', c.routing_email, tell_help_backup.link_base, c.name,
+    '/admin/helpdesk/' || h.id::text
+  from help_requests h join contacts c on c.id = h.contact_id and c.deleted_at is null
+  where h.id = tell_help_backup.help and h.passed_on_at is not null and c.routing_email is not null;
+  return found;
+end
+$$;
+revoke execute on function access.tell_help_backup from public;
+grant execute on function access.tell_help_backup to coverlane_worker;
 
 -- The contacts of a team, by what it is called, and what the teams of contacts are called, each once.
 -- Definer: a TPA is not shown every contact that a question goes to.

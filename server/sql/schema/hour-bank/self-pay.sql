@@ -2,18 +2,8 @@
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.payer_of_worker(person uuid, client uuid) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public as $$
-declare
-  found uuid;
 begin
-  insert into payers (id, client_id, person_id, kind, name, email, language)
-  select gen_random_uuid(), payer_of_worker.client, payer_of_worker.person, 'unionSelfPay', concat_ws(' ', d.first_name, d.last_name),
-    coalesce((select u.email from users u where u.type = 'member' and u.entity_id = d.person_id and u.status = 'active' limit 1), d.email),
-    coalesce((select u.language from users u where u.type = 'member' and u.entity_id = d.person_id and u.status = 'active' limit 1), 'en')
-  from person_details d where d.person_id = payer_of_worker.person and d.superseded_at is null
-  order by d.effective_date desc limit 1
-  on conflict do nothing;
-  select p.id into found from payers p where p.person_id = payer_of_worker.person;
-  return found;
+  return access.payer_of_person(payer_of_worker.person, payer_of_worker.client, 'unionSelfPay');
 end
 $$;
 revoke execute on function access.payer_of_worker from public;

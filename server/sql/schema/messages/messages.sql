@@ -112,14 +112,17 @@ $$;
 revoke execute on function access.queue_message_mails from public;
 grant execute on function access.queue_message_mails to coverlane_app;
 
--- Adds a file to a message of the caller's own, as a document without a place and a category: who reads the message reads it, and
+-- Adds a file to a message of the caller's own, or to an answer of theirs at the desk, as a document without a place and a category: who reads the message reads it, and
 -- nobody else. False: the message has as many as it may, or is not the caller's.
 -- Definer: whoever writes to the desk keeps no documents otherwise.
 create function access.attach_file(message uuid, document uuid, version uuid, file jsonb, most int) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
-  perform from messages m join thread_readers r on r.thread_id = m.thread_id and r.user_id = m.sent_by
-    where m.id = attach_file.message and m.sent_by = access.user_id() and m.sender = 'user' for no key update of m;
+  perform from messages m where m.id = attach_file.message and m.sent_by = access.user_id() and case m.sender
+      when 'user' then exists (select from thread_readers r where r.thread_id = m.thread_id and r.user_id = m.sent_by)
+      when 'desk' then exists (select from help_requests h where h.thread_id = m.thread_id
+        and h.installation_id = access.answering_installation() and h.user_id <> m.sent_by)
+      else false end for no key update of m;
   if not found or (select count(*) from message_attachments a where a.message_id = attach_file.message) >= most then
     return false;
   end if;

@@ -50,8 +50,8 @@ begin
       order by d.effective_date desc limit 1),
     'supportPhone', (select t.support_phone from sites t where t.installation_id = s.installation_id and t.deleted_at is null
       order by t.created_at limit 1),
-    'files', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'item', f.item, 'name', f.file_name, 'bytes', f.bytes)
-      order by f.created_at, f.id) from survey_files f where f.recipient_id = r.id), '[]'))
+    'files', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'item', f.item, 'name', f.file_name, 'bytes', f.bytes,
+        'scan', f.scan) order by f.created_at, f.id) from survey_files f where f.recipient_id = r.id), '[]'))
   into told
   from surveys s join installations i on i.id = s.installation_id left join surveysessions n on n.id = r.session_id
     left join survey_versions v on v.survey_id = s.id and v.number = coalesce(r.draft_version, s.form_version)
@@ -207,9 +207,10 @@ grant execute on function access.end_survey_boxes to coverlane_worker;
 -- Definer: visitors write no rows.
 create function access.add_survey_file(recipient uuid, file jsonb) returns void
 language sql security definer set search_path = pg_catalog, public as $$
-  insert into survey_files (id, installation_id, survey_id, recipient_id, client_id, item, file_key, file_name, media_type, bytes, sha256)
+  insert into survey_files (id, installation_id, survey_id, recipient_id, client_id, item, file_key, file_name, media_type, bytes, sha256,
+    scan)
   select (file->>'id')::uuid, r.installation_id, r.survey_id, r.id, r.client_id, file->>'item', (file->>'key')::uuid, file->>'name',
-    file->>'type', (file->>'bytes')::bigint, file->>'sha256'
+    file->>'type', (file->>'bytes')::bigint, file->>'sha256', coalesce(file->>'scan', 'clean')
   from surveyrecipients r where r.id = recipient
 $$;
 revoke execute on function access.add_survey_file from public;
@@ -225,7 +226,7 @@ begin
   select * into f from survey_files x where x.id = file and x.recipient_id = recipient;
   if f.id is null then return null; end if;
   if remove then delete from survey_files x where x.id = f.id; end if;
-  return jsonb_build_object('key', f.file_key, 'name', f.file_name, 'type', f.media_type);
+  return jsonb_build_object('key', f.file_key, 'name', f.file_name, 'type', f.media_type, 'scan', f.scan);
 end
 $$;
 revoke execute on function access.survey_draft_file from public;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { openPdf, type Unreadable, unreadable } from './engine.ts';
+import { type FileInParts, openPdf, type Unreadable, unreadable } from './engine.ts';
 import { PdfLinks } from './PdfLinks.tsx';
 import { PdfTools } from './PdfTools.tsx';
 import { type Look, useSheet } from './useSheet.ts';
@@ -13,20 +13,27 @@ import { usePrintAll } from './usePrintAll.ts';
 import './viewer.css';
 
 /** A PDF, a page at a time: to be zoomed, turned, searched and gone through by keyboard. Nothing in it runs. */
-export function PdfView({ bytes, name }: { readonly bytes: Blob; readonly name: string }) {
+type Props = {
+  readonly file: FileInParts;
+  readonly name: string;
+  /** A part of it could not be fetched. */
+  readonly onFailure: (failure: unknown) => void;
+};
+
+export function PdfView({ file, name, onFailure }: Props) {
   const t = useText();
-  const { pdf, why } = usePdf(bytes);
+  const { pdf, why } = usePdf(file, onFailure);
   if (why) return <Banner kind="warn" title={t(`documents.pdf.${why}`)} />;
   if (!pdf) return <Skeleton lines={8} label={t('documents.opening')} />;
   return <Pages pdf={pdf} name={name} />;
 }
 
-function usePdf(bytes: Blob) {
+function usePdf(file: FileInParts, onFailure: (failure: unknown) => void) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [why, setWhy] = useState<Unreadable>();
   useEffect(() => {
     let isOver = false;
-    const opening = bytes.arrayBuffer().then(openPdf);
+    const opening = openPdf(file, (failure) => !isOver && onFailure(failure));
     opening.then(
       (opened) => !isOver && setPdf(opened.pdf),
       (failure: unknown) => !isOver && setWhy(unreadable(failure) ?? 'broken'),
@@ -38,7 +45,7 @@ function usePdf(bytes: Blob) {
         () => undefined,
       );
     };
-  }, [bytes]);
+  }, [file, onFailure]);
   return { pdf, why };
 }
 

@@ -32,7 +32,7 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
       const viewport = found.getViewport({ scale, rotation: turned });
       const [target, layer] = [canvas.current, text.current];
       if (over.signal.aborted || !target || !layer) return;
-      const sharp = resize(target, viewport, frame.current);
+      const sharp = resize(target, viewport, { frame: frame.current, zoom });
       // What was filled into a form is drawn as a picture: no field of it takes anything.
       const task = found.render({ canvas: target, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 1 });
       over.signal.addEventListener('abort', () => task.cancel());
@@ -52,13 +52,20 @@ export function useSheet(pdf: PDFDocumentProxy, { page, zoom, rotation, search }
 }
 
 /**
- * Makes the canvas as large as the page is to be; what stands in the middle of the frame stays there.
+ * Makes the canvas as large as the page is to be. What stands in the middle of the frame stays there when it is enlarged;
+ * a page that is drawn for the first time, or in another window, begins where it was.
  * @returns how many dots are drawn for one of the screen
  */
-function resize(target: HTMLCanvasElement, page: { width: number; height: number }, frame: HTMLElement | null): number {
+function resize(
+  target: HTMLCanvasElement,
+  page: { width: number; height: number },
+  { frame, zoom }: { frame: HTMLElement | null; zoom: number },
+): number {
   const sharp = Math.min(2, window.devicePixelRatio || 1);
   const by = page.width / (target.clientWidth || page.width);
-  const stays = frame && middleAfter(frame, by);
+  const isZoomed = target.dataset['zoom'] !== undefined && target.dataset['zoom'] !== String(zoom);
+  target.dataset['zoom'] = String(zoom);
+  const stays = isZoomed && frame && middleAfter(frame, by);
   target.width = Math.floor(page.width * sharp);
   target.height = Math.floor(page.height * sharp);
   target.style.width = `${Math.floor(page.width)}px`;

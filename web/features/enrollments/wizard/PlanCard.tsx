@@ -79,7 +79,8 @@ function Price({ plan, offer }: Pick<Props, 'plan' | 'offer'>) {
   const say = useWords();
   const payText = usePayText();
   const { perPay, lastPay } = plan;
-  if (perPay === null) return plan.unavailable === null && <p className="muted">{t('enrollment.benefit.noPrice')}</p>;
+  const note = plan.notes.at(-1);
+  if (perPay === null) return <p className="muted">{note ? say(note) : t('enrollment.benefit.noPrice')}</p>;
   const today = offer.current?.perPay ?? null;
   const difference = minus(perPay, today ?? perPay);
   const isSame = centsOrZero(difference) === 0;

@@ -1,3 +1,4 @@
+import { saidClock } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { DraftState } from './draft-store.ts';
@@ -24,9 +25,9 @@ export function SaveNote({ id }: { readonly id: string }) {
   );
 }
 
-/** The server's time of the last save on the reader's clock, '10:42 am'. */
+/** The server's time of the last save on the reader's clock, in words: '10:42 am', '오전 10:42'. */
 function timeOf({ enrollment }: DraftState): string {
   const at = new Date(enrollment.savedAt);
   const minutes = String(at.getMinutes()).padStart(2, '0');
-  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'am' : 'pm'}`;
+  return saidClock(`${at.getHours() % 12 || 12}:${minutes}`, at.getHours());
 }

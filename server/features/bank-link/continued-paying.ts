@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { authorisationText } from '@coverlane/contract/bank-link/authorisation-text.ts';
+import type { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { owedBy } from '../../domain/payments/drawing.ts';
+import { chargedByMonth } from '../../domain/payments/ledger.ts';
+import { ledgerOf } from '../../facts/ledger.queries.ts';
+import { tellPayer } from '../../facts/tell-payer.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { linkBase } from '../../platform/mail/link-base.ts';
+import { addDays, type CalendarDate, firstOfNextMonth, later, todayIn } from '../../platform/values/dates.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { isProved } from './accounts.ts';
+import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
+import {
+  continuedPayer,
+  insertContinued,
+  paysMonthly,
+  type Standing,
+  standingOf,
+  type UnderWay,
+  underWayOf,
+} from './continued-paying.queries.ts';
+import { type AccountDesk, memberDesk } from './payer-desk.ts';
+import { debitCompany, type Method, methodOf } from './payers.queries.ts';
+
+type Calls = typeof continuedMoney;
+type Asked = Input<Calls['continuedPayment']>;
+type Company = NonNullable<Awaited<ReturnType<typeof debitCompany>>>;
+
+/** Nothing is drawn on the day after it was allowed: a bank takes two banking days. */
+const NOTICE_DAYS = 3;
+
+/** Somebody who pays for continued coverage, with what is owed. Cents. */
+type Paying = {
+  desk: AccountDesk;
+  standing: Standing;
+  underWay: UnderWay[];
+  owedCents: number;
+  monthlyCents: number;
+  isMonthly: boolean;
+  today: CalendarDate;
+};
+
+/** @returns null: they pay for no continued coverage */
+async function paying(context: Context): Promise<Paying | null> {
+  const { db } = context;
+  if ((await continuedPayer(db)) === null) return null;
+  const desk = await memberDesk(context);
+  const { payerId } = desk;
+  const today = todayIn(desk.enrollment.timeZone, new Date());
+  const lines = await ledgerOf(db, payerId);
+  const underWay = await underWayOf(db, payerId);
+  const standing = await standingOf(db, payerId);
+  const months = [...chargedByMonth(lines.filter(({ cobraEventId }) => cobraEventId !== null))];
+  const last = months.toSorted(([one], [other]) => (one < other ? -1 : 1)).findLast(([, cents]) => cents > 0);
+  return {
+    desk,
+    standing,
+    underWay,
+    owedCents: owedBy(lines, today) - underWay.reduce((sum, { cents }) => sum + cents, 0),
+    monthlyCents: standing.isOpen ? (last?.[1] ?? 0) : 0,
+    isMonthly: await paysMonthly(db, payerId),
+    today,
+  };
+}
+
+type Terms = { amountCents: number; firstDate: CalendarDate; dueDay: number | null };
+type Frequency = Input<Calls['payContinued']>['frequency'];
+
+/** What can be authorised now; null: nothing. */
+function termsOf({ owedCents, monthlyCents, isMonthly, today }: Paying, frequency: Frequency): Terms | null {
+  if (frequency === 'once') return owedCents > 0 ? { amountCents: owedCents, firstDate: today, dueDay: null } : null;
+  const firstDate = later(firstOfNextMonth(today), addDays(today, NOTICE_DAYS));
+  return isMonthly || monthlyCents <= 0 ? null : { amountCents: monthlyCents, firstDate, dueDay: 1 };
+}
+
+type Signing = { method: Method; company: Company; today: CalendarDate; language: Asked['language'] };
+
+/** The words of an authorisation, of today. */
+function wordsOf(terms: Terms, { method, company, today, language }: Signing) {
+  const { mask, bankName, accountType } = method;
+  const account = { mask, bankName, accountType, date: today, feeCents: 0, address: null };
+  const words = authorisationText({ ...company, ...terms, ...account }, language);
+  const wordsHash = createHash('sha256').update(words).digest();
+  return { words, wordsHash, shown: wordsHash.toString('hex') };
+}
+
+/** GET /continued/payment. */
+export async function continuedPayment(
+  { language }: Asked,
+  context: Context,
+): Promise<Reply<Calls['continuedPayment']>> {
+  const { db, parts } = context;
+  const found = await paying(context);
+  const linksBanks = parts.bank !== undefined;
+  if (found === null) return { ...NOTHING, linksBanks };
+  const { desk, standing, today, underWay, owedCents, monthlyCents } = found;
+  const account = (await methodOf(db, desk.payerId)) ?? null;
+  const company = await debitCompany(db, desk.enrollment.clientId);
+  const offered = (frequency: Frequency) => {
+    const terms = termsOf(found, frequency);
+    if (terms === null || account === null || company === undefined || !isProved(account)) return null;
+    const { words, shown } = wordsOf(terms, { method: account, company, today, language });
+    return { amount: decimalOf(terms.amountCents), firstDate: terms.firstDate, words, shown };
+  };
+  return {
+    standing: {
+      owed: decimalOf(owedCents),
+      monthly: monthlyCents > 0 ? decimalOf(monthlyCents) : null,
+      paidThrough: standing.paidThrough,
+      payBy: standing.payBy,
+    },
+    underWay: underWay.map(({ cents, ...one }) => ({ ...one, amount: decimalOf(cents) })),
+    account,
+    once: offered('once'),
+    monthly: offered('monthly'),
+    linksBanks,
+    takesDebits: company !== undefined,
+  };
+}
+
+const NOTHING = { standing: null, underWay: [], account: null, once: null, monthly: null, takesDebits: false };
+
+/** POST /continued/payment. The copy of what was authorized goes to the payer by mail. @throws Refusal 404, 409, 422 */
+export async function payContinued(
+  asked: Input<Calls['payContinued']>,
+  context: Context,
+): Promise<Reply<Calls['payContinued']>> {
+  const { db, parts } = context;
+  const { frequency, methodId, typedName, language } = asked;
+  const found = await paying(context);
+  if (found === null) throw notFound();
+  const { payerId, enrollment } = found.desk;
+  const { clientId } = enrollment;
+  const method = await methodOf(db, payerId, methodId);
+  if (method === undefined) throw notFound();
+  if (!isProved(method)) throw conflict('bank-deposits-first');
+  if (!asked.agreed) throw invalid({ agreed: 'required' });
+  const terms = termsOf(found, frequency);
+  if (terms === null) return before(found, frequency);
+  const company = await debitCompany(db, clientId);
+  if (company === undefined) throw conflict('bank-not-set-up');
+  const { words, wordsHash, shown } = wordsOf(terms, { method, company, today: found.today, language });
+  if (shown !== asked.shown) throw conflict('signed-otherwise');
+  const authorisationId = uuid7();
+  const number = await insertContinued(db, {
+    authorisationId,
+    keyHash: hashOfAuthorisationKey(authorisationKey(parts.secrets, authorisationId)),
+    linkBase: await linkBase(context),
+    clientId,
+    payerId,
+    methodId,
+    ...terms,
+    language,
+    words,
+    wordsHash,
+    typedName,
+  });
+  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
+  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
+  await tellPayer(db, { authorisationId, clientId, mail: 'authorised' });
+  return { number };
+}
+
+/** What was sent twice is one. @throws Refusal 409 */
+function before({ underWay, isMonthly }: Paying, frequency: Frequency): { number: string | null } {
+  if (frequency === 'monthly' && isMonthly) return { number: null };
+  const number = underWay.at(-1)?.number;
+  if (frequency === 'monthly' || number === undefined) throw conflict('continued-nothing-due');
+  return { number };
+}

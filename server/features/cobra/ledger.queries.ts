@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
+import type { CobraRow } from './cobra.queries.ts';
+
+/** A case whose months are charged in a ledger. */
+export type ChargedRow = CobraRow & { payerId: string; chargedFrom: CalendarDate };
+
+/** Families of a client some of whom continue, or did and are charged in a ledger. */
+export async function continuingFamilies(db: Db, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct subscriber_id as id from cobra_events
+    where client_id = ${clientId} and elected_on is not null
+      and (charged_from is not null or state in ('elected', 'awaitingFirstPremium', 'active', 'grace')) order by 1`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Says who pays for a case, and from which month on its ledger charges it. @returns the payer; null: there is nobody on record */
+export async function beginLedger(db: Db, id: string, chargedFrom: CalendarDate): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select access.payer_of_case(${id}) as id`.execute(db);
+  const payerId = rows[0]?.id ?? null;
+  if (payerId !== null)
+    await sql`update cobra_events set payer_id = ${payerId}, charged_from = ${chargedFrom}, charged_at = now()
+      where id = ${id} and payer_id is null`.execute(db);
+  return payerId;
+}
+
+/** A debit that settled and is not entered at its case yet. */
+export type FreshDebit = { id: string; amountCents: number; on: CalendarDate };
+
+/**
+ * Debits of a payer that settled since their ledger charges continued coverage. They count as of the day they were sent on, which is the
+ * day they were due (26 CFR 54.4980B-8 Q&A-5(e)).
+ */
+export async function freshDebits(
+  db: Db,
+  { payerId, today }: { payerId: string; today: CalendarDate },
+): Promise<FreshDebit[]> {
+  const { rows } =
+    await sql<FreshDebit>`select p.id, p.amount_cents as "amountCents", least(p.due_date, ${today}::date) as on
+    from payments p where p.payer_id = ${payerId} and p.kind in ('initial', 'recurring', 'retry', 'fee')
+      and p.status in ('settled', 'refundPending')
+      and p.settled_at >= (select min(e.charged_at) from cobra_events e where e.payer_id = p.payer_id)
+      and not exists (select from cobra_payments c where c.payment_id = p.id and c.withdrawn_at is null)
+    order by p.due_date, p.id`.execute(db);
+  return rows;
+}
+
+/** Takes entries back of debits that came back. @returns how many */
+export async function withdrawReturned(db: Db, payerId: string): Promise<number> {
+  const done = await sql`update cobra_payments c set withdrawn_at = now() from payments p
+    where p.id = c.payment_id and p.payer_id = ${payerId} and c.withdrawn_at is null
+      and p.status not in ('settled', 'refundPending', 'refunded')`.execute(db);
+  return Number(done.numAffectedRows ?? 0n);
+}

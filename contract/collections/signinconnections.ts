@@ -25,6 +25,7 @@ const definition = collection({
     secondFactor: choice(factorPolicies),
     status: choice(['off', 'active']),
     secretSetAt: shown(instant()),
+    keyMadeAt: shown(instant()),
   },
   columns: ['name', 'issuer', 'userType', 'status'],
   filters: ['userType', 'status'],

@@ -47,6 +47,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'apikeys',
     'webhooks',
     'organisation-sign-in',
+    'provisioning',
   ],
 };
 

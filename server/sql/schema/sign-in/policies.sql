@@ -80,6 +80,12 @@ create policy owner on signin_domains to current_user using (true) with check (t
 -- signin_secrets
 create policy owner on signin_secrets to current_user using (true) with check (true);
 
+-- signin_keys
+create policy owner on signin_keys to current_user using (true) with check (true);
+
+-- signin_provisioned
+create policy owner on signin_provisioned to current_user using (true) with check (true);
+
 -- signin_identities
 create policy owner on signin_identities to current_user using (true) with check (true);
 

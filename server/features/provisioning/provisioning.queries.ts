@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
 
 /** What a provider says of somebody; what is absent stays. */
 export interface Said {
@@ -27,11 +27,11 @@ export interface Account {
 
 /** Whose key this is; undefined: it opens nothing. */
 export async function providerBy(
-  db: Db,
+  pool: Pool,
   key: Buffer,
 ): Promise<{ connectionId: string; installationId: string } | undefined> {
   const { rows } = await sql<{ connectionId: string; installationId: string }>`select connection_id as "connectionId",
-    installation_id as "installationId" from access.provisioning_by(${key})`.execute(db);
+    installation_id as "installationId" from access.provisioning_by(${key})`.execute(pool);
   return rows[0];
 }
 

@@ -40,24 +40,18 @@ async function aConnection(fields: object) {
   return { connectionId: body.id, key: made.body.key };
 }
 
-/** What a provider asks. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a provider asks: a body, the version it read, and a key in place of its own. */
 async function ask(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: Method,
   path: string,
-  payload?: object,
-  more: Record<string, string> = {},
+  { payload, match, by = key }: { payload?: object; match?: string; by?: string } = {},
 ) {
-  const headers = {
-    authorization: `Bearer ${more['key'] ?? key}`,
-    'content-type': 'application/scim+json',
-    ...(more['match'] && { 'if-match': more['match'] }),
-  };
-  const reply = await portal.app.inject({
-    method,
-    url: `/api/scim/v2${path}`,
-    headers,
-    ...(payload && { payload: JSON.stringify(payload) }),
-  });
+  const type = { 'content-type': 'application/scim+json', ...(match && { 'if-match': match }) };
+  const headers = { authorization: `Bearer ${by}`, ...type };
+  const sent = payload ? { payload: JSON.stringify(payload) } : {};
+  const reply = await portal.app.inject({ method, url: `/api/scim/v2${path}`, headers, ...sent });
   return { status: reply.statusCode, body: reply.body === '' ? {} : reply.json(), headers: reply.headers };
 }
 const person = (name: string, more: object = {}) => ({
@@ -75,7 +69,7 @@ const accountOf = (id: string) =>
 
 describe('a provider', () => {
   test('makes accounts of its connection’s type and client, without rights and without a password', async () => {
-    const { status, body, headers } = await ask('POST', '/Users', person('ana'));
+    const { status, body, headers } = await ask('POST', '/Users', { payload: person('ana') });
     expect(status, JSON.stringify(body)).toBe(201);
     expect(headers['location']).toMatch(new RegExp(`/api/scim/v2/Users/${body.id}$`));
     expect(headers['etag']).toBe(body.meta.version);
@@ -92,7 +86,7 @@ describe('a provider', () => {
       password_hash: null,
       email: 'ana@acme.example',
     });
-    const again = await ask('POST', '/Users', person('ana'));
+    const again = await ask('POST', '/Users', { payload: person('ana') });
     expect([again.status, again.body]).toMatchObject([
       409,
       { schemas: [shapes.error], status: '409', scimType: 'uniqueness' },
@@ -114,14 +108,16 @@ describe('a provider', () => {
       [other, 'rob@acme.example'],
     ] as const)
       await portal.owner.updateTable('users').set({ email }).where('id', '=', id).execute();
-    expect((await ask('POST', '/Users', person('bea'))).body.id).toBe(mine.id);
-    const made = await ask('POST', '/Users', person('rob'));
+    expect((await ask('POST', '/Users', { payload: person('bea') })).body.id).toBe(mine.id);
+    const made = await ask('POST', '/Users', { payload: person('rob') });
     expect(made.status).toBe(201);
     expect(made.body.id).not.toBe(other.id);
     expect((await accountOf(other.id)).status).toBe('active');
   });
   test('makes none of an address that is of no domain of the connection', async () => {
-    const { status, body } = await ask('POST', '/Users', person('eve', { emails: [{ value: 'eve@rival.example' }] }));
+    const { status, body } = await ask('POST', '/Users', {
+      payload: person('eve', { emails: [{ value: 'eve@rival.example' }] }),
+    });
     expect([status, body.scimType]).toEqual([400, 'invalidValue']);
   });
   test('finds by a filter and by pages', async () => {
@@ -145,33 +141,34 @@ describe('a provider', () => {
     expect((await ask('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3, Resources: [] });
   });
   test('changes names and addresses, from the newest version alone', async () => {
-    const { body: made } = await ask('POST', '/Users', person('cal'));
+    const { body: made } = await ask('POST', '/Users', { payload: person('cal') });
     const { version } = made.meta;
-    const first = await ask(
-      'PATCH',
-      `/Users/${made.id}`,
-      patch({ op: 'Replace', path: 'name.familyName', value: 'Park' }),
-      { match: version },
-    );
+    const first = await ask('PATCH', `/Users/${made.id}`, {
+      payload: patch({ op: 'Replace', path: 'name.familyName', value: 'Park' }),
+      match: version,
+    });
     expect(first.body).toMatchObject({ name: { givenName: 'cal', familyName: 'Park' } });
-    expect((await ask('PUT', `/Users/${made.id}`, person('cal'), { match: version })).status).toBe(412);
-    const put = await ask('PUT', `/Users/${made.id}`, person('cal', { userName: 'cal.lee@acme.example' }));
+    expect((await ask('PUT', `/Users/${made.id}`, { payload: person('cal'), match: version })).status).toBe(412);
+    const put = await ask('PUT', `/Users/${made.id}`, { payload: person('cal', { userName: 'cal.lee@acme.example' }) });
     expect(put.body).toMatchObject({ userName: 'cal.lee@acme.example', name: { familyName: 'Lee' } });
     const away = patch({ op: 'replace', path: 'emails[type eq "work"].value', value: 'cal@rival.example' });
-    expect((await ask('PATCH', `/Users/${made.id}`, away)).status).toBe(400);
+    expect((await ask('PATCH', `/Users/${made.id}`, { payload: away })).status).toBe(400);
     expect(
-      (await ask('PATCH', `/Users/${made.id}`, patch({ op: 'replace', path: 'roles', value: 'admin' }))).body,
+      (await ask('PATCH', `/Users/${made.id}`, { payload: patch({ op: 'replace', path: 'roles', value: 'admin' }) }))
+        .body,
     ).toMatchObject({ scimType: 'invalidPath' });
   });
 });
 
 describe('whoever leaves', () => {
   test('has no session from that moment on, and comes back as they were', async () => {
-    const { body: made } = await ask('POST', '/Users', person('dee'));
+    const { body: made } = await ask('POST', '/Users', { payload: person('dee') });
     const dee = await portal.as({ id: made.id });
     expect((await dee.call(auth.userInfo)).status).toBe(200);
     // As Entra ID says it.
-    const left = await ask('PATCH', `/Users/${made.id}`, patch({ op: 'Replace', path: 'active', value: 'False' }));
+    const left = await ask('PATCH', `/Users/${made.id}`, {
+      payload: patch({ op: 'Replace', path: 'active', value: 'False' }),
+    });
     expect(left.body).toMatchObject({ active: false });
     expect((await dee.call(auth.userInfo)).status).toBe(401);
     const live = portal.owner
@@ -180,7 +177,9 @@ describe('whoever leaves', () => {
       .where('user_id', '=', made.id)
       .where('ended_at', 'is', null);
     expect(await live.execute()).toEqual([]);
-    const back = await ask('PATCH', `/Users/${made.id}`, patch({ op: 'replace', value: { active: true } }));
+    const back = await ask('PATCH', `/Users/${made.id}`, {
+      payload: patch({ op: 'replace', value: { active: true } }),
+    });
     expect([back.body.active, (await accountOf(made.id)).status]).toEqual([true, 'active']);
     expect((await dee.call(auth.userInfo)).status).toBe(401);
     expect((await ask('DELETE', `/Users/${made.id}`)).status).toBe(204);
@@ -188,13 +187,15 @@ describe('whoever leaves', () => {
     expect((await accountOf(made.id)).status).toBe('deactivated');
   });
   test('by the word of a person here does not come back by a provider’s', async () => {
-    const { body: made } = await ask('POST', '/Users', person('fay'));
+    const { body: made } = await ask('POST', '/Users', { payload: person('fay') });
     await portal.owner.updateTable('users').set({ status: 'deactivated' }).where('id', '=', made.id).execute();
-    const back = await ask('PATCH', `/Users/${made.id}`, patch({ op: 'replace', path: 'active', value: true }));
+    const back = await ask('PATCH', `/Users/${made.id}`, {
+      payload: patch({ op: 'replace', path: 'active', value: true }),
+    });
     expect([back.body.active, (await accountOf(made.id)).status]).toEqual([false, 'deactivated']);
   });
   test('leaves though they may do more than whoever made the connection, and nothing else is said of them', async () => {
-    const { body: made } = await ask('POST', '/Users', person('gil'));
+    const { body: made } = await ask('POST', '/Users', { payload: person('gil') });
     const { id } = await portal.owner
       .selectFrom('permissions')
       .select('id')
@@ -202,10 +203,11 @@ describe('whoever leaves', () => {
       .executeTakeFirstOrThrow();
     await portal.owner.insertInto('user_permissions').values({ user_id: made.id, permission_id: id }).execute();
     const mail = patch({ op: 'replace', path: 'emails', value: [{ value: 'evil@acme.example' }] });
-    expect((await ask('PATCH', `/Users/${made.id}`, mail)).status).toBe(403);
+    expect((await ask('PATCH', `/Users/${made.id}`, { payload: mail })).status).toBe(403);
     expect((await accountOf(made.id)).email).toBe('gil@acme.example');
     expect(
-      (await ask('PATCH', `/Users/${made.id}`, patch({ op: 'replace', path: 'active', value: false }))).body.active,
+      (await ask('PATCH', `/Users/${made.id}`, { payload: patch({ op: 'replace', path: 'active', value: false }) }))
+        .body.active,
     ).toBe(false);
   });
 });
@@ -219,16 +221,16 @@ describe('a key', () => {
       emailDomains: ['rival.example'],
     });
     const { body } = await ask('GET', '/Users?count=1');
-    const foreign = await ask('GET', `/Users/${body.Resources[0].id}`, undefined, { key: other.key });
-    const absent = await ask('GET', '/Users/01a21b0c-3e5d-7000-af05-7a69bcf0b076', undefined, { key: other.key });
+    const foreign = await ask('GET', `/Users/${body.Resources[0].id}`, { by: other.key });
+    const absent = await ask('GET', '/Users/01a21b0c-3e5d-7000-af05-7a69bcf0b076', { by: other.key });
     expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
-    expect((await ask('GET', '/Users', undefined, { key: other.key })).body.totalResults).toBe(0);
+    expect((await ask('GET', '/Users', { by: other.key })).body.totalResults).toBe(0);
   });
   test('that is none, of before, or of a connection that is off opens nothing', async () => {
-    expect((await ask('GET', '/Users', undefined, { key: 'nothing' })).status).toBe(401);
+    expect((await ask('GET', '/Users', { by: 'nothing' })).status).toBe(401);
     const before = key;
     key = (await admin.call(provisioning.makeProvisioningKey, { id: connectionId })).body.key;
-    expect((await ask('GET', '/Users', undefined, { key: before })).status).toBe(401);
+    expect((await ask('GET', '/Users', { by: before })).status).toBe(401);
     expect((await ask('GET', '/Users')).status).toBe(200);
     await portal.owner.updateTable('signinconnections').set({ status: 'off' }).where('id', '=', connectionId).execute();
     expect((await ask('GET', '/Users')).status).toBe(401);
@@ -247,8 +249,9 @@ describe('a key', () => {
       clientIds: [world.acme.id],
       emailDomains: ['people.example'],
     });
-    const { status } = await ask('POST', '/Users', person('hal', { emails: [{ value: 'hal@people.example' }] }), {
-      key: members.key,
+    const { status } = await ask('POST', '/Users', {
+      payload: person('hal', { emails: [{ value: 'hal@people.example' }] }),
+      by: members.key,
     });
     expect(status).toBe(400);
   });

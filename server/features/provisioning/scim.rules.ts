@@ -30,7 +30,7 @@ const LONGEST = 254;
 /** A text as a provider sends it. @throws ScimRefusal where it is none */
 function textOf(value: unknown, name: string): string {
   const text = typeof value === 'string' ? value.trim() : '';
-  if (text === '' || text.length > LONGEST || /[\u0000-\u001f]/.test(text))
+  if (text === '' || text.length > LONGEST || /\p{Cc}/u.test(text))
     throw wrong(`${name} is no text of 1 to ${LONGEST} characters.`);
   return text;
 }

@@ -3182,6 +3182,7 @@ export interface Signinconnections {
   id: string;
   installation_id: string;
   issuer: string;
+  key_made_at: Timestamp | null;
   name: string;
   second_factor: Generated<string>;
   secret_set_at: Timestamp | null;
@@ -3207,6 +3208,20 @@ export interface SigninIdentities {
   linked_at: Generated<Timestamp>;
   subject: string;
   user_id: string;
+}
+
+export interface SigninKeys {
+  connection_id: string;
+  key_hash: Buffer;
+}
+
+export interface SigninProvisioned {
+  connection_id: string;
+  ended_at: Timestamp | null;
+  external_id: string | null;
+  kept_since: Generated<Timestamp>;
+  user_id: string;
+  user_name: string;
 }
 
 export interface SigninSecrets {
@@ -4329,6 +4344,8 @@ export interface DB {
   signin_attempts: SigninAttempts;
   signin_domains: SigninDomains;
   signin_identities: SigninIdentities;
+  signin_keys: SigninKeys;
+  signin_provisioned: SigninProvisioned;
   signin_secrets: SigninSecrets;
   signinconnections: Signinconnections;
   site_hosts: SiteHosts;

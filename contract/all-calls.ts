@@ -3,6 +3,8 @@ import { collections } from './collections/index.ts';
 import { accumulatorCalls } from './accumulators/calls.ts';
 import { apiKeyCalls } from './apikeys/calls.ts';
 import { eventCalls } from './webhooks/event-calls.ts';
+import { provisioning } from './provisioning/calls.ts';
+import { organisationSignIn } from './organisation-sign-in/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { alarms } from './alarms/calls.ts';
 import { serviceCalls } from './services/calls.ts';
@@ -195,6 +197,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(apiKeyCalls),
   ...Object.entries(webhookCalls),
   ...Object.entries(eventCalls),
+  ...Object.entries(organisationSignIn),
+  ...Object.entries(provisioning),
   ...collections.flatMap(({ name, calls }) =>
     Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
   ),

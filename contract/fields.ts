@@ -17,6 +17,7 @@ export const fieldCodes = [
   'bad-number',
   'bad-money',
   'bad-choice',
+  'no-organisation',
   'cobra-before-correction',
   'cobra-date-ahead',
   'cobra-not-theirs',

@@ -20,6 +20,12 @@ export const messages = {
     'Use an address that begins with https://. Without TLS only with WEBHOOKS_PRIVATE=1, for a receiver in your own network.',
   'webhook-private':
     'This address isn’t on the public internet. For a receiver in your own network, start the portal with WEBHOOKS_PRIVATE=1.',
+  'issuer-https':
+    'Use an address that begins with https://. Without TLS only with WEBHOOKS_PRIVATE=1, for a provider in your own network.',
+  'issuer-private':
+    'This address isn’t on the public internet. For a provider in your own network, start the portal with WEBHOOKS_PRIVATE=1.',
+  'organisation-no-account':
+    'Your organization signed you in, but no account here is open to you. Contact your HR Representative.',
   'link-inactive': 'This link is not active.',
   'period-reported': 'This period is already reported. Submit a correction.',
   'union-basis':

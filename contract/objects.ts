@@ -91,7 +91,8 @@ type ObjectKind =
   | 'unionshopemployee'
   | 'unionsignup'
   | 'user'
-  | 'webhook';
+  | 'webhook'
+  | 'signinconnection';
 
 /** Where the JSON Schema of a field says what its id is of: a list, of one kind or of those that another field chooses among. */
 export const ID_OF = 'x-id-of';

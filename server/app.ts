@@ -43,6 +43,8 @@ import { idCardRoutes } from './features/cards/idcards.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { installationRoutes } from './features/installations/installations.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { organisationSignInRoutes } from './features/organisation-sign-in/organisation-sign-in.routes.ts';
+import { provisioningRoutes } from './features/provisioning/provisioning.routes.ts';
 import { organisationRoutes } from './features/organisations/organisations.routes.ts';
 import { billRoutes } from './features/bills/bills.routes.ts';
 import { carrierBillRoutes } from './features/bills/carrier-bills.routes.ts';
@@ -105,6 +107,8 @@ const features = [
   apiDocRoutes,
   apiKeyRoutes,
   webhookRoutes,
+  organisationSignInRoutes,
+  provisioningRoutes,
   eligibilityRoutes,
   cobraRoutes,
   hourBankRoutes,

@@ -54,6 +54,7 @@ import { unionshops } from './unionshops.ts';
 import { unknownaccumulators } from './unknownaccumulators.ts';
 import { agelimits } from './agelimits.ts';
 import { waitingrules } from './waitingrules.ts';
+import { signinconnections } from './signinconnections.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every admin collection, in menu order. */
@@ -112,6 +113,7 @@ export const collections: readonly Collection[] = [
   dashboarditems,
   apikeys,
   webhooks,
+  signinconnections,
   roles,
   permissions,
 ];

@@ -98,6 +98,7 @@ export const adminScreens = [
   { path: '/admin/variables', name: 'variables', access: admin('manageTemplateVariables') },
   { path: '/admin/roles', name: 'roles', access: admin() },
   { path: '/admin/roles/permissions', name: 'roleMatrix', access: admin() },
+  { path: '/admin/signinconnections', name: 'signinconnections', access: admin('manageUsers') },
   { path: '/admin/audit', name: 'audit', access: admin('manageUsers') },
   { path: '/admin/mail', name: 'mail', access: admin('manageUsers') },
   { path: '/admin/system', name: 'system', access: admin('manageUsers') },

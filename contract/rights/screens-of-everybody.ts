@@ -51,6 +51,8 @@ export const sharedScreens = [
   { path: '/user/pwchange', name: 'changePassword', access: 'signedIn' },
   { path: '/user/forgotpassword', name: 'forgotPassword', access: 'public' },
   { path: '/user/forgotusername', name: 'forgotUsername', access: 'public' },
+  { path: '/signin/organisation', name: 'organisationSignIn', access: 'public' },
+  { path: '/signin/organisation/:connectionId', name: 'organisationSignIn', access: 'public' },
   { path: '/user/loginassistance', name: 'loginAssistance', access: 'public' },
   { path: '/user/resetpassword/:token', name: 'resetPassword', access: 'public' },
 ] as const satisfies readonly OpenScreen[];

@@ -13,8 +13,8 @@ export interface RuntimeConfig {
   defaultLanguage: Language;
   /** Where the site's pictures are; without a logo there is the portal's own mark. */
   pictures: Partial<Record<SitePicture, string>>;
-  /** What the site offers to people who are not signed in. */
-  features: { memberSignup: boolean };
+  /** What the site offers to people who are not signed in; `organisations`: to sign in with their organization. */
+  features: { memberSignup: boolean; organisations: boolean };
   support: { phone: string | null; email: string | null; hours: string | null };
   /** What is announced to visitors, the most urgent first: a text is null in a language that nobody wrote it in. */
   announcements: {

@@ -64,6 +64,8 @@ export const secondFactor = {
       hasCode: z.boolean(),
       hasPasskey: z.boolean(),
       recoveryCodesLeft: z.int(),
+      /** They signed in by their organization's provider, whose word counts for proving it once more. */
+      byOrganisation: z.boolean(),
       /** An invented person of the demonstration, for whom the demonstration's code works. */
       demonstration: z.boolean(),
       passkeys: z.array(passkey),

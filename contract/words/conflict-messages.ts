@@ -1,5 +1,15 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
+  'organisation-away': 'Your organization’s sign-in can’t be reached right now. Try again in a few minutes.',
+  'organisation-lost': 'This sign-in is over, or it began in another browser. Start again.',
+  'organisation-refused': 'Your organization didn’t sign you in. Start again, or ask its help desk.',
+  'organisation-clock': 'Your organization’s clock and ours differ. Tell its help desk, then start again.',
+  'organisation-someone-else': 'Your organization signed in someone else. Sign in there as yourself.',
+  'organisation-not-anew': 'Your organization didn’t ask you to sign in again, so this proves nothing. Try once more.',
+  'organisation-no-second':
+    'Your organization didn’t ask for a second step, so this proves nothing. Ask its help desk.',
+  'organisation-cannot-prove': 'Your organization can’t prove that it’s you here. Use your code or passkey.',
+  'organisation-unproved': 'Your organization’s answer couldn’t be checked, so you aren’t signed in. Start again.',
   'signup-begun': 'You started already. Ask for a link to continue at the bottom of this page.',
   'union-signup-sent': 'You already sent this sign-up. The fund office will get back to you.',
   'union-signup-state': 'This sign-up isn’t in a state where that can be done. Reload the page.',

@@ -187,6 +187,9 @@ async function expectForeignLikeAbsent(call: AnyCall, type: UserType): Promise<v
 /** What nobody needs to be signed in for. Each has tests of its own. */
 const PUBLIC_CALLS = [
   'csrfCookie',
+  'beginOrganisationSignIn',
+  'beginOrganisationProof',
+  'finishOrganisationSignIn',
   'updateSelfEnrollment',
   'selfEnrollmentForms',
   'selfEnrollmentPlanDoc',

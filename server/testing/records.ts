@@ -17,6 +17,7 @@ export interface Records extends ContentObjects {
   termReasonId: string;
   apiKeyId: string;
   webhookId: string;
+  signinconnectionId: string;
   deliveryId: string;
 }
 
@@ -97,8 +98,8 @@ async function signedBy(
 async function keyRecords(
   owner: Pool,
   { installationId, makerId, word }: Record<'installationId' | 'makerId' | 'word', string>,
-): Promise<Pick<Records, 'apiKeyId' | 'webhookId' | 'deliveryId'>> {
-  const ids = { apiKeyId: uuid7(), webhookId: uuid7(), deliveryId: uuid7() };
+): Promise<Pick<Records, 'apiKeyId' | 'webhookId' | 'deliveryId' | 'signinconnectionId'>> {
+  const ids = { apiKeyId: uuid7(), webhookId: uuid7(), deliveryId: uuid7(), signinconnectionId: uuid7() };
   const own = { installation_id: installationId, name: `Named ${word}` };
   const prefix = ids.apiKeyId.slice(-8);
   await owner
@@ -108,6 +109,16 @@ async function keyRecords(
   await owner
     .insertInto('webhooks')
     .values({ ...own, id: ids.webhookId, url: 'https://hooks.example.com/', events: '["user.invited"]', status: 'off' })
+    .execute();
+  await owner
+    .insertInto('signinconnections')
+    .values({
+      ...own,
+      id: ids.signinconnectionId,
+      issuer: 'https://id.example.com',
+      application: 'coverlane',
+      user_type: 'admin',
+    })
     .execute();
   const sent = { event: 'user.invited', payload: '{}', state: 'failed' };
   await owner

@@ -88,7 +88,9 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^hours$/, '8'],
   [/^year$/, 2026],
   [/phone|mobile|fax/i, '2135550142'],
+  [/^emailDomains$/, 'example.com'],
   [/email/i, 'desk@example.com'],
+  [/^issuer$/, 'https://id.example.com'],
   // One place: the ZIP code lies in the state.
   [/^state$/, 'MA'],
   [/^zip$/, '02108'],

@@ -44,6 +44,7 @@ import { screens as unions } from '../features/unions/screens.ts';
 import { screens as unionSignups } from '../features/union-signups/screens.ts';
 import { screens as unionReports } from '../features/union-reports/screens.ts';
 import { screens as users } from '../features/users/screens.ts';
+import { screens as organisationSignIn } from '../features/organisation-sign-in/screens.ts';
 import { screens as webhooks } from '../features/webhooks/screens.ts';
 import { screens as accountPage } from '../pages/account/screens.ts';
 import { screens as clientPage } from '../pages/client/screens.ts';
@@ -98,6 +99,7 @@ export const declaredScreens: readonly Declared[] = [
   ...unionSignups,
   ...unionReports,
   ...users,
+  ...organisationSignIn,
   ...webhooks,
   ...accountPage,
   ...clientPage,

@@ -8,7 +8,7 @@ const config = (name: string, more: object = {}) => ({
   announcements: [],
   support: { phone: null, email: null, hours: null },
   links: {},
-  features: { memberSignup: true },
+  features: { memberSignup: true, organisations: false },
   build: { version: '1' },
   ...more,
 });

@@ -2,6 +2,8 @@
 export type TabMessage =
   | { readonly kind: 'active'; readonly deadline: number }
   | { readonly kind: 'renewed'; readonly at: number }
+  /** In a window of its own somebody proved once more that it is them. */
+  | { readonly kind: 'proved' }
   | { readonly kind: 'signedIn'; readonly userId: string }
   | { readonly kind: 'signedOut'; readonly reason: 'left' | 'idle' };
 

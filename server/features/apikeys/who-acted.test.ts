@@ -250,6 +250,8 @@ const NO_KEYS: Readonly<Record<string, string>> = {
   'help_requests.owner_id': 'who has it, not who did something',
   'message_choices.user_id': 'whose choices they are: closed to keys',
   'message_receipts.user_id': 'whose receipt it is: closed to keys',
+  'signin_provisioned.user_id': 'whose account a provider keeps, not who did something',
+  'signin_identities.user_id': 'who a provider’s person is, not who did something',
   'surveyrecipients.user_id': 'who is asked, not who did something',
   'thread_readers.user_id': 'who takes part, not who did something',
   'sessions.viewed_user': 'whom somebody looks as: closed to keys',

@@ -30,9 +30,3 @@ export async function endSession(db: Db, token: Buffer): Promise<void> {
 export async function touchSession(db: Db, token: Buffer): Promise<void> {
   await sql`select access.touch(${token})`.execute(db);
 }
-
-/** Is the site of a host name for somebody's kind of account and clients? Where no site has the name, everybody's (domain 1.1). */
-export async function siteAdmits(db: Db, host: string, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ admits: boolean }>`select access.site_admits(${host}, ${userId}) as admits`.execute(db);
-  return rows[0]?.admits ?? false;
-}

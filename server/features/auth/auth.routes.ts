@@ -27,7 +27,8 @@ import {
 } from '../../platform/sign-in/sessions.ts';
 import { describeUser } from '../../platform/sign-in/signed-in.ts';
 import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../platform/sign-in/code-tries.ts';
-import { endSession, findCredentials, releaseLock, siteAdmits, touchSession } from './auth.queries.ts';
+import { siteAdmits } from '../../platform/sign-in/sessions.queries.ts';
+import { endSession, findCredentials, releaseLock, touchSession } from './auth.queries.ts';
 
 /** Tries within a window of seconds: per address and per account (security 4, Login tries). */
 const limits = {

@@ -75,6 +75,7 @@ const elsewhere = new Set([
   'apikeys',
   'customforms',
   'reporttypes',
+  'signinconnections',
   'surveyrecipients',
   'surveyresponses',
   'surveys',

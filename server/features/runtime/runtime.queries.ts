@@ -23,19 +23,24 @@ export interface Site {
 }
 
 interface AtHost {
+  /** Somebody signs in there by a provider. */
+  organisations: boolean;
   /** Undefined where no site is set up. */
   site: Site | undefined;
   announcements: RuntimeConfig['announcements'];
   contacts: RuntimeConfig['contacts'];
 }
 
+const nowhere: AtHost = { organisations: false, site: undefined, announcements: [], contacts: [] };
+
 /** The site behind a host name, or the first one there is, with what is announced to its visitors and whom they can turn to. */
 export async function siteOf(pool: Pool, host: string): Promise<AtHost> {
   const { rows } = await sql<Omit<AtHost, 'site'> & { site: Site | null }>`
-    select access.site_of(${host}) as site, access.announced_at(${host}) as announcements,
+    select access.site_of(${host}) as site,
+      access.organisations_sign_in(${host}) as organisations, access.announced_at(${host}) as announcements,
       access.contacts_at(${host}) as contacts`.execute(pool);
   const [found] = rows;
-  return { site: found?.site ?? undefined, announcements: found?.announcements ?? [], contacts: found?.contacts ?? [] };
+  return found ? { ...found, site: found.site ?? undefined } : nowhere;
 }
 
 /** Is the host name a site's, or has no site any name? */

@@ -35,6 +35,7 @@ type AnySite = Omit<typeof anySite, keyof Site> & Site;
 
 function configOf(
   site: AnySite,
+  organisations: boolean,
 ): Omit<RuntimeConfig, 'demonstrationCode' | 'announcements' | 'contacts' | 'encryptedOnly'> {
   const { supportPhone: phone, supportEmail: email, supportHours: hours, memberSignup } = site;
   return {
@@ -44,7 +45,7 @@ function configOf(
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,
     pictures: Object.fromEntries(Object.entries(site.pictures).map(([kind, hash]) => [kind, `/sitepicture/${hash}`])),
-    features: { memberSignup },
+    features: { memberSignup, organisations },
     support: { phone, email, hours },
     links: { privacy: site.privacyUrl, terms: site.termsUrl, accessibility: site.accessibilityUrl },
     build: { version, commit, stamp: BUILD_STAMP },
@@ -88,10 +89,11 @@ export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, demonstration = false, strictHosts = false, encryptedOnly = false } = parts;
   if (strictHosts) refuseUnknownHosts(app, pool);
   app.get('/config.json', async (request, reply): Promise<RuntimeConfig> => {
-    const { site, announcements, contacts } = await siteOf(pool, request.hostname);
+    const { site, organisations, announcements, contacts } = await siteOf(pool, request.hostname);
     void reply.header('cache-control', 'no-cache');
     const code = demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null;
-    return { ...configOf({ ...anySite, ...site }), announcements, contacts, demonstrationCode: code, encryptedOnly };
+    const config = configOf({ ...anySite, ...site }, organisations);
+    return { ...config, announcements, contacts, demonstrationCode: code, encryptedOnly };
   });
   app.get<{ Params: { hash: string } }>('/sitepicture/:hash', async (request, reply) => {
     const found = await sitePicture(pool, request.hostname, request.params.hash);

@@ -14,6 +14,8 @@ export interface Ways {
   hasCode: boolean;
   passkeys: PasskeyRow[];
   recoveryCodesLeft: number;
+  /** The provider by which they signed in can say once more that it is them. */
+  byOrganisation: boolean;
 }
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -22,10 +24,16 @@ const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC
 export async function waysOf(db: Db, userId: string): Promise<Ways> {
   const passkeys = await sql<PasskeyRow>`select id, name, ${utc('created_at')} as "createdAt",
     ${utc('last_used_at')} as "lastUsedAt" from passkeys where user_id = ${userId} order by created_at, id`.execute(db);
-  const { rows } = await sql<{ hasCode: boolean; left: number }>`select
+  const { rows } = await sql<{ hasCode: boolean; left: number; byOrganisation: boolean }>`select
+    exists (select from access.connection_to_prove()) as "byOrganisation",
     exists (select from code_seeds where user_id = ${userId} and confirmed_at is not null) as "hasCode",
     (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null) as left`.execute(db);
-  return { hasCode: rows[0]?.hasCode ?? false, passkeys: passkeys.rows, recoveryCodesLeft: rows[0]?.left ?? 0 };
+  return {
+    hasCode: rows[0]?.hasCode ?? false,
+    passkeys: passkeys.rows,
+    recoveryCodesLeft: rows[0]?.left ?? 0,
+    byOrganisation: rows[0]?.byOrganisation ?? false,
+  };
 }
 
 /** Puts a seed down that is being set up, instead of one that never was confirmed. */

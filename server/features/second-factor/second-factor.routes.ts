@@ -40,12 +40,14 @@ export function secondFactorRoutes(app: FastifyInstance, parts: Parts): void {
 
 /** Whoever has shown only the password learns which ways there are, and neither names nor dates. */
 async function secondFactor(_: object, { db, user, parts }: Context) {
-  const { hasCode, passkeys, recoveryCodesLeft } = await waysOf(db, user.id);
+  const { hasCode, passkeys, recoveryCodesLeft, byOrganisation } = await waysOf(db, user.id);
   return {
     required: user.type !== 'member',
     hasCode,
     hasPasskey: passkeys.length > 0,
     recoveryCodesLeft,
+    // Who is halfway in has to prove what is their own.
+    byOrganisation: user.lacks === null && byOrganisation,
     demonstration: user.demonstration && parts.demonstration === true,
     passkeys: user.lacks === null ? passkeys : [],
   };

@@ -50,7 +50,7 @@ describe('A site', () => {
       theme: { primary: '#aa3300' },
       languages: ['es', 'en'],
       defaultLanguage: 'es',
-      features: { memberSignup: true },
+      features: { memberSignup: true, organisations: false },
       support: { hours: 'Mon–Fri 8–5' },
       links: { privacy: 'https://harbor.example.com/privacy', terms: null },
     });

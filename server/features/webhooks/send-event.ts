@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { SIGNATURE_HEADER } from '@coverlane/contract/webhooks/events.ts';
-import { addressFault, hostOf, isPublicAddress } from './public-address.rules.ts';
+import { type Allowed, pinnedTo, whereItLeads } from '../../platform/http/outgoing.ts';
+import type { AddressFault } from '../../platform/http/public-address.ts';
 
 /** So long may a receiver take for all of it (security 3, Outgoing); of its answer so much is read. */
 const ANSWER_MS = 5_000;
@@ -26,9 +25,6 @@ export interface Outcome {
   fault: string | null;
 }
 
-/** What the operator allows (addressFault). */
-export type Allowed = Parameters<typeof addressFault>[1];
-
 /**
  * The value of Coverlane-Signature: `t=<seconds since 1970>,v1=<hex>`, with one `v1` for each secret in force. Each is the
  * HMAC-SHA256 of the seconds, a full stop, and the body as it was sent.
@@ -39,19 +35,15 @@ export function signatureOf(body: string, secrets: readonly string[], seconds: n
 }
 
 /**
- * Sends one event by POST and waits for a 2xx. The host's name is looked up once, every address of it must be public, and
- * the connection goes to one of those: a name that leads elsewhere a moment later changes nothing (DNS rebinding). A
- * redirection is an answer like any other that is no 2xx.
+ * Sends one event by POST and waits for a 2xx, where its address leads (whereItLeads). A redirection is an answer like any other
+ * that is no 2xx.
  */
 export async function sendEvent(sending: Sending, allowed: Allowed): Promise<Outcome> {
-  const fault = addressFault(sending.url, allowed);
-  if (fault) return { answered: null, fault };
+  if (!URL.canParse(sending.url)) return { answered: null, fault: 'bad-text' };
   try {
     const url = new URL(sending.url);
-    const addresses = await addressesOf(hostOf(url));
-    const [address] = addresses;
-    if (!address) return { answered: null, fault: 'ENOTFOUND' };
-    if (!allowed.privately && !addresses.every(isPublicAddress)) return { answered: null, fault: 'webhook-private' };
+    const { address, fault } = await whereItLeads(url, allowed);
+    if (fault !== null) return { answered: null, fault: faultOfWebhook(fault) };
     const answered = await post(url, sending, address);
     return { answered, fault: answered >= 200 && answered < 300 ? null : 'http' };
   } catch (error) {
@@ -59,10 +51,8 @@ export async function sendEvent(sending: Sending, allowed: Allowed): Promise<Out
   }
 }
 
-async function addressesOf(host: string): Promise<string[]> {
-  if (isIP(host)) return [host];
-  return (await lookup(host, { all: true })).map(({ address }) => address);
-}
+/** How a webhook's record and the log of its deliveries say it. */
+export const faultOfWebhook = (fault: AddressFault) => (fault === 'bad-text' ? fault : (`webhook-${fault}` as const));
 
 function post(url: URL, { id, body, secrets }: Sending, address: string): Promise<number> {
   const options: RequestOptions = {
@@ -81,12 +71,6 @@ function post(url: URL, { id, body, secrets }: Sending, address: string): Promis
   const sent = url.protocol === 'https:' ? tlsRequest(url, options) : plainRequest(url, options);
   return answerTo(sent, body);
 }
-
-/** Looks nothing up: the address was looked up and checked before. */
-const pinnedTo = (address: string): LookupFunction => {
-  const family = isIP(address);
-  return (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family));
-};
 
 function answerTo(sent: ClientRequest, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();

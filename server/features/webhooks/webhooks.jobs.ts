@@ -6,7 +6,8 @@ import type { Parts } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { numberEvents } from './events.queries.ts';
 import { sendEvent } from './send-event.ts';
-import { allowedBy, secretOf } from './webhook-secrets.ts';
+import { allowedBy } from '../../platform/http/outgoing.ts';
+import { secretOf } from './webhook-secrets.ts';
 import {
   deliveryTried,
   nextDelivery,

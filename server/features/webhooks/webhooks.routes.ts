@@ -11,10 +11,12 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { type Handlers, serve } from '../../platform/http/serve.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
+import { addressFault } from '../../platform/http/public-address.ts';
 import { eventList } from './events.ts';
-import { addressFault } from './public-address.rules.ts';
+import { faultOfWebhook } from './send-event.ts';
 import { listUndelivered, waitAgain } from './undelivered.queries.ts';
-import { allowedBy, secretOf } from './webhook-secrets.ts';
+import { allowedBy } from '../../platform/http/outgoing.ts';
+import { secretOf } from './webhook-secrets.ts';
 import {
   deliverAgain,
   listDeliveries,
@@ -102,7 +104,7 @@ async function requireOn(db: Context['db'], id: string): Promise<void> {
 /** @throws Refusal 422 where the operator does not let webhooks go to such an address */
 function requireAddress(url: unknown, { parts }: Context): void {
   const fault = addressFault(String(url), allowedBy(parts));
-  if (fault) throw invalid({ url: fault });
+  if (fault) throw invalid({ url: faultOfWebhook(fault) });
 }
 
 const noted = (db: Context['db'], { action, call, id }: Record<'action' | 'call' | 'id', string>): Promise<void> =>

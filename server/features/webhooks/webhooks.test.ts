@@ -17,7 +17,7 @@ import { testSecrets } from '../../testing/prepared.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { withoutIds } from '../../testing/without-ids.ts';
-import { addressFault, isPublicAddress } from './public-address.rules.ts';
+import { addressFault, isPublicAddress } from '../../platform/http/public-address.ts';
 import { sendEvent } from './send-event.ts';
 
 let portal: TestPortal;
@@ -317,13 +317,13 @@ describe('an address that is not on the public internet', () => {
     expect(isPublicAddress(address)).toBe(true),
   );
   test.each([
-    ['http://hooks.example.com/', 'webhook-https'],
-    ['https://127.1/', 'webhook-private'],
-    ['https://2130706433/', 'webhook-private'],
-    ['https://0x7f.1/', 'webhook-private'],
-    ['https://[::ffff:10.0.0.1]/', 'webhook-private'],
-    ['https://localhost:8443/', 'webhook-private'],
-    ['https://metadata.google.internal/', 'webhook-private'],
+    ['http://hooks.example.com/', 'https'],
+    ['https://127.1/', 'private'],
+    ['https://2130706433/', 'private'],
+    ['https://0x7f.1/', 'private'],
+    ['https://[::ffff:10.0.0.1]/', 'private'],
+    ['https://localhost:8443/', 'private'],
+    ['https://metadata.google.internal/', 'private'],
     ['https://user:secret@hooks.example.com/', 'bad-text'],
     ['ftp://hooks.example.com/', 'bad-text'],
     ['nothing', 'bad-text'],

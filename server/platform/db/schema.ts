@@ -3129,6 +3129,7 @@ export interface Sessions {
   bearer_hash: Buffer;
   challenge: string | null;
   challenge_at: Timestamp | null;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   factor: Generated<string>;
@@ -3158,6 +3159,74 @@ export interface Settings {
   updated_by_name: string | null;
   value: string;
   version: Generated<number>;
+}
+
+export interface SigninAttempts {
+  begun_at: Generated<Timestamp>;
+  browser_hash: Buffer;
+  connection_id: string;
+  nonce: string;
+  redirect_uri: string;
+  session_id: string | null;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface Signinconnections {
+  application: string;
+  author_permissions: Generated<Json>;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email_domains: Generated<Json>;
+  id: string;
+  installation_id: string;
+  issuer: string;
+  key_made_at: Timestamp | null;
+  name: string;
+  second_factor: Generated<string>;
+  secret_set_at: Timestamp | null;
+  status: Generated<string>;
+  tpa_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  user_type: string;
+  version: Generated<number>;
+}
+
+export interface SigninDomains {
+  connection_id: string;
+  domain: string;
+  installation_id: string;
+}
+
+export interface SigninIdentities {
+  connection_id: string;
+  domain: string;
+  linked_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string;
+}
+
+export interface SigninKeys {
+  connection_id: string;
+  key_hash: Buffer;
+}
+
+export interface SigninProvisioned {
+  connection_id: string;
+  ended_at: Timestamp | null;
+  external_id: string | null;
+  kept_since: Generated<Timestamp>;
+  user_id: string;
+  user_name: string;
+}
+
+export interface SigninSecrets {
+  connection_id: string;
+  sealed: Buffer;
 }
 
 export interface Sitecontacts {
@@ -4272,6 +4341,13 @@ export interface DB {
   session_rate_versions: SessionRateVersions;
   sessions: Sessions;
   settings: Settings;
+  signin_attempts: SigninAttempts;
+  signin_domains: SigninDomains;
+  signin_identities: SigninIdentities;
+  signin_keys: SigninKeys;
+  signin_provisioned: SigninProvisioned;
+  signin_secrets: SigninSecrets;
+  signinconnections: Signinconnections;
   site_hosts: SiteHosts;
   site_pictures: SitePictures;
   sitecontacts: Sitecontacts;

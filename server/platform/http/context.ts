@@ -57,6 +57,8 @@ export interface Parts {
   checkMail?: () => Promise<void>;
   /** The portal never has the rights of the owner of the database (SEPARATE_DUTIES=1). */
   separateDuties?: boolean;
+  /** Milliseconds that one request waits for an organization's provider; absent: 8 seconds. */
+  providerPatience?: number;
   /** Webhooks may go to this network and without TLS (WEBHOOKS_PRIVATE=1): the receivers are the operator's own. */
   privateWebhooks?: boolean;
 }
@@ -85,6 +87,9 @@ export interface Context {
 
 /** What a handler of a public call gets: no user, and so no rows. */
 export type Visitor = Omit<Context, 'user' | 'saw'>;
+
+/** What a handler gets that opens its transactions itself, with the pool of `parts`. */
+export type Apart = Omit<Visitor, 'db'>;
 
 /** A file as a reply: bytes, or a stream of them, with a name and a type. */
 export class FileReply {

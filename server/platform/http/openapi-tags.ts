@@ -38,7 +38,17 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ],
   Organisations: ['clients', 'organisations', 'installations', 'services', 'sites', 'settings', 'entity'],
   'Work and reports': ['tasks', 'reports', 'dashboard', 'views', 'alarms', 'audit', 'system'],
-  'Accounts, keys and webhooks': ['auth', 'second-factor', 'users', 'rights', 'view-as', 'apikeys', 'webhooks'],
+  'Accounts, keys and webhooks': [
+    'auth',
+    'second-factor',
+    'users',
+    'rights',
+    'view-as',
+    'apikeys',
+    'webhooks',
+    'organisation-sign-in',
+    'provisioning',
+  ],
 };
 
 const LISTS = 'Lists kept by administrators';

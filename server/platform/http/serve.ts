@@ -1,25 +1,24 @@
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { placeOfAccepted } from './accepted.ts';
 import { admitKey, closedToKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
-import { compressed, type Exchange } from './compressed.ts';
-import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
+import type { Exchange } from './compressed.ts';
+import type { Apart, Context, FileReply, Parts, Seen, Visitor } from './context.ts';
 import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
-import { sendFile } from './send-file.ts';
 import { requireSameOrigin } from './origin.ts';
 import { asRefusal, Refusal } from './refusals.ts';
 import { cookieToken } from './session-cookie.ts';
 import { countLook } from '../sign-in/lookups.ts';
-import { accountOf, type SignedUser } from './signed-user.ts';
-import { inTheirNames } from './spelling.ts';
+import type { SignedUser } from './signed-user.ts';
 import { isPublic, permit, requireTokens } from './permit.ts';
+import { send } from './send-reply.ts';
 import { requireProof } from './step-up.ts';
+import { actor } from './who-acts.ts';
 import { discardFiles, receiveFiles, requireBytes } from './uploads.ts';
 import { type Admit, receivedOfVisitor } from './visitor-uploads.ts';
 
@@ -28,6 +27,8 @@ type Answer<C> = Reply<C> | FileReply;
 export type Handler<C> = (input: Input<C>, context: Context) => Promise<Answer<C>> | Answer<C>;
 /** Handles one public call. */
 export type VisitorHandler<C> = (input: Input<C>, visitor: Visitor) => Promise<Answer<C>> | Answer<C>;
+/** Handles one public call that opens its transactions itself. */
+export type ApartHandler<C> = (input: Input<C>, apart: Apart) => Promise<Answer<C>> | Answer<C>;
 
 type Group = Readonly<Record<string, AnyCall>>;
 /** The handlers of a group of calls: a missing one is a type error. */
@@ -58,32 +59,57 @@ export function servePublic<G extends Group>(
   parts: Parts,
   { calls, handlers, admit }: { calls: G; handlers: { [Name in keyof G]: VisitorHandler<G[Name]> }; admit?: Admit },
 ): void {
-  const given = within(parts);
   for (const [name, call] of Object.entries(calls)) {
-    if (!isPublic(call.access)) throw new Error(`${name} is not public: serve it with serve`);
     const handle: VisitorHandler<AnyCall> | undefined = handlers[name];
     if (!handle) throw new Error(`${name} has no handler`);
-    app.route({
-      method: call.method,
-      url: call.path,
-      handler: async (request, reply) => {
-        if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, ['', cookieToken(request) ?? '']);
-        const files = await receivedOfVisitor({ name, call, parts, admit }, request);
-        try {
-          const input = readInput(call, request, files);
-          const { answer } = await parts.pool.transaction().execute((db) =>
-            once({ name, call, parts, db, request }, input, async () => ({
-              answer: await handle(input, { db, parts: given, request, reply }),
-              seen: [],
-            })),
-          );
-          return await send(call, answer, { request, reply });
-        } finally {
-          await discardFiles(files);
-        }
-      },
-    });
+    route(app, { name, call, parts, admit }, (input, { request, reply }) =>
+      parts.pool.transaction().execute(async (db) => {
+        const visitor = { db, parts: within(parts), request, reply };
+        const work = async () => ({ answer: await handle(input, visitor), seen: [] });
+        return (await once({ name, call, parts, db, request }, input, work)).answer;
+      }),
+    );
   }
+}
+
+/**
+ * Serves public calls that ask somebody outside: no transaction and no connection waits for the answer, the handler opens its own.
+ * Throws at start for a call that an Idempotency-Key could repeat.
+ */
+export function serveApart<G extends Group>(
+  app: FastifyInstance,
+  parts: Parts,
+  { calls, handlers }: { calls: G; handlers: { [Name in keyof G]: ApartHandler<G[Name]> } },
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    if (isKeyed(call)) throw new Error(`${name} takes an Idempotency-Key: serve it with servePublic`);
+    const handle: ApartHandler<AnyCall> | undefined = handlers[name];
+    if (!handle) throw new Error(`${name} has no handler`);
+    route(app, { name, call, parts }, async (input, exchange) => handle(input, { parts, ...exchange }));
+  }
+}
+
+/** A public call's way in and out; what lies between gets its input. */
+function route(
+  app: FastifyInstance,
+  { name, call, parts, admit }: { name: string; call: AnyCall; parts: Parts; admit?: Admit | undefined },
+  answerTo: (input: Input<AnyCall>, exchange: Exchange) => Promise<unknown>,
+): void {
+  if (!isPublic(call.access)) throw new Error(`${name} is not public: serve it with serve`);
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, ['', cookieToken(request) ?? '']);
+      const files = await receivedOfVisitor({ name, call, parts, admit }, request);
+      try {
+        const input = readInput(call, request, files);
+        return await send(call, await answerTo(input, { request, reply }), { request, reply });
+      } finally {
+        await discardFiles(files);
+      }
+    },
+  });
 }
 
 /** What a handler is given: its own transaction holds a connection of the pool already, so what it asks for is another's. */
@@ -185,19 +211,6 @@ async function auditReading({ name, parts }: Served, user: SignedUser, seen: rea
 
 const readings = ({ pool, aside }: Parts) => auditGroup(aside ?? pool);
 
-/** Who acts, for an entry outside the transaction of the request. */
-const actor = (user: SignedUser, detail: Record<string, unknown> = {}) => ({
-  ...ofAccount(user),
-  sessionId: user.sessionId,
-  installationId: user.installationId,
-  detail: { ...detail, ...actingNamed(user) },
-});
-
-function ofAccount(user: SignedUser): Pick<AuditEntry, 'userId'> {
-  const userId = user.viewedBy?.id ?? accountOf(user);
-  return userId === null ? {} : { userId };
-}
-
 /** An id or another short name; a path may hold anything, also what no database can. */
 const NAME = /^[\w.-]{1,60}$/;
 
@@ -225,22 +238,4 @@ async function auditRefusal(
 function idInPath({ params }: FastifyRequest): string | null {
   const id = typeof params === 'object' && params !== null ? Reflect.get(params, 'id') : undefined;
   return typeof id === 'string' && NAME.test(id) ? id : null;
-}
-
-/** Who acts where it is not the person alone: a key, or an administrator in a view. */
-const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
-  ...(viewedBy && { viewedAs: id }),
-  ...(apiKey && { apiKey: apiKey.prefix }),
-  ...(acting && { acting }),
-});
-
-/** Replies are parsed by the contract, so no column leaks by accident. */
-async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange): Promise<unknown> {
-  void reply.header('cache-control', 'no-store');
-  if (answer instanceof FileReply) return sendFile(reply, answer);
-  const said = inTheirNames(call, call.reply.parse(answer), request);
-  void reply.type('application/json; charset=utf-8');
-  const place = placeOfAccepted(call, said);
-  if (place !== undefined) void reply.code(202).header('location', place);
-  return reply.send(await compressed(call, JSON.stringify(said), { request, reply }));
 }

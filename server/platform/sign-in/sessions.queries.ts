@@ -23,6 +23,32 @@ export async function startSession(
   );
 }
 
+/** What the provider of a connection says of a sign-in. */
+export interface ByConnection {
+  connectionId: string;
+  /** There was a second factor, and it counts. */
+  second: boolean;
+  /** When they proved themselves there, in seconds since 1970; null: it does not say. */
+  provedAt: number | null;
+}
+
+/** Says of a session that this transaction began which connection it is of, and what its provider says of it. */
+export async function markConnection(
+  db: Db,
+  id: string,
+  { connectionId, second, provedAt }: ByConnection,
+): Promise<void> {
+  await sql`select access.mark_connection_session(${id}, ${connectionId}, ${second}, to_timestamp(${provedAt}))`.execute(
+    db,
+  );
+}
+
+/** Is the site of a host name for somebody's kind of account and clients? Where no site has the name, everybody's (domain 1.1). */
+export async function siteAdmits(db: Db, host: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ admits: boolean }>`select access.site_admits(${host}, ${userId}) as admits`.execute(db);
+  return rows[0]?.admits ?? false;
+}
+
 /** Starts a session by the key of a personal link; false: it leads nowhere. */
 export async function startLinkSession(
   db: Db,

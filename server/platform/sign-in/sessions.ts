@@ -4,7 +4,13 @@ import { csrfToken, setCsrfCookie } from '../http/origin.ts';
 import { forbidden } from '../http/refusals.ts';
 import { bearerOf, hashOf, isTrustworthy, newToken, setSessionCookie } from '../http/session-cookie.ts';
 import { openAsSession, type SignedUser } from '../http/signed-user.ts';
-import { giveNewTokens, startLinkSession, startSession } from './sessions.queries.ts';
+import {
+  type ByConnection,
+  giveNewTokens,
+  markConnection,
+  startLinkSession,
+  startSession,
+} from './sessions.queries.ts';
 import { describeUser } from './signed-in.ts';
 
 type Asking = Pick<Context, 'db' | 'parts' | 'request' | 'reply'>;
@@ -25,12 +31,20 @@ export function requireEncrypted({ parts, request }: Pick<Visitor, 'parts' | 're
 
 /**
  * Starts a session for somebody whose password fits and opens this transaction for it. The cookies go to the browser
- * with `handOver`. @returns undefined where the account may not be opened
+ * with `handOver`.
+ * @param by the connection whose provider says who it is, in place of a password
+ * @returns undefined where the account may not be opened
  */
-export async function openSession(userId: string, { db, parts, request }: Visitor): Promise<OpenedSession | undefined> {
+export async function openSession(
+  userId: string,
+  { db, parts, request }: Visitor,
+  by?: ByConnection,
+): Promise<OpenedSession | undefined> {
   const { token, hashes } = newTokens(parts);
   const userAgent = request.headers['user-agent'] ?? '';
-  await startSession(db, { id: uuid7(), userId, ...hashes, address: request.ip, userAgent, host: request.hostname });
+  const id = uuid7();
+  await startSession(db, { id, userId, ...hashes, address: request.ip, userAgent, host: request.hostname });
+  if (by) await markConnection(db, id, by);
   const user = await openAsSession(db, hashes);
   return user && { token, user };
 }

@@ -34,6 +34,11 @@ export function LoginPage() {
         {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
         <SignInForm />
         <ul className="plain-list auth-links">
+          {runtimeConfig().features.organisations && (
+            <li>
+              <Anchor href="/signin/organisation">{t('signIn.organisation')}</Anchor>
+            </li>
+          )}
           <li>
             <Anchor href="/user/forgotpassword">{t('screens.forgotPassword')}</Anchor>
           </li>

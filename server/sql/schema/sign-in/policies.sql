@@ -52,3 +52,42 @@ create trigger sign_acting_seen_by before insert or update of seen_by on search_
   when (new.seen_by is not null) execute function access.sign_acting('seen_by_key');
 create trigger sign_acting_user_id before insert or update of user_id on search_alarms for each row
   when (new.user_id is not null) execute function access.sign_acting('user_key');
+
+-- signinconnections
+grant select, insert, update (application, client_ids, deleted_at, email_domains, issuer, name, second_factor, status,
+  tpa_id, updated_at, user_type, version) on signinconnections to coverlane_app;
+create policy owner on signinconnections to current_user using (true) with check (true);
+create policy keepers on signinconnections to coverlane_app
+  using (installation_id = (select access.managed_installation()) and (deleted_at is null
+    or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
+  with check (installation_id = (select access.managed_installation()));
+create trigger sign_record before insert or update on signinconnections
+  for each row execute function access.sign_record('updated_by_key');
+create trigger settle before insert or update on signinconnections
+  for each row execute function access.settle_connection();
+create trigger lead_domains after insert or update of email_domains, deleted_at on signinconnections
+  for each row execute function access.lead_domains();
+create trigger end_sessions after update on signinconnections for each row
+  when (new.status = 'off' or new.deleted_at is not null or new.issuer <> old.issuer or new.user_type <> old.user_type
+    or new.application <> old.application or new.second_factor <> old.second_factor
+    or new.client_ids is distinct from old.client_ids or new.tpa_id is distinct from old.tpa_id
+    or not new.email_domains @> old.email_domains)
+  execute function access.end_connection_sessions();
+
+-- signin_domains
+create policy owner on signin_domains to current_user using (true) with check (true);
+
+-- signin_secrets
+create policy owner on signin_secrets to current_user using (true) with check (true);
+
+-- signin_keys
+create policy owner on signin_keys to current_user using (true) with check (true);
+
+-- signin_provisioned
+create policy owner on signin_provisioned to current_user using (true) with check (true);
+
+-- signin_identities
+create policy owner on signin_identities to current_user using (true) with check (true);
+
+-- signin_attempts
+create policy owner on signin_attempts to current_user using (true) with check (true);

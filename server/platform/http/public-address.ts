@@ -36,21 +36,21 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !closed.check(address, 'ipv4');
 }
 
-/** What a webhook may not be sent to, by how its address is written; a name is looked up when something is sent. */
-export type AddressFault = 'webhook-https' | 'webhook-private';
+/** What nothing is sent to, by how an address is written; a name is looked up when something is sent. */
+export type AddressFault = 'bad-text' | 'https' | 'private';
 
 /**
- * Why an address cannot be a webhook's; undefined: it can.
+ * Why nothing is sent to an address that somebody typed; undefined: it can be.
  * @param allowed no TLS in a demonstration; nor, and to every network, where the operator allows it (WEBHOOKS_PRIVATE)
  */
 export function addressFault(
   address: string,
   allowed: { plain: boolean; privately: boolean },
-): AddressFault | 'bad-text' | undefined {
+): AddressFault | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !isPlainWeb(url)) return 'bad-text';
-  if (url.protocol === 'http:' && !allowed.plain) return 'webhook-https';
-  return isLocal(hostOf(url)) && !allowed.privately ? 'webhook-private' : undefined;
+  if (url.protocol === 'http:' && !allowed.plain) return 'https';
+  return isLocal(hostOf(url)) && !allowed.privately ? 'private' : undefined;
 }
 
 const isPlainWeb = ({ username, password, protocol }: URL): boolean =>

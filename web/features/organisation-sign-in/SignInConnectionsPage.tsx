@@ -1,0 +1,19 @@
+import { signinconnections } from '@coverlane/contract/collections/signinconnections.ts';
+import { CollectionPage } from '../../crud/CollectionPage.tsx';
+import { ConnectionSecret } from './ConnectionSecret.tsx';
+import { ProvisioningKey } from './ProvisioningKey.tsx';
+
+/** /admin/signinconnections: the providers by which organizations' people sign in; an open one takes its secret. */
+export function SignInConnectionsPage() {
+  return (
+    <CollectionPage
+      collection={signinconnections}
+      renderMore={({ id }) => (
+        <div className="stack" key={id}>
+          <ConnectionSecret id={id} />
+          <ProvisioningKey id={id} />
+        </div>
+      )}
+    />
+  );
+}

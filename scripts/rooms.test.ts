@@ -28,6 +28,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   files: 'web/features/imports: what was imported is downloaded there',
   organisations: 'web/features/rights: who works for whom',
   premiums: 'web/features/cobra and web/pages/record: entered where they are owed',
+  provisioning: 'web/features/organisation-sign-in: on the record of the connection whose key it is',
   reference: 'web/features/plans and forms: choices',
   runtime: 'web/lib: what the browser is told before it begins',
   'second-factor': 'web/features/auth and web/pages/account: at sign-in and in one’s account',

@@ -43,6 +43,10 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   sessions: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=sessions', import: 'default' }),
   enroll: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=enroll', import: 'default' }),
   bankLink: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=bankLink', import: 'default' }),
+  organisationSignIn: import.meta.glob<Catalogue>('../locales/*.json', {
+    query: '?part=organisationSignIn',
+    import: 'default',
+  }),
   signup: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=signup', import: 'default' }),
   inbox: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=inbox', import: 'default' }),
   contactPage: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=contactPage', import: 'default' }),

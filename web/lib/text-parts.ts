@@ -35,6 +35,7 @@ export type TextPart =
   | 'sessions'
   | 'enroll'
   | 'bankLink'
+  | 'organisationSignIn'
   | 'signup'
   | 'inbox'
   | 'contactPage'

@@ -30,6 +30,7 @@ export const FEATURE_PREFIXES = {
   ],
   bankLink: ['bankLink.', 'pay.', 'sandbox.', 'errors.bank-', 'errors.continued-'],
   reinsurance: ['reinsurance.', 'errors.factor-', 'errors.policy-', 'errors.statement-early', 'errors.case-step'],
+  organisationSignIn: ['organisationSignIn.', 'errors.organisation-', 'errors.issuer-', 'errors.no-organisation'],
   signup: ['signup.', 'errors.signup-'],
   unionSignup: ['unionSignup.', 'errors.union-signup-', 'errors.link-inactive', 'errors.shop-required'],
   unionReview: ['unionReview.'],

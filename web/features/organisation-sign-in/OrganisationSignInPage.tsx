@@ -16,6 +16,7 @@ import { isProving, ProveAgain } from './ProveAgain.tsx';
 /**
  * /signin/organisation: to the provider of one's organization, by e-mail address; with a connection's id behind it, back from
  * there. What failed says why, above the way to start again. With `proof` behind it, whoever is signed in proves it once more.
+ * @says errors.organisation- errors.no-organisation
  */
 export function OrganisationSignInPage() {
   const { connectionId } = useParams();

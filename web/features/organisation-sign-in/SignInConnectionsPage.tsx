@@ -3,7 +3,7 @@ import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { ConnectionSecret } from './ConnectionSecret.tsx';
 import { ProvisioningKey } from './ProvisioningKey.tsx';
 
-/** /admin/signinconnections: the providers by which organizations' people sign in; an open one takes its secret. */
+/** /admin/signinconnections: the providers by which organizations' people sign in; an open one takes its secret. @says errors.issuer- */
 export function SignInConnectionsPage() {
   return (
     <CollectionPage

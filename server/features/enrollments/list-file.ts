@@ -2,7 +2,6 @@ import { actorText } from '@coverlane/contract/words/actors.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';
-import type { NextStep } from '@coverlane/contract/enrollments/next.ts';
 import type { Context, FileReply } from '../../platform/http/context.ts';
 import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
@@ -70,11 +69,7 @@ export async function fileOfLines<Row extends { readonly id: string }, Column ex
 const coded: readonly EnrollmentColumn[] = ['enrollmentType', 'status', 'step', 'next'];
 
 /** A value of a line as a cell, codes in the reader's words. */
-export function cellOf(
-  value: LineRow[EnrollmentColumn & keyof LineRow] | NextStep,
-  column: EnrollmentColumn,
-  words: Words,
-): Cell {
+export function cellOf(value: LineRow[EnrollmentColumn & keyof LineRow], column: EnrollmentColumn, words: Words): Cell {
   if (value === null || typeof value === 'number') return value;
   // Moments go out as ISO 8601 in UTC, which a spreadsheet in any time zone reads alike.
   if (typeof value === 'object') return value instanceof Date ? value.toISOString() : actorText(value);

@@ -3,19 +3,22 @@ import { type ItemType, itemTypes } from '@coverlane/contract/forms/codes.ts';
 import type { FormFault } from '@coverlane/contract/forms/items-faults.ts';
 import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { missingWords } from '@coverlane/contract/forms/translations.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHasText, useLanguage, useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';
 import { builtFaults, moved, newItem, replaced } from './built-items.ts';
 import { ItemEditor } from './ItemEditor.tsx';
 import { ItemList } from './ItemList.tsx';
-import { Preview } from './Preview.tsx';
 import { ReadyForms } from './ReadyForms.tsx';
 import './builder.css';
+
+// It brings what people answer with: the questions come first.
+const Preview = lazy(() => import('./Preview.tsx').then((module) => ({ default: module.Preview })));
 
 type Props = {
   readonly items: readonly FormItem[];
@@ -86,7 +89,9 @@ export function FormBuilder({ items: saved, types, binds = false, onSave, action
         )}
         <SaveBar faults={faults} dirty={items !== kept} onSave={save} actions={actions} />
       </div>
-      <Preview items={items} lang={lang} onLang={setLang} />
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Preview items={items} lang={lang} onLang={setLang} />
+      </Suspense>
     </div>
   );
 }

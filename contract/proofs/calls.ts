@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enrollmentActors } from '../access.ts';
+import { type Access, enrollmentActors } from '../access.ts';
 import { call } from '../call.ts';
 import { uploadedBefore } from '../files/file-types.ts';
 import { givenSignature, proof } from '../enrollments/shapes.ts';
@@ -8,13 +8,16 @@ import { toSign } from '../enrollments/submitted-content.ts';
 import { uploads } from '../files/uploads.ts';
 import { idOf } from '../objects.ts';
 
+/** Whoever may read an enrollment that is under way: partners do not (45 CFR 164.502(b)); the database says of the others whose. */
+const proofReaders: Access = [{ types: ['admin', 'broker', 'client', 'member', 'tpa'] }];
+
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
   /** Proofs of one enrollment, or of all that the reader sees: what is asked for, and what came. */
   proofList: call({
     method: 'GET',
     path: '/proofs',
-    access: 'signedIn',
+    access: proofReaders,
     input: z.strictObject({ enrollmentId: z.optional(idOf('enrollment')), clientId: z.optional(idOf('client')) }),
     reply: z.strictObject({ rows: z.array(proof) }),
     phi: true,
@@ -24,7 +27,7 @@ export const proofs = {
   sendProof: call({
     method: 'POST',
     path: '/proofs/:id/file',
-    access: 'signedIn',
+    access: proofReaders,
     input: z.strictObject({ id: idOf('proof'), file: uploadedFile }),
     reply: proof,
     upload: uploads.proof,
@@ -35,7 +38,7 @@ export const proofs = {
   proofFile: call({
     method: 'GET',
     path: '/proofs/:id/file',
-    access: 'signedIn',
+    access: proofReaders,
     input: z.strictObject({ id: idOf('proof') }),
     reply: z.unknown(),
     file: uploadedBefore,
@@ -46,7 +49,7 @@ export const proofs = {
   proofToSign: call({
     method: 'GET',
     path: '/proofs/:id/signature',
-    access: 'signedIn',
+    access: proofReaders,
     input: z.strictObject({ id: idOf('proof') }),
     reply: toSign,
     phi: true,
@@ -58,7 +61,7 @@ export const proofs = {
   signProof: call({
     method: 'POST',
     path: '/proofs/:id/signature',
-    access: 'signedIn',
+    access: proofReaders,
     input: z.strictObject({ id: idOf('proof'), signature: givenSignature }),
     reply: proof,
     phi: true,

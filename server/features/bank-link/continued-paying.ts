@@ -9,7 +9,7 @@ import { ledgerOf } from '../../facts/ledger.queries.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { addDays, type CalendarDate, firstOfNextMonth, later, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -125,7 +125,7 @@ export async function continuedPayment(
 
 const NOTHING = { standing: null, underWay: [], account: null, once: null, monthly: null, takesDebits: false };
 
-/** POST /continued/payment. The copy of what was authorized goes to the payer by mail. @throws Refusal 404, 409, 422 */
+/** POST /continued/payment. The copy of what was authorized goes to the payer by mail. @throws Refusal 409, 422 */
 export async function payContinued(
   asked: Input<Calls['payContinued']>,
   context: Context,
@@ -133,11 +133,12 @@ export async function payContinued(
   const { db, parts } = context;
   const { frequency, methodId, typedName, language } = asked;
   const found = await paying(context);
-  if (found === null) throw notFound();
+  // Where nothing continues, there is no account of theirs to draw from either.
+  if (found === null) throw invalid({ methodId: 'not-found' });
   const { payerId, enrollment } = found.desk;
   const { clientId } = enrollment;
   const method = await methodOf(db, payerId, methodId);
-  if (method === undefined) throw notFound();
+  if (method === undefined) throw invalid({ methodId: 'not-found' });
   if (!isProved(method)) throw conflict('bank-deposits-first');
   if (!asked.agreed) throw invalid({ agreed: 'required' });
   const terms = termsOf(found, frequency);

@@ -126,6 +126,15 @@ const given = (name: string): Record<string, unknown>[] => {
       rxIntegrated: false,
       cobMethod: 'standard',
     },
+    signinconnections: {
+      name: 'Head office',
+      issuer: 'https://login.head-office.example.com',
+      application: 'portal',
+      userType: 'admin',
+      emailDomains: ['head-office.example.com'],
+      secondFactor: 'portal',
+      status: 'off',
+    },
     agelimits: { clientId, coverageType: 'dental', age: 20 },
     contacts: { name: 'Member desk', categoryId: contactCategoryId },
     // Everywhere it is shown already: on this one site it is not.

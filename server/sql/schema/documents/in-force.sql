@@ -17,7 +17,7 @@ $$;
 revoke execute on function access.take_file_in_force from public;
 
 -- The same when the version itself is added, looked at or withdrawn.
--- Definer: as above.
+-- Definer: what it does follows from the row, whatever whoever wrote it may read.
 create function access.give_file_in_force() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin

@@ -80,5 +80,5 @@ test('an employer’s person keeps its contacts, and finds a new one on the cont
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Jo Benefits was saved.').first().waitFor();
   await page.getByRole('link', { name: 'See the contact page' }).click();
-  await expectPage(page.locator('.contact-cards')).toContainText('Jo Benefits');
+  await expectPage(page.locator('.contact-cards').first()).toContainText('Jo Benefits');
 });

@@ -49,7 +49,7 @@ it('A member asks about a claim, the desk answers, the member replies, and the d
   await expectPage(desk.locator('.help-words').last()).toContainText('The deductible was not met.');
   await desk.getByLabel('Your answer').fill('Your plan pays after the deductible.');
   await desk.getByRole('button', { name: 'Send the answer' }).click();
-  await expectPage(desk.getByText('Awaiting a reply')).toBeVisible();
+  await expectPage(desk.getByText('Awaiting a reply', { exact: true })).toBeVisible();
 
   await member.reload();
   const dialog = await openHelp(member);

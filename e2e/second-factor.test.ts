@@ -155,7 +155,7 @@ describe('Whoever must have a second factor', () => {
     const page = await portal.newPage();
     await anAuthenticator(page);
     await signIn(page, username);
-    await page.getByLabel('Name to know it by').fill('Work laptop');
+    await page.getByLabel('Passkey name').fill('Work laptop');
     await page.getByRole('button', { name: 'Create a passkey' }).click();
     await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -171,7 +171,7 @@ describe('Whoever must have a second factor', () => {
     await expectPage(page.getByText('Work laptop').first()).toBeVisible();
     await expectPage(page.getByText(/^Created .*Last used/)).toBeVisible();
     await page.getByRole('button', { name: /^Rename/ }).click();
-    await page.getByRole('dialog').getByLabel('Name to know it by').fill('Old laptop');
+    await page.getByRole('dialog').getByLabel('Passkey name').fill('Old laptop');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByText('Old laptop').first()).toBeVisible();
     await page.getByRole('button', { name: /^Remove/ }).click();

@@ -98,7 +98,7 @@ describe('npm run import', () => {
     const applied = await run('roster', fixture, '--client', 'C1');
     expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/: applied\n.*added 3/s) });
     expect((await run('roster', fixture, '--client', 'C1')).out).toContain('unchanged 3');
-    const exported = await run('export', '--client', 'C1');
+    const exported = await started('export', '--client', 'C1');
     expect(exported.out).toMatch(/^ISA\*00.*INS\*Y\*18\*030\*XN\*A\*\*\*FT~.*IEA\*1\*\d{9}~\n$/s);
     const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
     expect(await run('roster', '--undo', id)).toMatchObject({ code: 0, out: expect.stringContaining(': undone') });

@@ -242,6 +242,6 @@ describe('a debit for continued coverage', () => {
       standing: null,
       once: null,
     });
-    expect((await stranger.call(continuedMoney.payContinued, asked('once'))).status).toBe(404);
+    expect((await stranger.call(continuedMoney.payContinued, asked('once'))).status).toBe(422);
   });
 });

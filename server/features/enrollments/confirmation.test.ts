@@ -92,7 +92,7 @@ describe('The enrollment PDF', () => {
     test.skip(text === null, 'pdftotext (poppler-utils) is not installed');
     for (const said of SAID) expect(text).toContain(said);
     // On the night the clocks change, the hour is that of the client's clock.
-    expect(text).toContain('03/07/2026 11:30:00 pm (America/Los_Angeles)');
+    expect(text).toContain('03/07/2026 오후 11:30:00 (America/Los_Angeles)');
     expect(text).toContain('Ara Kim (제외)');
   });
 

@@ -1,10 +1,10 @@
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { LeaveStart } from '../changes/requests.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
-import { fullPremiumFrom } from '../eligibility/leaves.ts';
+import { fullPremiumFrom, MILITARY_PERCENT } from '../eligibility/leaves.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import { moneyOf } from '../money.ts';
-import { cobraPremium } from '../pricing/cobra.ts';
+import { continuationPremium } from '../pricing/cobra.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import type { Consequence } from './consequence.ts';
@@ -34,7 +34,7 @@ function itemsOf(after: FamilyFacts, request: LeaveStart, pricing: PricingFacts)
   const fullFrom = fullPremiumFrom({ ...request, from: date });
   if (fullFrom === null) return share;
   const then = priceOn(after, fullFrom, pricing);
-  return [...share, ...directly(then, cobraPremium(sumOf(then, 'monthlyCents')), fullFrom)];
+  return [...share, ...directly(then, continuationPremium(sumOf(then, 'monthlyCents'), MILITARY_PERCENT), fullFrom)];
 }
 
 /** What the leaves of a chain of decisions cost, and whom. */

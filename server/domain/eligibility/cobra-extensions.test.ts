@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cobraPremium } from '../pricing/cobra.ts';
+import { continuationPremium } from '../pricing/cobra.ts';
 import { addDays, addMonths, dayBefore } from '../../platform/values/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf, cobraStepByTime, enterCobra } from './cobra-case.ts';
 import { isDisabilityMonth } from './cobra-extensions.ts';
 import type { CobraCase, CobraEntry } from './cobra-facts.ts';
+import { continuationPercent } from './continuation-percent.ts';
 import { insignificantShortfall, shortfallNeverCame } from './cobra-payment.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
@@ -78,7 +79,13 @@ describe('A disability that the SSA found', () => {
 
   test('costs 150 percent in the months 19 to 29, 102 before: TV-09', () => {
     const longer = { ...active, disabledSince: '2027-01-10', coveredUntil: '2029-04-30', months: 29 };
-    const asked = (day: string, continues = true) => cobraPremium(61_240, isDisabilityMonth(longer, day, continues));
+    const asked = (day: string, disabledContinues = true) => {
+      const one = { ...longer, law: 'federal' as const, disabledContinues };
+      return continuationPremium(
+        61_240,
+        continuationPercent(one, day, () => 0),
+      );
+    };
     expect([asked('2028-05-31'), asked('2028-06-01'), asked('2029-04-30')]).toEqual([62_465, 91_860, 91_860]);
     // Whoever is disabled no longer continues: the others are asked for 102 percent.
     expect(asked('2028-06-01', false)).toBe(62_465);

@@ -14,6 +14,7 @@ import type { Sentence } from '../sentence.ts';
 const MILITARY_MONTHS = 24;
 /** Service of 31 days or more may cost up to 102 percent of the full premium (38 USC 4317(a)(2)). */
 const MILITARY_DAYS_AT_SHARE = 30;
+export const MILITARY_PERCENT = 102;
 /** 12 workweeks in 12 months (29 CFR 825.200(a)), 26 to care for a servicemember (825.127(c)). */
 const FMLA_DAYS = 12 * 7;
 const CAREGIVER_DAYS = 26 * 7;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthCents } from './billing.ts';
-import { cobraPremium } from './cobra.ts';
+import { continuationPremium } from './cobra.ts';
 import { type ContributionKind, isPriced } from './facts.ts';
 import { deductionsOf } from './payroll.ts';
 import { priceCoverage } from './price-coverage.ts';
@@ -47,8 +47,8 @@ describe('a line is rounded once, half up', () => {
   test('COBRA is 102 or 150 percent of the premium', () => {
     fc.assert(
       fc.property(cents, (premium) => {
-        expect(cobraPremium(premium)).toBe(nearest(BigInt(premium) * 102n, 100n));
-        expect(cobraPremium(premium, true)).toBe(nearest(BigInt(premium) * 3n, 2n));
+        expect(continuationPremium(premium, 102)).toBe(nearest(BigInt(premium) * 102n, 100n));
+        expect(continuationPremium(premium, 150)).toBe(nearest(BigInt(premium) * 3n, 2n));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthCents } from './billing.ts';
-import { cobraPremium } from './cobra.ts';
+import { continuationPremium } from './cobra.ts';
 import { type CoverageToPrice, isPriced, type PlanPricing, type Priced, type PricingFacts } from './facts.ts';
 import { deductionsOf } from './payroll.ts';
 import { priceCoverage } from './price-coverage.ts';
@@ -291,7 +291,7 @@ describe('taxes, months and COBRA', () => {
     expect(monthCents(61_240, 'proRata', from('2026-05-01'))).toBe(0);
   });
   test('TV-09 COBRA costs 102 %, and 150 % in a disability extension', () => {
-    expect([cobraPremium(61_240), cobraPremium(61_240, true)]).toEqual([62_465, 91_860]);
+    expect([continuationPremium(61_240, 102), continuationPremium(61_240, 150)]).toEqual([62_465, 91_860]);
   });
   test('a plan without a contribution rule is the employee’s to pay, and says so', () => {
     const result = priced(aPlan({ contributions: [], rates: tierRates() }), asked([employee]));

@@ -78,10 +78,10 @@ export async function keepNoMore(db: Db, key: Buffer, id: string): Promise<void>
   await sql`select access.provision_no_more(${key}, ${id})`.execute(db);
 }
 
-/** Gives a connection another key, by its hash. @returns false where it is not there */
-export async function keepKey(db: Db, connectionId: string, hash: Buffer): Promise<boolean> {
+/** Gives a connection another key, by its hash. @returns why not; null: it is done */
+export async function keepKey(db: Db, connectionId: string, hash: Buffer): Promise<'absent' | 'beyond' | null> {
   const { rows } = await sql<{
-    kept: boolean;
-  }>`select access.keep_connection_key(${connectionId}, ${hash}) as kept`.execute(db);
-  return rows[0]?.kept ?? false;
+    fault: 'absent' | 'beyond' | null;
+  }>`select access.keep_connection_key(${connectionId}, ${hash}) as fault`.execute(db);
+  return rows[0]?.fault ?? null;
 }

@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A connection of an employer with the key of its provider. */
-async function aConnection(fields: object) {
+async function aConnection(fields: object, by: Caller = admin) {
   const draft = {
     issuer: 'https://id.example.com',
     application: 'coverlane',
     secondFactor: 'provider',
     status: 'active',
   };
-  const { body } = await admin.call(signinconnections.calls.create, { ...draft, ...fields });
-  const made = await admin.call(provisioning.makeProvisioningKey, { id: body.id });
+  const { body } = await by.call(signinconnections.calls.create, { ...draft, ...fields });
+  const made = await by.call(provisioning.makeProvisioningKey, { id: body.id });
   return { connectionId: body.id, key: made.body.key };
 }
 
@@ -241,6 +241,66 @@ describe('a key', () => {
       .execute();
     const held = await portal.owner.selectFrom('signin_keys').selectAll().execute();
     expect(JSON.stringify(held)).not.toContain(key);
+  });
+  test('opens no accounts to whoever may less than they, though they manage users', async () => {
+    const { installationId } = world;
+    const permissions = ['manageUsers', 'manageClients'] as const;
+    const strong = await portal.as(
+      await aUser(portal.owner, { installationId, type: 'admin', permissions: [...permissions] }),
+    );
+    const made = await aConnection({ name: 'Head office', userType: 'admin', emailDomains: ['head.example'] }, strong);
+    expect((await admin.call(provisioning.makeProvisioningKey, { id: made.connectionId })).status).toBe(403);
+    expect((await ask('GET', '/Users', { by: made.key })).status).toBe(200);
+  });
+  test('reaches no account of a client that its connection is no longer for', async () => {
+    const { installationId, acme, rival } = world;
+    const { id } = await aUser(portal.owner, { installationId, type: 'client', entityId: rival.id });
+    await portal.owner.updateTable('users').set({ email: 'rob@both.example' }).where('id', '=', id).execute();
+    const of = { name: 'Both', userType: 'client', clientIds: [acme.id, rival.id], emailDomains: ['both.example'] };
+    const both = await aConnection(of);
+    const by = both.key;
+    const rob = { ...person('rob'), userName: 'rob@both.example', emails: [{ value: 'rob@both.example' }] };
+    expect((await ask('POST', '/Users', { payload: rob, by })).body.id).toBe(id);
+    await portal.owner
+      .updateTable('signinconnections')
+      .set({ client_ids: JSON.stringify([acme.id]) })
+      .where('id', '=', both.connectionId)
+      .execute();
+    for (const [path, value] of [
+      ['emails.value', 'other@both.example'],
+      ['active', false],
+    ])
+      expect((await ask('PATCH', `/Users/${id}`, { payload: patch({ op: 'replace', path, value }), by })).status).toBe(
+        404,
+      );
+    expect((await ask('GET', '/Users', { by })).body.totalResults).toBe(0);
+    expect(await accountOf(id)).toMatchObject({ email: 'rob@both.example', status: 'active' });
+  });
+  test('of the provider before opens nothing, and the next one keeps none of its accounts', async () => {
+    const of = { name: 'Moved', userType: 'client', clientIds: [world.acme.id], emailDomains: ['moved.example'] };
+    const moved = await aConnection(of);
+    await portal.owner
+      .updateTable('signinconnections')
+      .set({ issuer: 'https://other.example.com' })
+      .where('id', '=', moved.connectionId)
+      .execute();
+    expect((await ask('GET', '/Users', { by: moved.key })).status).toBe(401);
+    const kept = portal.owner.selectFrom('signinconnections').select('key_made_at');
+    expect(await kept.where('id', '=', moved.connectionId).executeTakeFirst()).toEqual({ key_made_at: null });
+  });
+  test('says nothing by names that every object has', async () => {
+    const { body } = await ask('POST', '/Users', { payload: person('uma') });
+    const email = 'x@evil.test,\n<y>@acme.example';
+    for (const path of ['constructor', '__proto__', 'toString']) {
+      const payload = patch({ op: 'replace', path, value: { email, givenName: '', active: 'perhaps' } });
+      expect((await ask('PATCH', `/Users/${body.id}`, { payload })).status).toBe(400);
+    }
+    for (const filter of ['constructor eq "x"', 'userName eq "a\\u0000b"'])
+      expect((await ask('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body).toMatchObject({
+        status: '400',
+        scimType: 'invalidFilter',
+      });
+    expect(await accountOf(body.id)).toMatchObject({ email: 'uma@acme.example' });
   });
   test('opens to a member’s provider no account that the roster does not know', async () => {
     const members = await aConnection({

@@ -103,7 +103,7 @@ function readPath(path: string, value: unknown): Said {
     .toLowerCase()
     .replace(`${shapes.user.toLowerCase()}:`, '')
     .replace(/^emails\[.*\]\.value$/, 'emails.value');
-  const read = paths[name];
+  const read = Object.hasOwn(paths, name) ? paths[name] : undefined;
   if (read) return read(value);
   if (OVERREAD.test(name)) return {};
   throw wrong(`There is no ${path.slice(0, 60)} here.`, 'invalidPath');
@@ -128,17 +128,23 @@ function operationIn({ op, path, value }: Record<string, unknown>): Said {
   return Object.assign({}, ...Object.entries(objectOf(value)).map(([name, one]) => readPath(name, one)));
 }
 
+const compared = new Map([
+  ['id', 'id'],
+  ['username', 'userName'],
+  ['externalid', 'externalId'],
+  ['emails', 'email'],
+  ['emails.value', 'email'],
+]);
+
 /** What is looked for: one comparison for equality (RFC 7644, 3.4.2.2), which is what providers ask. @throws ScimRefusal */
 export function filterIn(filter: unknown): Readonly<Record<string, string>> {
   if (filter === undefined) return {};
   const [, name = '', text = ''] = /^\s*([\w.]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(String(filter)) ?? [];
-  const by = { id: 'id', username: 'userName', externalid: 'externalId', emails: 'email', 'emails.value': 'email' }[
-    name.toLowerCase()
-  ];
+  const by = compared.get(name.toLowerCase());
   if (by === undefined)
     throw wrong('Only id, userName, externalId and emails.value are compared, by eq.', 'invalidFilter');
   try {
-    return { [by]: String(JSON.parse(text)) };
+    return { [by]: textOf(JSON.parse(text), name) };
   } catch {
     throw wrong('What is compared is no text in quotes.', 'invalidFilter');
   }

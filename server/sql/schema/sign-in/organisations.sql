@@ -33,7 +33,7 @@ revoke execute on function access.organisations_sign_in from public;
 grant execute on function access.organisations_sign_in to coverlane_app;
 
 -- What follows from how a connection is written: whoever says whom it signs in vouches with the rights they hold, and another
--- provider is not sent the secret of the one before.
+-- provider is not sent the secret of the one before, and has no key.
 -- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.settle_connection() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
@@ -46,6 +46,7 @@ begin
       where p.id = any(access.held_permissions()) order by 1));
   end if;
   if tg_op = 'UPDATE' and new.issuer <> old.issuer then new.secret_set_at := null; end if;
+  if tg_op = 'UPDATE' and (new.issuer <> old.issuer or new.application <> old.application) then new.key_made_at := null; end if;
   return new;
 end
 $$;
@@ -115,19 +116,26 @@ $$;
 revoke execute on function access.take_connection_sign_in from public;
 grant execute on function access.take_connection_sign_in to coverlane_app;
 
--- May a connection sign an account in? Only one of its own installation, type and clients, that may do nothing which whoever said
--- so might not: a connection of a third-party administrator never opens another's, and administrators are the installation's own alone.
+-- Is an account of the people that a connection is for? Of its own installation, type and clients: a connection of a third-party
+-- administrator is never for another's, and administrators are the installation's own alone.
 -- Definer, and nobody's to execute but the owner's functions.
-create function access.connection_admits(connection signinconnections, subject users) returns boolean
+create function access.connection_is_for(connection signinconnections, subject users) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select subject.installation_id = connection.installation_id and subject.type = connection.user_type
-    and subject.status = 'active' and subject.validated
-    and to_jsonb(access.permissions_of(subject)) <@ connection.author_permissions
     and case connection.user_type
       when 'admin' then connection.client_ids is null and connection.tpa_id is null
       when 'tpa' then subject.entity_id = connection.tpa_id
       else exists (select from access.place_of_user(subject) o where connection.client_ids ? o.client_id::text)
     end
+$$;
+revoke execute on function access.connection_is_for from public;
+
+-- May a connection sign an account in? One of the people that it is for, that may do nothing which whoever said so might not.
+-- Definer, and nobody's to execute but the owner's functions.
+create function access.connection_admits(connection signinconnections, subject users) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select access.connection_is_for(connection, subject) and subject.status = 'active' and subject.validated
+    and to_jsonb(access.permissions_of(subject)) <@ connection.author_permissions
 $$;
 revoke execute on function access.connection_admits from public;
 
@@ -200,7 +208,7 @@ revoke execute on function access.connection_to_prove from public;
 grant execute on function access.connection_to_prove to coverlane_app;
 
 -- A connection that is off, deleted or for other people now opens nothing: the sessions that began with it end. Another provider's
--- people are others though they be called alike, and it gets no secret of the one before.
+-- people are others though they be called alike, it gets no secret of the one before, and keeps none of its accounts.
 -- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.end_connection_sessions() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -210,6 +218,10 @@ begin
   delete from signin_identities i where i.connection_id = new.id
     and (new.issuer <> old.issuer or new.application <> old.application or not new.email_domains ? i.domain);
   if new.issuer <> old.issuer then delete from signin_secrets o where o.connection_id = new.id; end if;
+  if new.issuer <> old.issuer or new.application <> old.application then
+    delete from signin_keys k where k.connection_id = new.id;
+    delete from signin_provisioned p where p.connection_id = new.id;
+  end if;
   return null;
 end
 $$;

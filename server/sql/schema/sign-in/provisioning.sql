@@ -1,14 +1,22 @@
--- Keeps the hash of a connection's key; the one before opens nothing any more. False: there is no connection that the caller manages.
+-- Keeps the hash of a connection's key; the one before opens nothing any more. Answers why not: 'absent', or 'beyond' where the connection
+-- opens accounts that may do more than the caller, to whom the key would open them.
 -- Definer: it writes signin_keys, which coverlane_app may not.
-create function access.keep_connection_key(connection_id uuid, key_hash bytea) returns boolean
+create function access.keep_connection_key(connection_id uuid, key_hash bytea) returns text
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
+declare
+  opens jsonb;
 begin
+  select c.author_permissions into opens from signinconnections c
+  where c.id = keep_connection_key.connection_id and c.deleted_at is null and c.installation_id = access.managed_installation() for update;
+  if not found then return 'absent'; end if;
+  if not opens <@ to_jsonb(array(select p.machine_name from permissions p where p.id = any(access.held_permissions()))) then
+    return 'beyond';
+  end if;
   update signinconnections c set key_made_at = now(), version = version + 1, updated_at = now()
-  where c.id = keep_connection_key.connection_id and c.deleted_at is null and c.installation_id = access.managed_installation();
-  if not found then return false; end if;
+  where c.id = keep_connection_key.connection_id;
   insert into signin_keys (connection_id, key_hash) values (keep_connection_key.connection_id, keep_connection_key.key_hash)
   on conflict on constraint signin_keys_pkey do update set key_hash = excluded.key_hash;
-  return true;
+  return null;
 end
 $$;
 revoke execute on function access.keep_connection_key from public;
@@ -37,7 +45,7 @@ $$;
 revoke execute on function access.provisioning_by from public;
 grant execute on function access.provisioning_by to coverlane_app;
 
--- Accounts that a provider keeps, as it reads them: all, or those of an id, a name, an id of its own or an address.
+-- Accounts that a provider keeps and that are still of its connection's people, as it reads them: all, or those of an id, a name, an id of its own or an address.
 -- Definer: whoever has a connection's key may read no users.
 create function access.provisioned(key_hash bytea, asked jsonb, skip int, most int) returns table (total int, users jsonb)
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
@@ -50,7 +58,7 @@ begin
       'givenName', u.first_name, 'familyName', u.last_name, 'active', u.status not in ('suspended', 'deactivated'),
       'version', u.version, 'created', p.kept_since, 'updated', u.updated_at) as said
     from signin_provisioned p join users u on u.id = p.user_id
-    where p.connection_id = c.id
+    where p.connection_id = c.id and access.connection_is_for(c, u)
       and (asked ->> 'id' is null or p.user_id::text = asked ->> 'id')
       and (asked ->> 'userName' is null or lower(p.user_name) = lower(asked ->> 'userName'))
       and (asked ->> 'externalId' is null or p.external_id = asked ->> 'externalId')
@@ -121,6 +129,7 @@ begin
   select * into p from signin_provisioned o where o.connection_id = c.id and o.user_id = provision_anew.user_id for update;
   if not found then return 'absent'; end if;
   select * into u from users o where o.id = p.user_id for update;
+  if not access.connection_is_for(c, u) then return 'absent'; end if;
   if provision_anew.version <> u.version then return 'version'; end if;
   if exists (select from signin_provisioned o where o.connection_id = c.id and o.user_id <> u.id
     and lower(o.user_name) = lower(asked ->> 'userName')) then return 'taken'; end if;
@@ -134,13 +143,16 @@ begin
     if asked ? 'email' and not c.email_domains ? lower(substring(asked ->> 'email' from '[^@]+$')) then return 'domain'; end if;
     update users o set email = coalesce(asked ->> 'email', o.email), first_name = coalesce(asked ->> 'givenName', o.first_name),
       last_name = coalesce(asked ->> 'familyName', o.last_name) where o.id = u.id;
+    if asked ? 'email' and asked ->> 'email' <> u.email then
+      perform access.note_history(gen_random_uuid(), u.id, 'emailChanged', null, null, '{}');
+    end if;
   end if;
   if (asked ->> 'active')::boolean is false and u.status <> 'deactivated' then
     update users o set status_before = o.status, status = 'deactivated', deactivated_at = now() where o.id = u.id;
     update sessions s set ended_at = now() where s.user_id = u.id and s.ended_at is null;
     update signin_provisioned o set ended_at = now() where o.connection_id = c.id and o.user_id = u.id;
     perform access.note_history(gen_random_uuid(), u.id, 'deleted', null, null, '{}');
-  elsif (asked ->> 'active')::boolean and u.status = 'deactivated' and p.ended_at is not null then
+  elsif (asked ->> 'active')::boolean and u.status = 'deactivated' and u.deactivated_at = p.ended_at then
     update users o set status = coalesce(o.status_before, 'active'), status_before = null, deactivated_at = null where o.id = u.id;
     update signin_provisioned o set ended_at = null where o.connection_id = c.id and o.user_id = u.id;
     perform access.note_history(gen_random_uuid(), u.id, 'restored', null, null, '{}');

@@ -80,6 +80,45 @@ test('a month is charged by the mid-month rule: whole, or by its days', () => {
   expect(owed).toEqual([{ id: 'a', month: '2026-11-01', cents: 30_620 }]);
 });
 
+test('a month that is charged by its days is what those cost who are covered on each of them, to the cent', () => {
+  fc.assert(
+    fc.property(fc.array(aSpan, { maxLength: 3 }), prices, (spans, of) => {
+      const priceOf = (ids: readonly string[]) => of[ids.length - 1] ?? 0;
+      const owed = owedTogether(casesOf(spans), { until: UNTIL, rule: 'proRata' }, priceOf) ?? [];
+      for (const month of months) {
+        const sum = owed.filter((one) => one.month === month).reduce((total, { cents }) => total + cents, 0);
+        // The oracle goes day by day; each run of days with the same people is rounded once, so it may differ by half a cent a run.
+        const last = Number(endOfMonth(month).slice(8));
+        const counts = Array.from({ length: last }, (_, at) => {
+          const day = addDays(month, at);
+          return spans.map(({ from, until }) => (from <= day && day <= until ? '1' : '0')).join('');
+        });
+        const runs = counts.filter((one, at) => one !== counts[at - 1]).length;
+        const exact = counts.reduce((total, one) => {
+          const covered = one.replaceAll('0', '').length;
+          return total + (covered === 0 ? 0 : (of[covered - 1] ?? 0)) / last;
+        }, 0);
+        expect(Math.abs(sum - exact)).toBeLessThanOrEqual(runs / 2 + 1e-6);
+      }
+    }),
+    { numRuns: 200 },
+  );
+  const days = { from: '2026-06-16', until: '2026-06-30' };
+  const four = ['a', 'b', 'c', 'd'].map((id, at) => ({ ...days, id, isEmployee: at === 0 }));
+  const cents = owedTogether(four, { until: days.until, rule: 'proRata' }, (ids) => ids.length * 101);
+  expect(cents?.reduce((sum, one) => sum + one.cents, 0)).toBe(202);
+  // The employee leaves on the 15th: the spouse, who was 400.00 beside them, is 600.00 alone from then on.
+  const left = [
+    { id: 'a', isEmployee: true, from: '2026-06-01', until: '2026-06-15' },
+    { id: 'b', isEmployee: false, from: '2026-06-01', until: '2026-06-30' },
+  ];
+  const price = (ids: readonly string[]) => (ids.length === 2 ? 100_000 : 60_000);
+  expect(owedTogether(left, { until: '2026-06-30', rule: 'proRata' }, price)).toEqual([
+    { id: 'a', month: '2026-06-01', cents: 30_000 },
+    { id: 'b', month: '2026-06-01', cents: 20_000 + 30_000 },
+  ]);
+});
+
 test('what ended for nonpayment owes nothing after the last day paid for, and what was never elected nothing at all', () => {
   const kept = { coveredFrom: '2026-10-01', coveredUntil: '2028-03-31', endedOn: null, paidThrough: '2026-10-31' };
   expect(chargedThrough({ ...kept, state: 'grace' })).toBe('2028-03-31');

@@ -56,6 +56,42 @@ export type CaseSpan = Span & { id: string; isEmployee: boolean };
 /** What a case owes for a month. Cents. */
 export type CaseOwed = { id: string; month: CalendarDate; cents: number };
 
+type PriceOf = (ids: readonly string[], day: CalendarDate) => number | null;
+
+/** Days of a month on which the same people continue together, by whose prices. */
+type Stretch = { ids: string[]; day: CalendarDate; days: number; of: number };
+
+/** What of a month is charged, cut where somebody comes or goes: by the day only, for a whole month is of the people of its one day. */
+function stretchesOf(ordered: readonly CaseSpan[], month: CalendarDate, rule: MidMonthRule): Stretch[] {
+  const shares = ordered.flatMap((one) => {
+    const share = shareOfMonth(one, month, rule);
+    return share === null ? [] : [{ id: one.id, ...share, next: addDays(share.day, share.days) }];
+  });
+  const [first] = shares;
+  if (first === undefined) return [];
+  if (rule !== 'proRata') return [{ ids: shares.map(({ id }) => id), day: first.day, days: first.days, of: first.of }];
+  const cuts = [...new Set(shares.flatMap(({ day, next }) => [day, next]))].toSorted();
+  return cuts.slice(0, -1).flatMap((day, at) => {
+    const ids = shares.filter((one) => one.day <= day && day < one.next).map(({ id }) => id);
+    return ids.length === 0 ? [] : [{ ids, day, days: daysBetween(day, cuts[at + 1] ?? day), of: first.of }];
+  });
+}
+
+/** What each owes of a stretch: by how much they make what all of them owe more. Null: something has no price. */
+function sharesOf({ ids, day, days, of }: Stretch, priceOf: PriceOf): [string, number][] | null {
+  const owed: [string, number][] = [];
+  let before = 0;
+  for (const [at, id] of ids.entries()) {
+    const price = priceOf(ids.slice(0, at + 1), day);
+    if (price === null) return null;
+    // The sum is rounded and not each share: together they are what the family owes, to the cent.
+    const sum = halfUp(BigInt(price) * BigInt(days), BigInt(of));
+    owed.push([id, sum - before]);
+    before = sum;
+  }
+  return owed;
+}
+
 /**
  * What people who continue together owe month by month, each their own share: what the premium of all of them is more by each, the
  * employee first. So the shares of a month are what its family premium is, to the cent (26 CFR 54.4980B-8).
@@ -65,7 +101,7 @@ export type CaseOwed = { id: string; month: CalendarDate; cents: number };
 export function owedTogether(
   cases: readonly CaseSpan[],
   { until, rule }: { until: CalendarDate; rule: MidMonthRule },
-  priceOf: (ids: readonly string[], day: CalendarDate) => number | null,
+  priceOf: PriceOf,
 ): CaseOwed[] | null {
   const ordered = cases.toSorted(
     (one, other) => Number(other.isEmployee) - Number(one.isEmployee) || (one.id < other.id ? -1 : 1),
@@ -74,20 +110,13 @@ export function owedTogether(
   if (begins === undefined) return [];
   const owed: CaseOwed[] = [];
   for (let month = `${begins.slice(0, 8)}01`; month <= until; month = addMonths(month, 1)) {
-    const mine = ordered.flatMap((one) => {
-      const share = shareOfMonth(one, month, rule);
-      return share === null ? [] : [{ id: one.id, ...share }];
-    });
-    let before = 0;
-    for (const [at, { id, day, days, of }] of mine.entries()) {
-      const price = priceOf(
-        mine.slice(0, at + 1).map((one) => one.id),
-        day,
-      );
-      if (price === null) return null;
-      owed.push({ id, month, cents: halfUp(BigInt(price - before) * BigInt(days), BigInt(of)) });
-      before = price;
+    const cents = new Map<string, number>();
+    for (const stretch of stretchesOf(ordered, month, rule)) {
+      const shares = sharesOf(stretch, priceOf);
+      if (shares === null) return null;
+      for (const [id, share] of shares) cents.set(id, (cents.get(id) ?? 0) + share);
     }
+    owed.push(...[...cents].map(([id, sum]) => ({ id, month, cents: sum })));
   }
   return owed;
 }

@@ -45,7 +45,14 @@ export const owedBy = (lines: readonly LedgerLine[], day: CalendarDate): number 
   lines.reduce((sum, { month, amountCents }) => (month === null || month <= day ? sum + amountCents : sum), 0);
 
 /** A debit that no bank has in hand yet. */
-export type WaitingDebit = { id: string; kind: string; amountCents: number; dueDate: CalendarDate };
+export type WaitingDebit = {
+  id: string;
+  kind: string;
+  amountCents: number;
+  dueDate: CalendarDate;
+  /** Of continued coverage (COBRA): of months that are charged already, so that it never pays for what comes too. */
+  isContinued?: boolean;
+};
 
 /**
  * Debits that wait and are owed no more, because coverage ended, its payer died, or it costs less: nothing is drawn after the last month
@@ -59,11 +66,11 @@ export function notOwed(
 ): string[] {
   let left = 0;
   const ids: string[] = [];
-  for (const { id, kind, amountCents, dueDate } of waiting.toSorted((one, other) =>
+  for (const { id, kind, amountCents, dueDate, isContinued } of waiting.toSorted((one, other) =>
     one.dueDate < other.dueDate ? -1 : 1,
   )) {
     if (dueDate > until) continue;
-    const isFirst = kind === 'initial';
+    const isFirst = kind === 'initial' && isContinued !== true;
     const owed = owedBy(lines, isFirst ? until : dueDate) - atBankCents - left;
     if (isFirst ? owed > 0 : owed >= amountCents) left += amountCents;
     else ids.push(id);

@@ -52,8 +52,9 @@ async function paying(context: Context): Promise<Paying | null> {
   const desk = await memberDesk(context);
   const { payerId } = desk;
   const today = todayIn(desk.enrollment.timeZone, new Date());
-  const lines = await ledgerOf(db, payerId);
+  // In this order: a debit that settles in between counts twice, which asks for too little, and never not at all.
   const underWay = await underWayOf(db, payerId);
+  const lines = await ledgerOf(db, payerId);
   const standing = await standingOf(db, payerId);
   const months = [...chargedByMonth(lines.filter(({ cobraEventId }) => cobraEventId !== null))];
   const last = months.toSorted(([one], [other]) => (one < other ? -1 : 1)).findLast(([, cents]) => cents > 0);

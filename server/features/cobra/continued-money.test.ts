@@ -181,6 +181,26 @@ describe('a debit for continued coverage', () => {
     expect(ends).toEqual([expect.stringContaining(endOfMonth(month(-1)))]);
   });
 
+  test('is not drawn where less is owed by the time its file is built: a check came, or the coverage ended', async () => {
+    const paid = await elected('Checked');
+    const debit = await aDebit(paid.family, paid.payerId, 124_930);
+    await enter(paid.family.subscriberId, {
+      action: 'paid',
+      paidThrough: endOfMonth(month(0)),
+      amount: '1224.65',
+      due: '1249.30',
+    });
+    await workOff(desk.portal);
+    expect((await desk.admin.call(paymentBatches.buildBatch, { ids: [debit.id] })).status).toBe(409);
+    const gone = await elected('Gone');
+    const through = endOfMonth(month(-1));
+    await enter(gone.family.subscriberId, { action: 'paid', paidThrough: through, amount: '624.65', due: '624.65' });
+    await workOff(desk.portal);
+    const late = await aDebit(gone.family, gone.payerId, 62_465);
+    await enter(gone.family.subscriberId, { action: 'ended', date: through });
+    await workOff(desk.portal);
+    expect((await desk.admin.call(paymentBatches.buildBatch, { ids: [late.id] })).status).toBe(409);
+  });
   test('is authorised by whoever pays, on their own page: what is owed now, once however often it is sent, and each month', async () => {
     const { family, payerId } = await elected('Member');
     const { subscriberId: who } = family;

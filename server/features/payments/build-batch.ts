@@ -19,6 +19,7 @@ import {
   type Numbers,
   type Waiting,
 } from './batches.queries.ts';
+import { callOffBeforeDrawing } from './charging.ts';
 import { lockPayments, movePayments } from './payments.queries.ts';
 
 /** Payments that go into one file at most: what is left waits for the next. */
@@ -40,6 +41,7 @@ export async function buildBatch(ids: readonly string[] | undefined, context: Co
   const numbers = await lockNumbers(db, now.day);
   const origin = await originOf(db);
   if (numbers === undefined || origin === undefined) throw conflict('payment-no-bank');
+  await callOffBeforeDrawing(db, now.day);
   const until = addDays(now.day, AHEAD_DAYS);
   const waiting = await lockWaiting(db, { ids, until, most: MOST_ENTRIES, today: now.day });
   if (ids !== undefined && waiting.length < ids.length) await sayWhy(ids, context);

@@ -30,15 +30,18 @@ export async function chargeMonths(day: ClientDay): Promise<void> {
 
 /** Continued coverage is charged at its cases; what waits for it and is owed no more is called off here like everything else. */
 async function callOffContinued(day: ClientDay): Promise<void> {
-  const { clientId, today } = day;
-  const until = endOfMonth(addMonths(today, 1));
-  const payers = await byRules(day, (db) => continuedDebtors(db, { clientId, today }));
-  await eachInTurn(payers, (payerId) =>
-    byRules(day, async (db) => {
-      await holdPayer(db, payerId);
-      await callOff(db, payerId, { lines: await ledgerOf(db, payerId), until });
-    }),
-  );
+  const payers = await byRules(day, (db) => continuedDebtors(db, day.clientId));
+  await eachInTurn(payers, (payerId) => byRules(day, (db) => callOffOf(db, payerId, day.today)));
+}
+
+/** The same before a file is built: what changed since the night counts. */
+export async function callOffBeforeDrawing(db: Db, today: CalendarDate): Promise<void> {
+  for (const payerId of await continuedDebtors(db, null)) await callOffOf(db, payerId, today);
+}
+
+async function callOffOf(db: Db, payerId: string, today: CalendarDate): Promise<void> {
+  await holdPayer(db, payerId);
+  await callOff(db, payerId, { lines: await ledgerOf(db, payerId), until: endOfMonth(addMonths(today, 1)) });
 }
 
 /** Brings what is charged to what is owed, and says through which day premiums are paid. */

@@ -79,17 +79,20 @@ export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Bil
 /** Debits of a payer that no bank has in hand yet, of what is on record. */
 export async function waitingDebits(db: Db, payerId: string): Promise<WaitingDebit[]> {
   const { rows } =
-    await sql<WaitingDebit>`select id, kind, amount_cents as "amountCents", due_date as "dueDate" from payments
+    await sql<WaitingDebit>`select id, kind, amount_cents as "amountCents", due_date as "dueDate", exists (select
+      from payment_authorisations a where a.id = payments.authorisation_id and a.continued) as "isContinued" from payments
     where payer_id = ${payerId} and kind in ('initial', 'recurring') and status in ('authorized', 'queued', 'held')
       and not exists (select from enrollments e where e.id = payments.enrollment_id and e.status <> 'processed')
     order by due_date, id for update`.execute(db);
   return rows;
 }
 
-/** Who allowed a debit for continued coverage (COBRA) that waits. */
-export async function continuedDebtors(db: Db, { clientId }: Of): Promise<string[]> {
+/** Who allowed a debit for continued coverage (COBRA) that waits: at a client, or everywhere. */
+export async function continuedDebtors(db: Db, clientId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.payer_id as id from payments p
       join payment_authorisations a on a.id = p.authorisation_id and a.continued
-    where p.client_id = ${clientId} and p.status in ('authorized', 'queued', 'held') order by 1`.execute(db);
+    where (${clientId}::uuid is null or p.client_id = ${clientId}) and p.status in ('authorized', 'queued', 'held') order by 1`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -36,9 +36,15 @@ beforeAll(async () => {
   superuser = connect(empty.url, { max: 1 });
   const name = new URL(empty.url).pathname.slice(1);
   await sql`create role ${sql.id(owner)} login createrole password 'keeper'`.execute(superuser);
-  await sql`grant coverlane_app, coverlane_worker, coverlane_audit to ${sql.id(owner)} with admin option`.execute(
+  await sql`grant coverlane_audit to ${sql.id(owner)} with admin option`.execute(superuser);
+  // Before PostgreSQL 16 whoever may create roles gives any of them on.
+  const { rows } = await sql<{ number: number }>`select current_setting('server_version_num')::int as number`.execute(
     superuser,
   );
+  if ((rows[0]?.number ?? 0) >= 160_000)
+    await sql`grant coverlane_app, coverlane_worker to ${sql.id(owner)} with admin true, inherit false`.execute(
+      superuser,
+    );
   await sql`alter database ${sql.id(name)} owner to ${sql.id(owner)}`.execute(superuser);
   const url = new URL(empty.url);
   url.username = owner;

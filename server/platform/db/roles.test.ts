@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { expect, test } from 'vitest';
 import { secretsFrom } from '../../secrets.ts';
 import { ensureRoles, loginName } from './roles.ts';
@@ -25,4 +25,29 @@ test('databases of one server that are prepared at the same time find the roles 
   for (const name of names) await last.query(`drop role ${name}`);
   await last.end();
   await owner.drop();
+});
+
+test('an owner who inherits what requests may is refused, whose functions the policies of requests would hold', async () => {
+  const { url, drop } = await cloneDatabase(empty);
+  const [heir, password] = [`heir_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')];
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const database = escapeIdentifier(new URL(url).pathname.slice(1));
+  await client.query(`create role ${heir} login createrole password '${password}'`);
+  await client.query(
+    `grant coverlane_audit to ${heir} with admin option; grant coverlane_app to ${heir} with admin option; grant coverlane_worker to ${heir} with admin option`,
+  );
+  await client.query(`grant connect, create on database ${database} to ${heir}`);
+  const ofHeir = new URL(url);
+  ofHeir.username = heir;
+  ofHeir.password = password;
+  const secrets = secretsFrom(randomBytes(32));
+  await expect(ensureRoles(ofHeir.href, secrets)).rejects.toThrow(
+    `The database owner ${heir} inherits the rights of coverlane_app and coverlane_worker, whose policies would hold its own functions too.`,
+  );
+  for (const role of ['coverlane_app', 'coverlane_worker'] as const)
+    await client.query(`drop role if exists ${loginName(secrets, role)}`);
+  await client.query(`revoke all on database ${database} from ${heir}; drop role ${heir}`);
+  await client.end();
+  await drop();
 });

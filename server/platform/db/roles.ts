@@ -26,7 +26,7 @@ const rolePassword = (secrets: Secrets, role: LoginRole): string => secrets.sign
 /**
  * Makes the database roles of architecture 5 where they are missing, and this installation's own names to sign in by.
  * Roles that are there keep their passwords: a node that is signed in by them loses nothing.
- * @throws StartRefused when the owner may not create roles
+ * @throws StartRefused when the owner may not create roles, or inherits what requests may
  */
 export async function ensureRoles(ownerUrl: string, secrets: Secrets): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -34,7 +34,7 @@ export async function ensureRoles(ownerUrl: string, secrets: Secrets): Promise<v
       return await ensureOnce(ownerUrl, secrets);
     } catch (error) {
       if (tries < MOST_TRIES && isBesideAnother(error)) continue;
-      if (!(error instanceof Error)) throw error;
+      if (!(error instanceof Error) || error instanceof StartRefused) throw error;
       throw new StartRefused(
         `The database owner cannot create the roles Coverlane needs (CREATEROLE): ${error.message}.`,
       );
@@ -61,10 +61,30 @@ async function ensureOnce(ownerUrl: string, secrets: Secrets): Promise<void> {
     for (const role of rightsRoles) if (!present.has(role)) await client.query(`create role ${role} nologin`);
     await client.query('grant coverlane_audit to current_user');
     for (const role of loginRoles) await ensureLogin(client, { role, secrets, present });
+    await refuseHeir(client);
     await closeDoor(client, secrets);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A policy holds whoever inherits its role. The owner's functions read what a request may not in order to decide what it may:
+ * held to the request's own rows they would answer wrongly, and silently.
+ */
+async function refuseHeir(client: Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string; role: string }>(
+    `select rolname as owner, role from pg_roles, unnest($1::text[]) as l(role)
+     where rolname = current_user and not rolsuper and not rolbypassrls and pg_has_role(current_user, role, 'usage') order by role`,
+    [loginRoles],
+  );
+  const [heir] = rows;
+  if (!heir) return;
+  throw new StartRefused(
+    `The database owner ${heir.owner} inherits the rights of ${rows.map(({ role }) => role).join(' and ')}, ` +
+      `whose policies would hold its own functions too. Take that back: revoke ${heir.role} from ${heir.owner}; from PostgreSQL 16 on ` +
+      `"grant ${heir.role} to ${heir.owner} with inherit false" keeps the rest of the membership.`,
+  );
 }
 
 /** Who signs in by the name has the rights of the role and no others. */

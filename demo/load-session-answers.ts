@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
@@ -124,10 +125,24 @@ async function remindOnce({ admin, work }: SessionLoading, sessionId: string): P
   await work();
 }
 
+/** How long a machine that does much else may take to record one enrollment. */
+const RECORDED_MS = 120_000;
+
+/** Approves one and sees it recorded: a running portal's worker may have taken it first, or put it off. */
 async function record(
-  { admin, secrets, dataDir, workers, userId }: SessionLoading,
+  { owner, admin, secrets, dataDir, workers, userId }: SessionLoading,
   enrollmentId: string,
 ): Promise<void> {
   await admin.call(enrollments.enrollmentAction, { enrollmentId, action: 'approve' });
-  await processEnrollment({ parts: { pool: workers, secrets, dataDir }, enrollmentId, userId });
+  for (const late = Date.now() + RECORDED_MS; ; await sleep(100)) {
+    await processEnrollment({ parts: { pool: workers, secrets, dataDir }, enrollmentId, userId });
+    const row = await owner
+      .selectFrom('enrollments')
+      .select('status')
+      .where('id', '=', enrollmentId)
+      .executeTakeFirst();
+    if (row?.status === 'processed') return;
+    if (row?.status === 'failed' || Date.now() > late)
+      throw new Error(`The demonstration's enrollment ${enrollmentId} is ${row?.status} and not recorded.`);
+  }
 }

@@ -10,6 +10,8 @@ export const programs: Readonly<Record<string, string>> = {
   'config:check': 'server/cli/config-check.ts',
   'audit:verify': 'server/cli/audit-verify.ts',
   'keys:rotate': 'server/cli/keys-rotate.ts',
+  backup: 'server/cli/backup.ts',
+  restore: 'server/cli/restore.ts',
   'restore:check': 'server/cli/restore-check.ts',
   'claims:verify': 'server/cli/claims-verify.ts',
   import: 'server/cli/import.ts',

@@ -22,6 +22,8 @@ const commands = {
   'config:check': { file: 'server/cli/config-check.ts' },
   'audit:verify': { file: 'server/cli/audit-verify.ts' },
   'keys:rotate': { file: 'server/cli/keys-rotate.ts' },
+  backup: { file: 'server/cli/backup.ts' },
+  restore: { file: 'server/cli/restore.ts' },
   'restore:check': { file: 'server/cli/restore-check.ts' },
   'claims:verify': { file: 'server/cli/claims-verify.ts' },
   access: { file: 'scripts/test-access.ts' },
@@ -33,6 +35,7 @@ const commands = {
   release: { file: 'scripts/release.ts' },
   image: { file: 'scripts/image.ts' },
   'try:install': { file: 'scripts/try-install.ts' },
+  'try:restore': { file: 'scripts/try-restore.ts' },
   openapi: { file: 'server/cli/openapi.ts' },
   screens: { file: 'web/app/screens.ts' },
 };

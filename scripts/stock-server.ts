@@ -14,6 +14,11 @@ export interface StockServer {
   /** The owner's connection string. */
   url: string;
   version: string;
+  /** What the server's own user `postgres` signs in with, where it listens, its folder, and one beside it to put things into. */
+  password: string;
+  port: number;
+  cluster: string;
+  home: string;
   stop: () => Promise<void>;
 }
 
@@ -50,10 +55,13 @@ const OWNER = (password: string, version: number): string => `
 
 /**
  * Starts one in a folder of its own, which goes when it stops.
+ * @param further settings, by that folder
  * @returns undefined where Debian's server is not installed
  * @throws Error where it does not start
  */
-export async function startStockServer(): Promise<StockServer | undefined> {
+export async function startStockServer(
+  further: (home: string) => readonly string[] = () => [],
+): Promise<StockServer | undefined> {
   const programs = stockPrograms();
   if (programs === undefined) return undefined;
   const home = mkdtempSync(join(tmpdir(), 'coverlane-stock-'));
@@ -66,7 +74,13 @@ export async function startStockServer(): Promise<StockServer | undefined> {
   }
   const [password, port] = [randomBytes(12).toString('hex'), await freePort()];
   makeCluster({ programs, cluster, home, user, password });
-  const args = ['-D', cluster, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])];
+  const args = [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    ...[...SETTINGS, ...further(home)].flatMap((setting) => ['-c', setting]),
+  ];
   const server = spawn(join(programs, 'postgres'), args, { ...user, stdio: 'ignore' });
   const stop = async () => {
     const ended = server.exitCode === null && once(server, 'exit');
@@ -76,7 +90,8 @@ export async function startStockServer(): Promise<StockServer | undefined> {
   };
   try {
     const version = await makeOwner(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, password, server);
-    return { url: `postgres://owner:${password}@127.0.0.1:${port}/postgres`, version, stop };
+    const url = `postgres://owner:${password}@127.0.0.1:${port}/postgres`;
+    return { url, version, password, port, cluster, home, stop };
   } catch (error) {
     await stop();
     throw error;

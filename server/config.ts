@@ -1,3 +1,4 @@
+import { stanzaOf } from './backup-settings.ts';
 import { bankSettings } from './bank-server.ts';
 import { allowedPlain, type Environment, isOn, isProduction, isThisMachine, refusePlain } from './environment.ts';
 import { databaseSettings, databaseUrlOf } from './database-settings.ts';
@@ -155,6 +156,8 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
     about: '1: webhooks may go to private addresses',
     check: (env) => isOn(env, 'WEBHOOKS_PRIVATE'),
   },
+  BACKUP_FOLDER: { about: 'where npm run backup keeps copies of files', check: anything },
+  BACKUP_STANZA: { about: 'what pgBackRest calls the database (coverlane)', check: stanzaOf },
   METRICS_TOKEN: { about: 'with which another machine asks for GET /metrics', check: metricsTokenOf, secret: true },
   STOP_NOTICE: { about: 'seconds between GET /ready saying no and closing (5 in production)', check: noticeOf },
   LOG_LEVEL: { about: 'how much is logged', check: logLevelOf },

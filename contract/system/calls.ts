@@ -18,6 +18,7 @@ export const systemFindings = {
   rights: ['separate', 'owner'],
   secrets: ['one', 'moving', 'former'],
   audit: ['sealed', 'late'],
+  backups: ['tried', 'none', 'old', 'untried', 'faulty'],
   jobs: ['flow', 'late', 'parked'],
   webhooks: ['flow', 'failed'],
   nodes: ['several', 'single'],
@@ -49,8 +50,8 @@ const node = z.strictObject({
 /** How the installation itself is, for its administrators. */
 export const system = {
   /**
-   * Looks at mail, storage, encryption, clock, rights in the database, the scanner, secrets, the audit log, jobs and the processes
-   * that run, and says how each stands. Holds no health information. Own call.
+   * Looks at mail, storage, encryption, clock, rights in the database, the scanner, secrets, the audit log, backups, jobs and the
+   * processes that run, and says how each stands. Holds no health information. Own call.
    */
   systemStatus: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as plainly } from 'node:http';
 import { Agent, request } from 'node:https';
 import { codeOf, fromBase32, stepAt } from '../../server/platform/values/totp.ts';
 import { at } from './said.ts';
@@ -12,16 +12,16 @@ export interface Sent {
   key?: string;
 }
 
-/** Somebody at the proxy, whose certificate is checked against its own authority. */
+/** Somebody at the proxy, whose certificate is checked against its own authority; or at a portal on this machine, over plain http. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #site: string;
-  readonly #agent: Agent;
+  readonly #agent: Agent | undefined;
   #bearer = '';
 
-  constructor(site: string, ca: string) {
+  constructor(site: string, ca?: string) {
     this.#site = site;
-    this.#agent = new Agent({ ca, keepAlive: true });
+    this.#agent = ca === undefined ? undefined : new Agent({ ca, keepAlive: true });
   }
 
   #headers(bytes: string | undefined, key: string | undefined): Record<string, string> {
@@ -47,7 +47,8 @@ export class Visitor {
     return new Promise((resolve) => {
       const broken = (): void => resolve({ status: 0, body: '' });
       const headers = this.#headers(bytes, key);
-      const sent = request(`${this.#site}/api${path}`, { method, headers, agent: this.#agent }, (answer) => {
+      const ask = this.#agent ? request : plainly;
+      const sent = ask(`${this.#site}/api${path}`, { method, headers, agent: this.#agent }, (answer) => {
         this.#keep(answer);
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
@@ -64,6 +65,12 @@ export class Visitor {
     const { status, body: said } = await this.send({ method, path, ...(body && { body }) });
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${said}`);
     return said === '' ? undefined : JSON.parse(said);
+  }
+
+  /** Signs in with a one-time code. */
+  async signIn(credentials: { username: string; password: string; code: string }): Promise<void> {
+    await this.ask('GET', '/sanctum/csrf-cookie');
+    this.#bearer = String(at(await this.ask('POST', '/login', credentials), 'token'));
   }
 
   /** The first time: chooses a username and a password by the link, signs in, and sets up the authenticator that administrators need. */

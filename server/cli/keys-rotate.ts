@@ -8,7 +8,7 @@ import { StartRefused } from '../platform/db/start-refused.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import { rotate } from '../platform/keys/rotate.ts';
 import { withOwner } from './owner-session.ts';
-import { namedFiles } from './restore-check.queries.ts';
+import { namedFiles } from '../platform/backup/whole.queries.ts';
 
 async function rotateKeys(): Promise<void> {
   requireSound(process.env);

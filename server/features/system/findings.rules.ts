@@ -42,6 +42,23 @@ export const audit = ({ unsealedSeconds }: SystemFigures): SystemCheck =>
     ? { part: 'audit', finding: 'late', state: 'wrong', values: { minutes: minutes(unsealedSeconds) } }
     : { part: 'audit', finding: 'sealed', state: 'well', values: {} };
 
+/** A backup a day, with two hours for its own length; a restore is tried each week at the least. */
+const BACKUP_SECONDS = 26 * 3600;
+const TRIAL_SECONDS = 8 * 24 * 3600;
+
+const hours = (seconds: number): number => Math.floor(seconds / 3600);
+const days = (seconds: number): number => Math.floor(seconds / (24 * 3600));
+
+/** Whether there is a backup, and whether one was restored. What is not known to be there counts as missing. */
+export function backups({ backup, trial }: Pick<SystemFigures, 'backup' | 'trial'>): SystemCheck {
+  const part = 'backups';
+  if (backup === null) return { part, finding: 'none', state: 'attention', values: {} };
+  if (backup > BACKUP_SECONDS) return { part, finding: 'old', state: 'wrong', values: { hours: hours(backup) } };
+  if (trial && trial.faults > 0) return { part, finding: 'faulty', state: 'wrong', values: { count: trial.faults } };
+  if (!trial || trial.seconds > TRIAL_SECONDS) return { part, finding: 'untried', state: 'attention', values: {} };
+  return { part, finding: 'tried', state: 'well', values: { hours: hours(backup), days: days(trial.seconds) } };
+}
+
 /** @param now of the portal, in milliseconds since 1970 */
 export function clock({ now: ofDatabase }: Pick<SystemFigures, 'now'>, now: number): SystemCheck {
   const apart = Math.round(Math.abs(Date.parse(ofDatabase) - now) / 1000);

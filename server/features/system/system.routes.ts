@@ -8,7 +8,18 @@ import type { Context, Parts } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { systemFigures } from '../../platform/http/system-figures.queries.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { audit, clock, encryption, jobs, mailQueue, nodes, secrets, storage, webhooks } from './findings.rules.ts';
+import {
+  audit,
+  backups,
+  clock,
+  encryption,
+  jobs,
+  mailQueue,
+  nodes,
+  secrets,
+  storage,
+  webhooks,
+} from './findings.rules.ts';
 import { rightsAndJobs } from './system.queries.ts';
 
 /** Serves how the installation itself is. */
@@ -34,6 +45,7 @@ async function systemStatus(_: unknown, { db, user, parts, request }: Context) {
     { part: 'rights', ...(isSeparate ? well('separate') : attention('owner')) },
     secrets(figures),
     audit(figures),
+    backups(figures),
     jobs(figures, parked),
     webhooks(figures),
     nodes(figures),

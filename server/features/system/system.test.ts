@@ -30,6 +30,7 @@ test('An installation without anything says what it lacks', async () => {
   expect(await found('mail')).toMatchObject({ finding: 'outbox', state: 'attention' });
   expect(await found('address')).toMatchObject({ finding: 'missing', state: 'attention' });
   expect(await found('scanner')).toMatchObject({ finding: 'none', state: 'attention' });
+  expect(await found('backups')).toMatchObject({ finding: 'none', state: 'attention' });
   expect(await found('rights')).toMatchObject({ finding: 'owner', state: 'attention' });
   for (const part of ['storage', 'clock', 'secrets', 'jobs', 'mailQueue', 'webhooks'] as const)
     expect([part, await found(part)]).toMatchObject([part, { state: 'well' }]);
@@ -74,4 +75,23 @@ test('Mail that failed, a secret of before and a late audit log are told; what i
   await appendAudit(portal.parts.pool, seen);
   await sql`update audit.events set at = now() - interval '10 minutes'`.execute(portal.owner);
   expect(await found('audit')).toMatchObject({ finding: 'late', state: 'wrong', values: { minutes: 10 } });
+});
+
+test('A backup is told with its age, an old one and one that could not be restored as wrong', async () => {
+  const backUp = (hours: number) =>
+    sql`insert into access.backups (kind, began_at, ended_at)
+    values ('backup', now(), now() - make_interval(hours => ${hours}))`.execute(portal.owner);
+  const tried = (days: number, faults: number) =>
+    sql`insert into access.backups (kind, began_at, ended_at, restored_to, faults)
+      values ('trial', now(), now() - make_interval(days => ${days}), now(), ${faults})`.execute(portal.owner);
+  await backUp(30);
+  expect(await found('backups')).toEqual({ finding: 'old', state: 'wrong', values: { hours: 30 } });
+  await backUp(3);
+  expect(await found('backups')).toEqual({ finding: 'untried', state: 'attention', values: {} });
+  await tried(9, 0);
+  expect(await found('backups')).toEqual({ finding: 'untried', state: 'attention', values: {} });
+  await tried(2, 4);
+  expect(await found('backups')).toEqual({ finding: 'faulty', state: 'wrong', values: { count: 4 } });
+  await tried(1, 0);
+  expect(await found('backups')).toEqual({ finding: 'tried', state: 'well', values: { hours: 3, days: 1 } });
 });

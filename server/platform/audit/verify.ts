@@ -38,11 +38,20 @@ export interface VerifyParts {
   headsDir: string;
   /** A seal this young may still wait for its head: the sealer writes it right after. */
   graceMs?: number;
+  /**
+   * Of a log that was restored to a moment, in milliseconds since 1970: heads of later seals are not held against it, and
+   * the last seals may lack theirs, for heads are copied once a minute.
+   */
+  until?: number;
 }
 
 const SHOWN = 1_000;
 /** A row is stamped just before its transaction gets a number, on a clock that may be set. */
 const CLOCK_MS = 10_000;
+
+/** So long before the moment of a restore a seal may lack its head, and a head its seal. */
+const COPIED_MS = 90_000;
+const COMMITTED_MS = 15_000;
 
 /** Checks every row, seal and head, in one read of the log as it is at this moment. Changes nothing. */
 export async function verifyAudit(parts: VerifyParts): Promise<Verified> {
@@ -62,8 +71,10 @@ export async function verifyAudit(parts: VerifyParts): Promise<Verified> {
       return stored;
     });
   for (const head of before.heads) if (!isSigned(head, keys)) check.fault(ofSeal('head-forged', head));
-  check.signed(before.heads);
-  check.unsigned(readHeads(parts.headsDir).heads, parts.graceMs ?? 15_000);
+  const { until, graceMs = 15_000 } = parts;
+  check.signed(before.heads.filter(({ takenAt }) => until === undefined || takenAt < until - COMMITTED_MS));
+  const since = until === undefined ? Date.now() - graceMs : until - COPIED_MS;
+  check.unsigned(readHeads(parts.headsDir).heads, since);
   const rows = check.result.loose;
   if (seals.length === 0 && rows > 0) check.fault({ kind: 'no-seals', rows });
   return { ...check.result, seals: seals.length, heads: before.heads.length, unreadable: before.unreadable };
@@ -165,11 +176,11 @@ class Check {
     }
   }
 
-  /** Every seal has its head, but for one so young that it may still wait for it. */
-  unsigned(heads: readonly Head[], graceMs: number): void {
+  /** Every seal has its head, but for one so young that it may still wait for it: taken after `since`. */
+  unsigned(heads: readonly Head[], since: number): void {
     const signed = new Set(heads.map(({ number }) => number));
     for (const seal of this.#seals.values()) {
-      const mayWait = Date.now() - seal.takenAt < graceMs;
+      const mayWait = seal.takenAt > since;
       if (!signed.has(seal.number) && !mayWait) this.fault(ofSeal('head-missing', seal));
     }
   }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { adopt } from './adopt.ts';
 import { applySchema } from './apply-schema.ts';
 import { type Migration, migrationLock, migrationsFolder, readMigrations, withTexts } from './migration-list.ts';
@@ -18,6 +18,9 @@ interface SchemaSource {
 
 const own: SchemaSource = { migrations: migrationsFolder, schema: schemaFolder };
 
+const RECORD = `create table if not exists schema_migrations (
+  name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+
 /**
  * Brings a database to the newest schema: applies the missing migrations in the order of their list, each in one transaction
  * with its record in schema_migrations, and then what stands on the tables (apply-schema.ts). Waits while another process
@@ -25,8 +28,8 @@ const own: SchemaSource = { migrations: migrationsFolder, schema: schemaFolder }
  * @param url the owner's connection string
  * @param source where the files are
  * @returns the names of the migrations applied now, and the keys of the texts; empty when there was nothing to do
- * @throws StartRefused when the server is older than PostgreSQL 15, when an applied file was changed or removed, or when the
- *   database is of a version before the first migration that is still here
+ * @throws StartRefused when the server is older than PostgreSQL 15, when the owner may make no tables, when an applied file was
+ *   changed or removed, or when the database is of a version before the first migration that is still here
  */
 export async function migrate(url: string, source: SchemaSource = own): Promise<string[]> {
   const client = new Client({ connectionString: url, options: sessionOptions });
@@ -34,10 +37,13 @@ export async function migrate(url: string, source: SchemaSource = own): Promise<
   try {
     await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-    );
+    await client.query(RECORD).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.code !== '42501') throw error;
+      throw new StartRefused(
+        `The owner that DATABASE_URL (MIGRATE_URL) names may make no tables in this database: ${error.message}. Give it to them: ` +
+          'alter database … owner to …',
+      );
+    });
     if (isOneAhead(await lastRelease(client))) return [];
     const [migrations, texts] = [readMigrations(source.migrations), readSchema(source.schema)];
     await adopt(client, migrations);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { expect, test } from 'vitest';
 import { secretsFrom } from '../../secrets.ts';
+import { migrate } from './migrate.ts';
 import { ensureRoles, loginName } from './roles.ts';
 import { cloneDatabase } from './testing-cluster.ts';
 
@@ -25,6 +26,21 @@ test('databases of one server that are prepared at the same time find the roles 
   for (const name of names) await last.query(`drop role ${name}`);
   await last.end();
   await owner.drop();
+});
+
+test('an owner who may make no tables in the database is told with one sentence', async () => {
+  const { url, drop } = await cloneDatabase(empty);
+  const [stranger, password] = [`stranger_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')];
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create role ${stranger} login password '${password}'`);
+  const theirs = Object.assign(new URL(url), { username: stranger, password });
+  await expect(migrate(theirs.href)).rejects.toThrow(
+    /may make no tables in this database: permission denied for schema public\./,
+  );
+  await client.query(`drop role ${stranger}`);
+  await client.end();
+  await drop();
 });
 
 test('an owner who inherits what requests may is refused, whose functions the policies of requests would hold', async () => {

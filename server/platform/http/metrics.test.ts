@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,5 +68,28 @@ describe('GET /metrics', () => {
   test('answers another machine that has the token', async () => {
     const asked = { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}` } };
     expect((await ask(asked)).statusCode).toBe(200);
+  });
+
+  test('tells how long ago the last backup and the last restore that was tried ended, and what was wrong with it', async () => {
+    expect((await ask(loopback)).body).not.toMatch(/coverlane_backup_age_seconds\{/);
+    await sql`insert into access.backups (kind, began_at, ended_at, restored_to, faults)
+      values ('backup', now(), now() - interval '3 hours', null, 0), ('trial', now(), now() - interval '1 hour', now(), 2)`.execute(
+      portal.owner,
+    );
+    const { body } = await ask(loopback);
+    expect(body).toMatch(/coverlane_backup_age_seconds\{what="backup"\} 108\d\d/);
+    expect(body).toMatch(/coverlane_backup_age_seconds\{what="trial"\} 36\d\d/);
+    expect(body).toContain('coverlane_restore_faults 2');
+  });
+
+  test('has every figure that the alert rules and the dashboard ask for', async () => {
+    const watch = join(import.meta.dirname, '../../../deploy/watch');
+    const asked = ['alerts.yaml', 'alerts.test.yaml', 'dashboard.json']
+      .flatMap((name) => readFileSync(join(watch, name), 'utf8').match(/\b(coverlane|process)_[a-z_]+/g) ?? [])
+      .map((name) => name.replace(/_bucket$/, ''));
+    const { body } = await ask(loopback);
+    const served = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    expect([...new Set(asked)].filter((name) => !served.has(name))).toEqual([]);
+    expect(new Set(asked).size).toBeGreaterThan(10);
   });
 });

@@ -107,6 +107,10 @@ function systemGauges(registry: Registry, pool: Pool): () => Promise<void> {
   const mails = gauge('mails', 'Mail that waits, and that failed within seven days', ['state']);
   const webhooks = gauge('webhook_deliveries', 'Webhooks that wait, and that failed within seven days', ['state']);
   const nodes = gauge('nodes', 'Processes of the portal heard of within half a minute');
+  const backups = gauge('backup_age_seconds', 'How long ago the last backup, and the last restore of one, ended', [
+    'what',
+  ]);
+  const faults = gauge('restore_faults', 'What was wrong with the last restore that was tried');
   const late = gauge('late_seconds', 'How long the oldest job, mail, and row of the audit log without a seal wait', [
     'what',
   ]);
@@ -115,6 +119,9 @@ function systemGauges(registry: Registry, pool: Pool): () => Promise<void> {
     mails.set({ state: 'failed' }, figures.mailsFailed);
     webhooks.set({ state: 'waiting' }, figures.webhooksWaiting);
     webhooks.set({ state: 'failed' }, figures.webhooksFailed);
+    if (figures.backup !== null) backups.set({ what: 'backup' }, figures.backup);
+    if (figures.trial) backups.set({ what: 'trial' }, figures.trial.seconds);
+    if (figures.trial) faults.set(figures.trial.faults);
     nodes.set(figures.nodes.filter(({ lives }) => lives).length);
     late.set({ what: 'job' }, figures.lateSeconds);
     late.set({ what: 'mail' }, figures.oldestMailSeconds);
@@ -122,7 +129,7 @@ function systemGauges(registry: Registry, pool: Pool): () => Promise<void> {
   };
   return async () => {
     const figures = await systemFigures(pool, null).catch(() => undefined);
-    for (const one of [mails, webhooks, nodes, late]) one.reset();
+    for (const one of [mails, webhooks, nodes, late, backups, faults]) one.reset();
     if (figures) show(figures);
   };
 }

@@ -12,6 +12,10 @@ const figures = z.object({
   webhooksFailed: z.int(),
   /** How long the oldest row of the audit log has waited for its seal. */
   unsealedSeconds: z.int(),
+  /** How long ago the last backup ended; null: none is known. */
+  backup: z.nullable(z.int()),
+  /** The last time that a backup was restored into a fresh place, and how many faults that had. */
+  trial: z.nullable(z.object({ seconds: z.int(), faults: z.int(), restoredTo: z.string() })),
   secrets: z.array(z.object({ id: z.int(), state: z.string() })),
   nodes: z.array(
     z.object({ host: z.string(), release: z.string(), startedAt: z.string(), seenAt: z.string(), lives: z.boolean() }),

@@ -25,6 +25,9 @@ create policy owner on access.index_moves to current_user using (true) with chec
 -- access.moved_clients
 create policy owner on access.moved_clients to current_user using (true) with check (true);
 
+-- access.backups
+create policy owner on access.backups to current_user using (true) with check (true);
+
 -- access.portal_nodes
 create policy owner on access.portal_nodes to current_user using (true) with check (true);
 

@@ -19,6 +19,9 @@ language sql stable security definer set search_path = pg_catalog, public as $$
     'unsealedSeconds', (select coalesce(extract(epoch from now() - min(e.at)), 0)::int from audit.events e, last
       where e.at > coalesce(last.at, '-infinity') and e.at < now()),
     'secrets', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state) order by s.id), '[]') from access.secrets s),
+    'backup', (select extract(epoch from now() - max(b.ended_at))::int from access.backups b where b.kind = 'backup' and b.faults = 0),
+    'trial', (select jsonb_build_object('seconds', extract(epoch from now() - b.ended_at)::int, 'faults', b.faults,
+        'restoredTo', b.restored_to) from access.backups b where b.kind = 'trial' order by b.ended_at desc limit 1),
     'nodes', (select coalesce(jsonb_agg(jsonb_build_object('host', n.host, 'release', n.release, 'startedAt', n.started_at,
         'seenAt', n.seen_at, 'lives', n.seen_at > now() - interval '30 seconds') order by n.started_at), '[]')
       from access.portal_nodes n where n.seen_at > now() - interval '1 day'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pool } from '../platform/db/connect.ts';
+import type { Db, Pool } from '../db/connect.ts';
 
 /** A kept file that a row names, with what the row says of its bytes where it says it. */
 export type NamedFile = { key: string; kind: string; row: string; bytes: string | null; sha256: Buffer | null };
@@ -16,7 +16,7 @@ export async function namedFiles(db: Pool): Promise<NamedFile[]> {
 }
 
 /** How many rows each table of the portal has, in the order of names. */
-export async function tableCounts(db: Pool): Promise<Map<string, number>> {
+export async function tableCounts(db: Db | Pool): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: string }>`
     select c.relname as name,
       (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', c.relname), false, true, '')))[1]::text as count

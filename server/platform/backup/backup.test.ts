@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type Pool } from '../db/connect.ts';
+import { prepared } from '../../testing/prepared.ts';
+import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
+import { bringFiles, copyFiles, keepMark, newestMark } from './kept-files.ts';
+import { takeMark } from './mark.queries.ts';
+
+/** Debian's, which an operator installs: without it these say that they are skipped. */
+const withRsync = test.skipIf(spawnSync('rsync', ['--version']).status !== 0);
+
+let database: TestDatabase;
+let owner: Pool;
+let place: string;
+beforeAll(async () => {
+  database = await cloneDatabase(prepared);
+  owner = connect(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await owner.destroy();
+  await database.drop();
+});
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'coverlane-test-backup-'));
+  return () => rmSync(place, { recursive: true, force: true });
+});
+
+const put = (path: string, text: string): void => {
+  mkdirSync(dirname(join(place, path)), { recursive: true });
+  writeFileSync(join(place, path), text);
+};
+const from = () => ({ dataDir: join(place, 'data'), headsDir: join(place, 'heads') });
+
+test('a mark counts what was committed and not what is still being written, and is kept and found again', async () => {
+  const other = connect(database.url, { max: 1 });
+  const insert = (name: string) =>
+    sql`insert into installations (id, name, code) values (gen_random_uuid(), ${name}, ${name})`;
+  await insert('one').execute(other);
+  const found = await other.transaction().execute(async (db) => {
+    await insert('two').execute(db);
+    return takeMark(owner);
+  });
+  expect(found.counts['installations']).toBe(1);
+  expect(found.lsn).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+  keepMark(place, found);
+  expect(newestMark(place)).toEqual(found);
+  await other.destroy();
+});
+
+test('where something is written all the time a mark has no counts', async () => {
+  const other = connect(database.url, { max: 1 });
+  let isWriting = true;
+  const writing = (async () => {
+    while (isWriting) await sql`select pg_logical_emit_message(true, 'test', 'written')`.execute(other);
+  })();
+  const { counts } = await takeMark(owner, 1);
+  isWriting = false;
+  await writing;
+  expect(counts).toEqual({});
+  await other.destroy();
+});
+
+withRsync(
+  'what was removed stays with the copies by its day and comes back for a moment before; half-written files are not copied',
+  async () => {
+    const folder = join(place, 'copies');
+    put('data/files/aa/one', 'one');
+    put('data/files/bb/two', 'two');
+    put('data/files/bb/three.new', 'half');
+    put('heads/2026-11.jsonl', 'head');
+    await copyFiles(from(), folder);
+    rmSync(join(place, 'data/files/bb/two'));
+    await copyFiles(from(), folder);
+    expect(existsSync(join(folder, 'files/bb/two'))).toBe(false);
+    expect(readdirSync(join(folder, 'files'), { recursive: true })).not.toContain('bb/three.new');
+
+    const into = join(place, 'restored');
+    await bringFiles(folder, into, { at: Date.now(), linked: true });
+    expect(readFileSync(join(into, 'data/files/aa/one'), 'utf8')).toBe('one');
+    expect(readFileSync(join(into, 'data/files/bb/two'), 'utf8')).toBe('two');
+    expect(readFileSync(join(into, 'audit-heads/2026-11.jsonl'), 'utf8')).toBe('head');
+    const later = join(place, 'later');
+    await bringFiles(folder, later, { at: Date.now() + 48 * 3_600_000, linked: false });
+    expect(existsSync(join(later, 'data/files/bb/two'))).toBe(false);
+  },
+);
+
+withRsync('a folder of files that is suddenly empty is no removal of all of them', async () => {
+  const folder = join(place, 'copies');
+  put('data/files/aa/one', 'one');
+  await copyFiles(from(), folder);
+  rmSync(join(place, 'data/files'), { recursive: true });
+  await expect(copyFiles(from(), folder)).rejects.toThrow(
+    /is empty, and its copies in .* are not: is its disk mounted\?/,
+  );
+  expect(readFileSync(join(folder, 'files/aa/one'), 'utf8')).toBe('one');
+});
+
+withRsync('what was removed is forgotten after 35 days', async () => {
+  const folder = join(place, 'copies');
+  put('data/files/aa/one', 'one');
+  put('copies/files-gone/2020-01-01/aa/old', 'old');
+  utimesSync(join(place, 'copies/files-gone/2020-01-01'), 0, 0);
+  await copyFiles(from(), folder);
+  expect(existsSync(join(folder, 'files-gone/2020-01-01'))).toBe(false);
+});

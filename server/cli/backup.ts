@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { backupSettings } from '../backup-settings.ts';
 import { headsFolder } from '../platform/audit/heads-folder.ts';
 import { copyFiles, keepMark } from '../platform/backup/kept-files.ts';
-import { report, takeMark } from '../platform/backup/mark.queries.ts';
+import { report, takeMark, untilArchived } from '../platform/backup/mark.queries.ts';
 import { run } from '../platform/backup/programs.ts';
 import { ordinaryUser } from '../platform/db/ordinary-user.ts';
 import { StartRefused } from '../platform/db/start-refused.ts';
@@ -33,6 +33,7 @@ async function backUp(kind: 'full' | 'incr'): Promise<void> {
     const mark = await takeMark(owner);
     keepMark(folder, mark);
     await backUpFiles(folder);
+    await untilArchived(owner);
     await report(owner, { kind: 'backup', beganAt });
     const counts = Object.values(mark.counts);
     const rows = counts.reduce((sum, one) => sum + one, 0);

@@ -17,7 +17,7 @@ import { connect, type Pool } from '../db/connect.ts';
 import { prepared } from '../../testing/prepared.ts';
 import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
 import { bringFiles, copyFiles, keepMark, newestMark } from './kept-files.ts';
-import { takeMark } from './mark.queries.ts';
+import { takeMark, untilArchived } from './mark.queries.ts';
 
 /** Debian's, which an operator installs: without it these say that they are skipped. */
 const withRsync = test.skipIf(spawnSync('rsync', ['--version']).status !== 0);
@@ -58,6 +58,10 @@ test('a mark counts what was committed and not what is still being written, and 
   keepMark(place, found);
   expect(newestMark(place)).toEqual(found);
   await other.destroy();
+});
+
+test('a backup whose changes do not come into the archive is told as none', async () => {
+  await expect(untilArchived(owner, 0)).rejects.toThrow(/is not in the archive: see archive_command/);
 });
 
 test('where something is written all the time a mark has no counts', async () => {

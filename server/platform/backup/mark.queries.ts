@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
+import { StartRefused } from '../db/start-refused.ts';
 import { tableCounts } from './whole.queries.ts';
 
 /** A moment of the database, as the log of its changes names it, with how many rows each table had at it. */
@@ -46,6 +47,29 @@ async function markAt(db: Db, before: string): Promise<Mark | undefined> {
   const [found] = rows;
   if (found?.lsn !== before) return undefined;
   return { ...found, counts: Object.fromEntries(await tableCounts(db)) };
+}
+
+/** How long the archive may be behind: its timeout and as long again. */
+const ARCHIVED_MS = 180_000;
+
+/**
+ * Waits until all that was written is in the archive, so that a restore finds it there.
+ * @throws StartRefused where it does not come to be
+ */
+export async function untilArchived(owner: Pool, patienceMs = ARCHIVED_MS): Promise<void> {
+  const { rows } = await sql<{ file: string }>`select pg_walfile_name(pg_current_wal_insert_lsn()) as file`.execute(
+    owner,
+  );
+  for (const late = Date.now() + patienceMs; ; await sleep(500)) {
+    // Names of one line of history grow; after a switch to another one the archive begins anew.
+    const archived = await sql<{ there: boolean }>`select last_archived_wal >= ${rows[0]?.file} as there
+      from pg_stat_archiver`.execute(owner);
+    if (archived.rows[0]?.there) return;
+    if (Date.now() > late)
+      throw new StartRefused(
+        'What was backed up is not in the archive: see archive_command, and what the log of PostgreSQL says of it.',
+      );
+  }
 }
 
 /** What became of a backup, or of restoring one. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../db/free-port.ts';
@@ -38,7 +38,9 @@ export interface Restoring {
 export async function restoreDatabase({ stanza, target, cluster, ownerUrl }: Restoring): Promise<RestoredServer> {
   if (existsSync(cluster)) throw new StartRefused(`${cluster} is there already: name a folder that is not.`);
   const user = ordinaryUser(cluster);
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  // PostgreSQL passes through to its own folder, and reads nothing beside it.
+  mkdirSync(dirname(cluster), { recursive: true, mode: 0o711 });
+  mkdirSync(cluster, { mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(cluster, user.uid, user.gid);
   if (!canEnter(user, cluster))
     throw new StartRefused(

@@ -24,6 +24,7 @@ export const messages = {
     'Use an address that begins with https://. Without TLS only with WEBHOOKS_PRIVATE=1, for a provider in your own network.',
   'issuer-private':
     'This address isn’t on the public internet. For a provider in your own network, start the portal with WEBHOOKS_PRIVATE=1.',
+  'bad-certificates': 'These aren’t certificates in PEM with an RSA key of 2,048 bits or more.',
   'organisation-no-account':
     'Your organization signed you in, but no account here is open to you. Contact your HR Representative.',
   'link-inactive': 'This link is not active.',

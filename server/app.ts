@@ -44,6 +44,7 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { installationRoutes } from './features/installations/installations.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { organisationSignInRoutes } from './features/organisation-sign-in/organisation-sign-in.routes.ts';
+import { takeSamlAnswers } from './features/organisation-sign-in/take-saml-answers.ts';
 import { provisioningRoutes } from './features/provisioning/provisioning.routes.ts';
 import { organisationRoutes } from './features/organisations/organisations.routes.ts';
 import { billRoutes } from './features/bills/bills.routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   if (figures) serveMetrics(app, parts.pool, figures);
   if (readiness) serveReadiness(app, readiness.parts, readiness.leaving);
   runtimeRoutes(app, parts);
+  takeSamlAnswers(app, parts);
   await app.register(
     async (api) => {
       for (const feature of features) feature(api, parts);

@@ -1,6 +1,6 @@
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
-import { choice, instant, optional, reference, references, shown, text } from '../field-kinds.ts';
+import { choice, instant, longText, optional, reference, references, shown, text } from '../field-kinds.ts';
 import { pattern, texts } from '../words/formed-texts.ts';
 
 /** Whom a connection can sign in. */
@@ -16,7 +16,10 @@ const definition = collection({
   permission: 'manageUsers',
   fields: {
     name: text(80),
-    issuer: pattern(/^https?:\/\/[^\s"'<>{}@?#]+$/, 500),
+    issuer: pattern(/^(https?:\/\/|urn:)[^\s"'<>{}@#]+$/, 500),
+    /** Of a provider that speaks SAML 2.0: where it signs people in (HTTP-Redirect), and the certificates it signs with, as PEM. */
+    signInAddress: optional(pattern(/^https?:\/\/[^\s"'<>{}@#]+$/, 500)),
+    certificates: optional(longText(20_000)),
     application: text(200),
     userType: choice(connectedTypes),
     clientIds: optional(references('clients')),

@@ -10,8 +10,15 @@ import { openAsSession } from '../../platform/http/signed-user.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
 import { requireEncrypted } from '../../platform/sign-in/sessions.ts';
 import { askProvider } from './ask-provider.ts';
-import { beginAttempt, type Connection, connectionOfDomain, connectionToProve } from './connections.queries.ts';
+import {
+  beginAttempt,
+  type Connection,
+  connectionOfDomain,
+  connectionToProve,
+  samlProvider,
+} from './connections.queries.ts';
 import { addressToSignIn } from './provider.ts';
+import { addressToSignInBySaml } from './saml.ts';
 
 /** Sign-ins that may begin or end from one network within a minute. */
 const TRIES = { scope: 'organisation-sign-in', tries: 30, seconds: 60 } as const;
@@ -57,7 +64,8 @@ async function sendThere(
   apart: Apart,
 ) {
   const { parts, request, reply } = apart;
-  const provider = await askProvider(connection, parts);
+  const saml = await samlProvider(parts.pool, connection.id);
+  const provider = saml ? undefined : await askProvider(connection, parts);
   const [state, browser, nonce, verifier] = [unguessable(), unguessable(), unguessable(), unguessable()];
   // Each connection has an address of its own to come back to, so that no provider's answer is taken for another's.
   const base = await parts.pool.transaction().execute((db) => linkBase({ db, parts, request }));
@@ -73,6 +81,8 @@ async function sendThere(
     maxAge: SECONDS,
   });
   const way = { redirectUri, state, nonce, verifier, email, anew: sessionId !== null };
+  if (saml) return { address: await addressToSignInBySaml(saml, connection, way) };
+  if (!provider) throw conflict('organisation-away');
   return { address: await addressToSignIn(provider, way) };
 }
 

@@ -2,14 +2,33 @@ import type { Parts } from '../../platform/http/context.ts';
 import { allowedBy } from '../../platform/http/outgoing.ts';
 import { addressFault } from '../../platform/http/public-address.ts';
 import { invalid } from '../../platform/http/refusals.ts';
+import { certificatesIn } from './saml-answer.ts';
 
 /** What is typed of a connection, as far as it is asked here. */
 type Typed = Record<string, unknown>;
 
-/** @throws Refusal 422 where the operator does not let requests go to such an address */
-export function requireIssuer({ issuer }: Typed, parts: Parts): void {
-  const fault = issuer === undefined ? undefined : addressFault(String(issuer), allowedBy(parts));
-  if (fault) throw invalid({ issuer: fault === 'bad-text' ? fault : `issuer-${fault}` });
+/**
+ * How a provider is asked: by its issuer's address (OpenID Connect), or (SAML 2.0) browsers are sent to its address, and what they
+ * bring back is signed by its certificates. Asked of the record as it was just written.
+ * @throws Refusal 422 at what is missing or no such thing, or where the operator does not let requests go to such an address
+ */
+export function requireWay({ issuer, signInAddress, certificates }: Typed, parts: Parts): void {
+  const allowed = allowedBy(parts);
+  if (!isThere(signInAddress) && !isThere(certificates)) {
+    const fault = String(issuer).includes('?') ? 'bad-text' : addressFault(String(issuer), allowed);
+    if (fault) throw invalid({ issuer: fault === 'bad-text' ? fault : `issuer-${fault}` });
+    return;
+  }
+  if (!isThere(signInAddress)) throw invalid({ signInAddress: 'required' });
+  if (!isThere(certificates)) throw invalid({ certificates: 'required' });
+  // The portal itself asks nothing there: that browsers go encrypted is all that matters.
+  if (addressFault(String(signInAddress), { ...allowed, privately: true }))
+    throw invalid({ signInAddress: 'issuer-https' });
+  try {
+    certificatesIn(String(certificates));
+  } catch {
+    throw invalid({ certificates: 'bad-certificates' });
+  }
 }
 
 /**

@@ -42,6 +42,43 @@ export async function connectionToProve(db: Db): Promise<(Connection & { email: 
   return rows[0];
 }
 
+/** How a provider that speaks SAML is asked and believed. */
+export interface SamlProvider {
+  address: string;
+  /** PEM, one after the other. */
+  certificates: string;
+}
+
+/** Undefined: it speaks OpenID Connect. */
+export async function samlProvider(pool: Pool, connectionId: string): Promise<SamlProvider | undefined> {
+  const { rows } = await sql<SamlProvider>`select sign_in_address as address, certificates
+    from access.saml_provider(${connectionId})`.execute(pool);
+  return rows[0];
+}
+
+/** What a browser brought from a provider, sealed, by the hash of what it hands it in with. */
+interface Brought {
+  id: string;
+  ticket: Buffer;
+  connectionId: string;
+  sealed: Buffer;
+}
+
+/** Keeps it until it is handed in, seconds later; of a connection that is there and speaks SAML alone. */
+export async function keepAnswer(pool: Pool, { id, ticket, connectionId, sealed }: Brought): Promise<void> {
+  await sql`select access.keep_connection_answer(${id}, ${ticket}, ${connectionId}, ${sealed})`.execute(pool);
+}
+
+/** Takes it, once. */
+export async function takeAnswer(
+  pool: Pool,
+  { ticket, connectionId }: Pick<Brought, 'ticket' | 'connectionId'>,
+): Promise<Pick<Brought, 'id' | 'sealed'> | undefined> {
+  const { rows } = await sql<Pick<Brought, 'id' | 'sealed'>>`select id, sealed
+    from access.take_connection_answer(${ticket}, ${connectionId})`.execute(pool);
+  return rows[0];
+}
+
 /** Keeps the sealed secret of a connection. @returns false where it is not there */
 export async function keepSecret(db: Db, id: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`select access.keep_connection_secret(${id}, ${sealed}) as kept`.execute(

@@ -1,6 +1,5 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { organisationSignIn } from '@coverlane/contract/organisation-sign-in/calls.ts';
-import type { IDToken } from 'openid-client';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Apart, Visitor } from '../../platform/http/context.ts';
 import { conflict, forbidden } from '../../platform/http/refusals.ts';
@@ -11,10 +10,11 @@ import { handOver, type OpenedSession, openSession, requireEncrypted } from '../
 import { describeUser } from '../../platform/sign-in/signed-in.ts';
 import { askProvider } from './ask-provider.ts';
 import { cookieName, limitTries } from './begin.ts';
-import { accountOf, type CameBack, connectionToProve, takeAttempt } from './connections.queries.ts';
-import { hadSecondFactor, signedInAt, verifiedEmail, whoCameBack, whyNoProof } from './provider.ts';
+import { accountOf, type CameBack, connectionToProve, samlProvider, takeAttempt } from './connections.queries.ts';
+import { type Named, whoCameBack, whyNoProof } from './provider.ts';
+import { whoCameBackBySaml } from './saml.ts';
 
-type Back = { back: CameBack; claims: IDToken };
+type Back = { back: CameBack; named: Named };
 
 /**
  * POST /signin/organisation/finish: signs in whoever came back, or proves once more that it is them. No transaction is open while
@@ -41,7 +41,11 @@ async function cameBack(answer: string, apart: Apart): Promise<Back> {
   const back = await takeAttempt(parts.pool, { state: hashOf(state), browser: hashOf(request.cookies[name] ?? '') });
   if (!back) throw conflict('organisation-lost');
   void reply.clearCookie(name, { path: '/', secure: isTrustworthy(request) });
-  return { back, claims: await whoCameBack(await askProvider(back, parts), { answer, state, back }) };
+  const saml = await samlProvider(parts.pool, back.id);
+  const named = saml
+    ? await whoCameBackBySaml(saml, { answer, back }, parts)
+    : await whoCameBack(await askProvider(back, parts), { answer, state, back });
+  return { back, named };
 }
 
 async function signedIn(came: Back, visitor: Visitor) {
@@ -52,12 +56,12 @@ async function signedIn(came: Back, visitor: Visitor) {
 }
 
 /** A session of whoever came back, with the provider's second factor where that counts. @throws Refusal 403 */
-async function sessionOf({ back, claims }: Back, visitor: Visitor): Promise<OpenedSession> {
-  const found = await accountOf(visitor.db, back, personIn(claims));
+async function sessionOf({ back, named }: Back, visitor: Visitor): Promise<OpenedSession> {
+  const found = await accountOf(visitor.db, back, named);
   if (!found) throw await refused(visitor, undefined);
   if (!(await siteAdmits(visitor.db, visitor.request.hostname, found.userId))) throw forbidden('wrong-site');
-  const second = found.secondFactor === 'provider' && hadSecondFactor(claims);
-  const by = { connectionId: back.id, second, provedAt: signedInAt(claims) };
+  const second = found.secondFactor === 'provider' && named.hadSecond;
+  const by = { connectionId: back.id, second, provedAt: named.signedInAt };
   const session = await openSession(found.userId, visitor, by);
   if (!session || (session.user.demonstration && !visitor.parts.demonstration))
     throw await refused(visitor, found.userId);
@@ -68,12 +72,12 @@ async function sessionOf({ back, claims }: Back, visitor: Visitor): Promise<Open
  * The session that asked for it is proved anew.
  * @throws Refusal 409 where this is another session, the provider signed in somebody else, did not ask them again, or its word does not count
  */
-async function proved({ back, claims }: Back, visitor: Visitor) {
+async function proved({ back, named }: Back, visitor: Visitor) {
   const { db, parts, request } = visitor;
   const token = cookieToken(request) ?? '';
   const user = await openAsSession(db, { token: hashOf(token), bearer: null, host: request.hostname });
   if (user?.sessionId !== back.sessionId) throw conflict('organisation-lost');
-  await requireProof({ back, claims }, user.id, db);
+  await requireProof({ back, named }, user.id, db);
   await noteProof(db);
   const entry = { action: 'second-factor-proved', call: 'finishOrganisationSignIn', outcome: 'ok' } as const;
   await appendAudit(db, { ...entry, detail: { by: 'organisation' } });
@@ -81,15 +85,13 @@ async function proved({ back, claims }: Back, visitor: Visitor) {
 }
 
 /** @throws Refusal 409 where the provider signed in somebody else, did not ask them again, or its word does not count */
-async function requireProof({ back, claims }: Back, userId: string, db: Visitor['db']): Promise<void> {
-  const found = await accountOf(db, back, personIn(claims));
+async function requireProof({ back, named }: Back, userId: string, db: Visitor['db']): Promise<void> {
+  const found = await accountOf(db, back, named);
   if (found?.userId !== userId) throw conflict('organisation-someone-else');
   if ((await connectionToProve(db))?.id !== back.id) throw conflict('organisation-cannot-prove');
-  const fault = whyNoProof(claims, back, found.secondFactor === 'provider');
+  const fault = whyNoProof(named, back, found.secondFactor === 'provider');
   if (fault) throw fault;
 }
-
-const personIn = (claims: IDToken) => ({ subject: claims.sub, email: verifiedEmail(claims) });
 
 async function refused({ parts }: Visitor, userId: string | undefined) {
   const entry = { action: 'sign-in-refused', call: 'finishOrganisationSignIn', outcome: 'refused' } as const;

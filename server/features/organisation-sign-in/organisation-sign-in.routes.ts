@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { serve, serveApart } from '../../platform/http/serve.ts';
 import { secretPlace } from './ask-provider.ts';
 import { begin, beginProof } from './begin.ts';
-import { requireFittingReach, requireIssuer } from './connection-rules.ts';
+import { requireFittingReach, requireWay } from './connection-rules.ts';
 import { keepSecret } from './connections.queries.ts';
 import { finish } from './finish.ts';
 
@@ -30,16 +30,16 @@ export function organisationSignInRoutes(app: FastifyInstance, parts: Parts): vo
 const records = crud(signinconnections);
 
 const create: CollectionHandlers['create'] = async (draft, context) => {
-  requireIssuer(draft, context.parts);
   const made = await createRecord(signinconnections, draft, context);
   requireFittingReach(made);
+  requireWay(made, context.parts);
   return made;
 };
 
 const update: CollectionHandlers['update'] = async (change, context) => {
-  requireIssuer(change, context.parts);
   const changed = await records.update(change, context);
   requireFittingReach({ ...changed });
+  requireWay({ ...changed }, context.parts);
   return changed;
 };
 

@@ -38,6 +38,18 @@ export async function addressToSignIn({ config }: Asked, { redirectUri, state, n
   }).href;
 }
 
+/** Who a provider says came back, in whichever language it says it. */
+export interface Named {
+  /** Names the person at this provider for ever. */
+  subject: string;
+  /** That the provider stands for; null: none. */
+  email: string | null;
+  /** There was a second factor, it says. */
+  hadSecond: boolean;
+  /** When they signed in there, in seconds since 1970; null: it does not say. */
+  signedInAt: number | null;
+}
+
 /**
  * Who the provider says came back: the claims of its token, of which signature, issuer, audience, time, nonce and state were checked.
  * @param answer what the address of the way back said after its question mark
@@ -46,7 +58,7 @@ export async function addressToSignIn({ config }: Asked, { redirectUri, state, n
 export async function whoCameBack(
   { config, keep }: Asked,
   { answer, state, back }: { answer: string; state: string; back: CameBack },
-): Promise<IDToken> {
+): Promise<Named> {
   const url = new URL(back.redirectUri);
   url.search = answer;
   const checks = {
@@ -66,7 +78,12 @@ export async function whoCameBack(
     throw conflict('organisation-unproved');
   // A token is made for this sign-in, so it cannot be older.
   if (claims.iat < back.begunAt - CLOCK_SECONDS) throw conflict('organisation-clock');
-  return claims;
+  return {
+    subject: claims.sub,
+    email: verifiedEmail(claims),
+    hadSecond: hadSecondFactor(claims),
+    signedInAt: signedInAt(claims),
+  };
 }
 
 const whys = new Map([
@@ -84,20 +101,23 @@ function whyNot(error: unknown): MessageCode {
 }
 
 /** Does the provider say that there was a second factor (RFC 8176 `amr`)? */
-export const hadSecondFactor = ({ amr }: IDToken): boolean =>
+const hadSecondFactor = ({ amr }: IDToken): boolean =>
   Array.isArray(amr) && amr.some((method) => typeof method === 'string' && strong.has(method));
 
 /** When they signed in at the provider, in seconds since 1970; null: it does not say. */
-export const signedInAt = ({ auth_time: at }: IDToken): number | null =>
+const signedInAt = ({ auth_time: at }: IDToken): number | null =>
   typeof at === 'number' && Number.isFinite(at) ? at : null;
 
 /** Why a sign-in at the provider proves nothing anew; undefined: it does. @param needsSecond the provider's second factor is what counts */
-export function whyNoProof(claims: IDToken, back: CameBack, needsSecond: boolean): Refusal | undefined {
-  const at = signedInAt(claims);
+export function whyNoProof(
+  { signedInAt: at, hadSecond }: Named,
+  back: CameBack,
+  needsSecond: boolean,
+): Refusal | undefined {
   if (at === null || at < back.begunAt - CLOCK_SECONDS) return conflict('organisation-not-anew');
-  return needsSecond && !hadSecondFactor(claims) ? conflict('organisation-no-second') : undefined;
+  return needsSecond && !hadSecond ? conflict('organisation-no-second') : undefined;
 }
 
 /** The address that the provider verified; null: it verified none. */
-export const verifiedEmail = ({ email, email_verified }: IDToken): string | null =>
+const verifiedEmail = ({ email, email_verified }: IDToken): string | null =>
   typeof email === 'string' && email_verified === true ? email : null;

@@ -91,6 +91,8 @@ async function fillSealed({ world }: Stage): Promise<void> {
     await sql`insert into signin_secrets (connection_id, sealed) select id, ${nothing} from signinconnections limit 1`.execute(
       db,
     );
+    await sql`insert into signin_answers (id, ticket_hash, connection_id, sealed)
+      select ${uuid7()}, ${nothing}, id, ${nothing} from signinconnections limit 1`.execute(db);
     await sql`insert into survey_box (id, survey_id, made) select ${uuid7()}, id, '{}' from surveys limit 1`.execute(
       db,
     );
@@ -205,7 +207,7 @@ test('Every column of bytes is sealed and listed, an index and listed, or nothin
       'payment_answers.sha256 payment_authorisations.key_hash payment_authorisations.words_sha256 payment_batches.content_sha256',
       'enrollmentsessionmembers.key_hash enrollmentsessions.signup_key_hash sessions.bearer_hash sessions.key_hash',
       'sessions.token_hash surveyrecipients.key_hash union_reports.signed_hash union_signups.key_hash union_signups.signed_hash',
-      'signin_attempts.state_hash signin_attempts.browser_hash signin_keys.key_hash',
+      'signin_answers.ticket_hash signin_attempts.state_hash signin_attempts.browser_hash signin_keys.key_hash',
       'unions.key_hash unionshops.key_hash user_links.token_hash login_tries.subject idempotency_keys.body_hash',
       // By a key that lasts, which is carried on.
       'recovery_codes.code_hash',

@@ -19,6 +19,7 @@ export const sealedColumns = [
   { table: 'payment_methods', column: 'access_token', row: 'id' },
   { table: 'payment_methods', column: 'micro_deposits', row: 'id' },
   { table: 'person_ssns', column: 'ssn_sealed', row: 'id' },
+  { table: 'signin_answers', column: 'sealed', row: 'id' },
   { table: 'signin_secrets', column: 'sealed', row: 'connection_id' },
   { table: 'surveyrecipients', column: 'draft_sealed', row: 'id' },
   { table: 'surveyresponses', column: 'sealed', row: 'id' },

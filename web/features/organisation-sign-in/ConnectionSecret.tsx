@@ -9,18 +9,30 @@ import { Form } from '../../ui/Form.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 
-/** What a provider is told of the portal, the address to come back to, and what it gives: its secret, which is shown never again. */
-export function ConnectionSecret({ id }: { readonly id: string }) {
+/**
+ * What a provider is told of the portal, the address to come back to, and what it gives: its secret, which is shown never again. One
+ * that speaks SAML gives none.
+ */
+export function ConnectionSecret({ id, hasSecret }: { readonly id: string; readonly hasSecret: boolean }) {
+  const t = useText();
+  const address = `${window.location.origin}/signin/organisation/${id}`;
+  return (
+    <section className="stack" aria-label={t('signinconnections.address')}>
+      <h3>{t('signinconnections.address')}</h3>
+      <p>{t('signinconnections.addressAbout')}</p>
+      <CopyText text={address} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
+      {hasSecret && <Secret id={id} />}
+    </section>
+  );
+}
+
+function Secret({ id }: { readonly id: string }) {
   const t = useText();
   const { notify } = useNotices();
   const [saved, setSaved] = useState(0);
   const put = useAction(organisationSignIn.putConnectionSecret, { refreshes: [signinconnections.calls.list] });
-  const address = `${window.location.origin}/signin/organisation/${id}`;
   return (
-    <section className="stack" aria-label={t('signinconnections.secret')}>
-      <h3>{t('signinconnections.address')}</h3>
-      <p>{t('signinconnections.addressAbout')}</p>
-      <CopyText text={address} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
+    <>
       <h3>{t('signinconnections.secret')}</h3>
       <p>{t('signinconnections.secretAbout')}</p>
       <Form
@@ -37,6 +49,6 @@ export function ConnectionSecret({ id }: { readonly id: string }) {
           <Button type="submit">{t('signinconnections.secretSave')}</Button>
         </div>
       </Form>
-    </section>
+    </>
   );
 }

@@ -8,9 +8,9 @@ export function SignInConnectionsPage() {
   return (
     <CollectionPage
       collection={signinconnections}
-      renderMore={({ id }) => (
+      renderMore={({ id, certificates }) => (
         <div className="stack" key={id}>
-          <ConnectionSecret id={id} />
+          <ConnectionSecret id={id} hasSecret={!certificates} />
           <ProvisioningKey id={id} />
         </div>
       )}

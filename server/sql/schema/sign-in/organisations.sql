@@ -41,6 +41,7 @@ begin
   if tg_op = 'INSERT' or new.issuer <> old.issuer or new.application <> old.application or new.user_type <> old.user_type
     or new.second_factor <> old.second_factor or new.client_ids is distinct from old.client_ids
     or new.tpa_id is distinct from old.tpa_id or new.email_domains <> old.email_domains
+    or new.certificates is distinct from old.certificates or new.sign_in_address is distinct from old.sign_in_address
   then
     new.author_permissions := to_jsonb(array(select p.machine_name from permissions p
       where p.id = any(access.held_permissions()) order by 1));
@@ -215,8 +216,10 @@ language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   update sessions s set ended_at = now() where s.connection_id = new.id and s.ended_at is null;
   delete from signin_attempts a where a.connection_id = new.id;
+  delete from signin_answers a where a.connection_id = new.id;
   delete from signin_identities i where i.connection_id = new.id
-    and (new.issuer <> old.issuer or new.application <> old.application or not new.email_domains ? i.domain);
+    and (new.issuer <> old.issuer or new.application <> old.application or not new.email_domains ? i.domain
+      or (new.certificates is null) <> (old.certificates is null));
   if new.issuer <> old.issuer then delete from signin_secrets o where o.connection_id = new.id; end if;
   if new.issuer <> old.issuer or new.application <> old.application then
     delete from signin_keys k where k.connection_id = new.id;

@@ -54,8 +54,8 @@ create trigger sign_acting_user_id before insert or update of user_id on search_
   when (new.user_id is not null) execute function access.sign_acting('user_key');
 
 -- signinconnections
-grant select, insert, update (application, client_ids, deleted_at, email_domains, issuer, name, second_factor, status,
-  tpa_id, updated_at, user_type, version) on signinconnections to coverlane_app;
+grant select, insert, update (application, certificates, client_ids, deleted_at, email_domains, issuer, name, second_factor,
+  sign_in_address, status, tpa_id, updated_at, user_type, version) on signinconnections to coverlane_app;
 create policy owner on signinconnections to current_user using (true) with check (true);
 create policy keepers on signinconnections to coverlane_app
   using (installation_id = (select access.managed_installation()) and (deleted_at is null
@@ -71,8 +71,12 @@ create trigger end_sessions after update on signinconnections for each row
   when (new.status = 'off' or new.deleted_at is not null or new.issuer <> old.issuer or new.user_type <> old.user_type
     or new.application <> old.application or new.second_factor <> old.second_factor
     or new.client_ids is distinct from old.client_ids or new.tpa_id is distinct from old.tpa_id
+    or new.certificates is distinct from old.certificates or new.sign_in_address is distinct from old.sign_in_address
     or not new.email_domains @> old.email_domains)
   execute function access.end_connection_sessions();
+
+-- signin_answers
+create policy owner on signin_answers to current_user using (true) with check (true);
 
 -- signin_domains
 create policy owner on signin_domains to current_user using (true) with check (true);

@@ -3161,6 +3161,14 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SigninAnswers {
+  came_at: Generated<Timestamp>;
+  connection_id: string;
+  id: string;
+  sealed: Buffer;
+  ticket_hash: Buffer;
+}
+
 export interface SigninAttempts {
   begun_at: Generated<Timestamp>;
   browser_hash: Buffer;
@@ -3175,6 +3183,7 @@ export interface SigninAttempts {
 export interface Signinconnections {
   application: string;
   author_permissions: Generated<Json>;
+  certificates: string | null;
   client_ids: Json | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -3186,6 +3195,7 @@ export interface Signinconnections {
   name: string;
   second_factor: Generated<string>;
   secret_set_at: Timestamp | null;
+  sign_in_address: string | null;
   status: Generated<string>;
   tpa_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -4341,6 +4351,7 @@ export interface DB {
   session_rate_versions: SessionRateVersions;
   sessions: Sessions;
   settings: Settings;
+  signin_answers: SigninAnswers;
   signin_attempts: SigninAttempts;
   signin_domains: SigninDomains;
   signin_identities: SigninIdentities;

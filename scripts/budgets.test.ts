@@ -27,7 +27,7 @@ describe('a group of tests', () => {
 
   test('within its budget is only told', () => {
     expect(judge('generated', { seconds: times(0.9), others: 0 })).toEqual({
-      sentence: 'generated    4.5 of 5 minutes',
+      sentence: 'generated    3.6 of 4 minutes',
       fails: false,
     });
   });

@@ -62,6 +62,19 @@ function ticksOf(root: number): number {
   const family = families.get(root) ?? { members: new Map(), ended: 0 };
   families.set(root, family);
   const { members } = family;
+  takeOut(family, running);
+  const descends = (pid: number): boolean => {
+    const parent = running.get(pid)?.parent;
+    return pid === root || members.has(pid) || (parent !== undefined && descends(parent));
+  };
+  for (const [pid, one] of running)
+    if (descends(pid)) members.set(pid, { ...one, counted: members.get(pid)?.counted ?? 0 });
+  return [...members.values()].reduce((sum, one) => sum + usedBy(one), family.ended);
+}
+
+/** Takes those out of a family who are gone, and keeps what they used. */
+function takeOut(family: Family, running: ReadonlyMap<number, Process>): void {
+  const { members } = family;
   const isThere = (pid: number): boolean => members.has(pid) && members.get(pid)?.since === running.get(pid)?.since;
   for (const [pid, gone] of members) {
     if (isThere(pid)) continue;
@@ -71,13 +84,6 @@ function ticksOf(root: number): number {
     const parent = members.get(gone.parent);
     if (parent && isThere(gone.parent)) parent.counted += gone.own + gone.children;
   }
-  const descends = (pid: number): boolean => {
-    const parent = running.get(pid)?.parent;
-    return pid === root || members.has(pid) || (parent !== undefined && descends(parent));
-  };
-  for (const [pid, one] of running)
-    if (descends(pid)) members.set(pid, { ...one, counted: members.get(pid)?.counted ?? 0 });
-  return [...members.values()].reduce((sum, one) => sum + usedBy(one), family.ended);
 }
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);

@@ -1,7 +1,7 @@
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import type { Page } from '@playwright/test';
 import { expectPage as expect } from './expect.ts';
-import { priced } from '../server/features/enrollments/enrollments.testing.ts';
+import { aNewHire, priced } from '../server/features/enrollments/enrollments.testing.ts';
 import type { Portal } from './portal.ts';
 
 /** Opens ACME Tool for enrollment: its three plans have prices, and people may enroll. */
@@ -63,6 +63,19 @@ export async function beginHire(page: Page, portal: Portal, hire = aHire()): Pro
     },
     { path, body: { clientId: acme.id, divisionId: acme.divisionId, ...hire, confirmed: true } },
   );
+}
+
+/**
+ * A new hire whom HR enrolled and sent, by the calls that the wizard makes (its own journeys: enrollment.test.ts): nobody else is
+ * covered, and each plan is chosen. @returns the enrollment's id
+ */
+export async function sentHire(portal: Portal): Promise<string> {
+  const { acme } = portal.people.world;
+  const desk = await portal.desk('client');
+  const draft = await desk.save(await desk.startHire(acme), aNewHire(acme, { lastName: aHire().lastName }));
+  const { status, body } = await desk.submit(draft);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return draft.id;
 }
 
 /** Goes on, and waits until the page of that name is there and the one before is gone. */

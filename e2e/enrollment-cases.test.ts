@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { accessFaults } from './access.ts';
-import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { beginHire, goOnTo, openForEnrollment, sentHire, signAndSend } from './enrolling.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
@@ -57,10 +57,13 @@ async function onReview(): Promise<Page> {
   return page;
 }
 
-/** The same, sent. @returns the sender's page, which shows the number */
+/** One that was sent. @returns the sender's page, which shows the number */
 async function sent(): Promise<Page> {
-  const page = await onReview();
-  await signAndSend(page, 'Dana Park');
+  const id = await sentHire(portal);
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  await page.goto(`/client/enrollment/${id}`);
+  await expectPage(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
   return page;
 }
 

@@ -7,7 +7,7 @@ import { anEnrollment } from '../server/testing/enrollment-objects.ts';
 import { aFamily } from '../server/testing/family.ts';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { accessFaults } from './access.ts';
-import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { openForEnrollment, sentHire } from './enrolling.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
@@ -31,22 +31,6 @@ freshPortal(async (opened) => {
     .execute();
 });
 
-/** An employer's new hire that waits for approval. */
-async function sent(): Promise<void> {
-  const page = await portal.page();
-  await portal.enter(page, 'client');
-  const id = await beginHire(page, portal);
-  await page.goto(`/client/enrollment/${id}?page=dependents/list`);
-  await page.getByLabel('No one else').click();
-  for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check']) {
-    await goOnTo(page, next);
-    if (next !== 'review/check')
-      await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
-  }
-  await signAndSend(page, 'Dana Park');
-  await expectPage(page.getByText('Awaiting approval').first()).toBeVisible();
-}
-
 const administrator = async (): Promise<Page> => {
   const page = await portal.page();
   await portal.enter(page, 'admin');
@@ -55,7 +39,7 @@ const administrator = async (): Promise<Page> => {
 
 describe('The list of enrollments', () => {
   it('an enrollment is returned with a note, which whoever sent it reads at the top of the wizard', async () => {
-    await sent();
+    await sentHire(portal);
     const page = await administrator();
     await page.goto('/admin/enrollments?tab=pending');
     await page
@@ -84,8 +68,8 @@ describe('The list of enrollments', () => {
   });
 
   it('several are approved at once, and then processed', async () => {
-    await sent();
-    await sent();
+    await sentHire(portal);
+    await sentHire(portal);
     const page = await administrator();
     await page.goto('/admin/enrollments?tab=pending&status=pendingApproval');
     await expectPage(page.getByRole('link', { name: /Robin Hire/ })).toHaveCount(2);
@@ -105,7 +89,7 @@ describe('The list of enrollments', () => {
   it('several are cancelled at once, what cannot be is named before, and the file holds what is filtered', async () => {
     await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id
       from permissions where machine_name = 'exportData' on conflict do nothing`.execute(portal.owner);
-    for (const _ of [1, 2, 3]) await sent();
+    for (const _ of [1, 2, 3]) await sentHire(portal);
     await sql`update enrollments set status = 'rejected' where id = (select id from enrollments
       where status = 'pendingApproval' order by id limit 1)`.execute(portal.owner);
     const page = await administrator();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setSetting } from '../server/features/enrollments/enrollments.testing.ts';
 import { accessFaults } from './access.ts';
-import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { beginHire, goOnTo, openForEnrollment, sentHire, signAndSend } from './enrolling.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
@@ -36,23 +36,6 @@ beforeEach(async () => {
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A new hire of HR, sent. @returns the enrollment's id */
-async function sent(): Promise<string> {
-  const page = await portal.page();
-  await portal.enter(page, 'client');
-  const id = await beginHire(page, portal);
-  await page.goto(`/client/enrollment/${id}?page=dependents/list`);
-  await page.getByLabel('No one else').click();
-  await goOnTo(page, 'benefits/medical');
-  for (const next of ['benefits/dental', 'benefits/vision', 'review/check']) {
-    await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
-    await goOnTo(page, next);
-  }
-  await expectPage(page.getByText('I confirm on behalf of ACME Tool:')).toBeVisible();
-  await signAndSend(page, 'Dana Park');
-  return id;
-}
-
 async function asUser(type: 'admin' | 'broker' | 'client', address: string): Promise<Page> {
   const page = await portal.page({ width: type === 'broker' ? 360 : 1280 });
   await portal.enter(page, type);
@@ -63,7 +46,7 @@ async function asUser(type: 'admin' | 'broker' | 'client', address: string): Pro
 
 describe('A returned enrollment', () => {
   it('is empty of the signature for whoever goes on with it, and takes their own name alone', async () => {
-    const id = await sent();
+    const id = await sentHire(portal);
     const admin = await asUser('admin', `/admin/enrollments?open=${id}`);
     await admin.getByRole('button', { name: 'Return', exact: false }).first().click();
     const dialog = admin.getByRole('dialog');
@@ -96,6 +79,7 @@ describe('A returned enrollment', () => {
     await portal.enter(page, 'client');
     const id = await beginHire(page, portal);
     await page.goto(`/client/enrollment/${id}?page=review/check`);
+    await expectPage(page.getByText('I confirm on behalf of ACME Tool:')).toBeVisible();
     await page.getByLabel('I have read this and agree').check();
     await page.getByLabel('Your full name').fill('Dana Park');
     await page.getByRole('link', { name: 'Change Email' }).click();
@@ -111,7 +95,7 @@ describe('A failed enrollment', () => {
   it('is corrected where it failed, signed again by whoever sent it, and processed', async () => {
     const { world } = portal.people;
     const pivot = portal.owner.updateTable('division_plans').where('plan_id', '=', world.acme.plans.dental);
-    const id = await sent();
+    const id = await sentHire(portal);
     await pivot.set({ expiration_date: '2020-12-31' }).execute();
     const admin = await asUser('admin', `/admin/enrollments?open=${id}`);
     await admin.getByRole('button', { name: 'Approve' }).click();

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.ts';
+import { Desk } from '../server/features/enrollments/enrollments.testing.ts';
 import type { Pool } from '../server/platform/db/connect.ts';
 import { DEMONSTRATION_CODE } from '../server/platform/sign-in/demonstration.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
@@ -39,6 +40,8 @@ export interface Portal {
   signIn(page: Page, type: UserType): Promise<void>;
   /** Has a session written for the page's browser, without the form. */
   enter(page: Page, type: UserType): Promise<void>;
+  /** Enrolls by the calls alone, as a user type's own user: for what a journey presupposes. */
+  desk(type: UserType): Promise<Desk>;
   /** Works off the queue of jobs, as the server's worker does. */
   work(): Promise<void>;
   /** Works off the queue until the page shows what comes of it: a job may be due, or put there, a moment later. */
@@ -87,6 +90,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     lentPages: used.lent,
     signIn,
     enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
+    desk: async (type) => new Desk(portal, await portal.as({ id: people.users[type] })),
     work: () => workOff(portal),
     workUntil: (shown) =>
       expectPage(async () => {

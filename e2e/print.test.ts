@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_MEMBER_NUMBER } from '../demo/users.ts';
 import { isWhole } from './access.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
+import { comesToRest } from './show.ts';
 
 // What people print is whole, on A4 and on Letter, and is of the page alone.
 
@@ -119,7 +120,7 @@ function lookAtPaper(): Printed {
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main .skeleton'), undefined, { timeout: 20_000 });
+  await comesToRest(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
@@ -212,8 +213,10 @@ it('all rows of a list are printed, whatever page is in sight, and the paper say
 });
 
 const reports = ['claims-by-month', 'claims-lag', 'plan-utilisation', 'network-savings', 'high-cost'];
+/** One over months and one that is not; the first row of every report is looked at in design.test.ts. */
+const printedReports = isWhole ? reports : ['claims-by-month', 'high-cost'];
 
-it.each(reports)(
+it.each(printedReports)(
   'An administrator sees the first row of the report %s in a low window, opens its chart, and prints both',
   async (report) => {
     const page = await shown.pageAs('admin');

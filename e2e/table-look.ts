@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { showOrLoad } from './show.ts';
 
 /** What is seen of a screen with a table, in pixels and counts; null where it has none. */
 export interface TableLook {
@@ -56,9 +57,7 @@ function look(path: string): TableLook | null {
 
 /** Opens a path and looks at its table, once it is there. */
 export async function tableLookOf(page: Page, path: string): Promise<TableLook | null> {
-  await page.goto(path);
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main .skeleton'), undefined, { timeout: 20_000 });
+  await showOrLoad(page, path);
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(look, path);
 }

@@ -9,6 +9,8 @@ import { between, type ProcessorTime, processorTime } from './processor-time.ts'
 const SLOWEST = 8;
 /** How long a file may take that no line of file-times.json begins early. */
 const UNTOLD_SECONDS = 30;
+/** How often is looked what the processes used that run now: what ends in between and is waited for by nobody is lost so far. */
+const LOOK_MS = 2000;
 
 /**
  * Vitest's reporter of what each group of tests took, held against its budget (decision 120). It counts processor time, which
@@ -19,13 +21,14 @@ export default class BudgetReporter implements Reporter {
   readonly #files: { path: string; ms: number }[] = [];
   #begun: ProcessorTime | undefined;
   #journeys: ProcessorTime | undefined;
-  /** When the last file was done: soon after, browsers end, and what they used is told by nobody any more. */
+  /** When the last file was done. */
   #done: ProcessorTime | undefined;
   #root = process.cwd();
 
   onInit({ config }: { config: { root: string } }): void {
     this.#root = config.root;
     this.#begun = processorTime();
+    setInterval(() => processorTime(), LOOK_MS).unref();
   }
 
   onTestModuleStart(module: TestModule): void {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ describe('a group of tests', () => {
 
   test('within its budget is only told', () => {
     expect(judge('generated', { seconds: times(0.9), others: 0 })).toEqual({
-      sentence: 'generated    4.5 of 5 minutes',
+      sentence: 'generated    3.6 of 4 minutes',
       fails: false,
     });
   });
@@ -56,5 +57,16 @@ describe.runIf(process.platform === 'linux')('processor time', () => {
     const to = processorTime();
     if (!from || !to) throw new Error('Linux tells it.');
     expect(between(from, to).seconds).toBeGreaterThanOrEqual(0.4);
+  });
+  test('counts what was seen of a process whose parent ended without waiting for it', {
+    timeout: 600_000,
+  }, async () => {
+    const from = processorTime();
+    const worker = spawn('sh', ['-c', `"${process.execPath}" -e "for (;;);" & wait`], { detached: true });
+    const used = () => between(from ?? expect.fail('Linux tells it.'), processorTime() ?? expect.fail()).seconds;
+    await expect.poll(used, { timeout: 300_000 }).toBeGreaterThan(0.4);
+    process.kill(-(worker.pid ?? expect.fail()), 'SIGKILL');
+    await once(worker, 'exit');
+    expect(used()).toBeGreaterThan(0.4);
   });
 });

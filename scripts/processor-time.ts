@@ -30,20 +30,60 @@ export function between(from: ProcessorTime, to: ProcessorTime): { seconds: numb
   return { seconds, others: Math.max(to.machine - from.machine - seconds, 0) / possible };
 }
 
+/** Ticks of one process. */
 interface Process {
   parent: number;
-  /** Its own time and that of children which ended. */
-  ticks: number;
+  /** When it started, which tells it from a later process of the same number. */
+  since: number;
+  own: number;
+  /** Of its children that ended and were waited for, and of theirs. */
+  children: number;
 }
 
-/** Of a process and all that descend from it, alive or ended. */
+/** What is known of the processes below one. */
+interface Family {
+  /** Those that were there at the last look, and what of their children's time was counted as these children's own. */
+  members: Map<number, Process & { counted: number }>;
+  /** Of those that are gone. */
+  ended: number;
+}
+
+const families = new Map<number, Family>();
+const usedBy = ({ own, children, counted }: Process & { counted: number }): number =>
+  own + Math.max(children - counted, 0);
+
+/**
+ * Of a process and all that descend from it, alive or ended. A process that nobody waits for tells its time to nobody as it ends: so do
+ * the parts of a browser whose worker ends, which are two thirds of a journey. So each is remembered as it was at the last look; whoever
+ * wants them all looks every few seconds.
+ */
 function ticksOf(root: number): number {
   const running = new Map(readdirSync('/proc').filter(isNumber).flatMap(statOf));
+  const family = families.get(root) ?? { members: new Map(), ended: 0 };
+  families.set(root, family);
+  const { members } = family;
+  takeOut(family, running);
   const descends = (pid: number): boolean => {
-    const parent = pid === root ? undefined : running.get(pid)?.parent;
-    return pid === root || (parent !== undefined && descends(parent));
+    const parent = running.get(pid)?.parent;
+    return pid === root || members.has(pid) || (parent !== undefined && descends(parent));
   };
-  return [...running].reduce((sum, [pid, { ticks }]) => (descends(pid) ? sum + ticks : sum), 0);
+  for (const [pid, one] of running)
+    if (descends(pid)) members.set(pid, { ...one, counted: members.get(pid)?.counted ?? 0 });
+  return [...members.values()].reduce((sum, one) => sum + usedBy(one), family.ended);
+}
+
+/** Takes those out of a family who are gone, and keeps what they used. */
+function takeOut(family: Family, running: ReadonlyMap<number, Process>): void {
+  const { members } = family;
+  const isThere = (pid: number): boolean => members.has(pid) && members.get(pid)?.since === running.get(pid)?.since;
+  for (const [pid, gone] of members) {
+    if (isThere(pid)) continue;
+    family.ended += usedBy(gone);
+    members.delete(pid);
+    // Whoever waited for it has its time now too, beside that of those who came and went between two looks.
+    const parent = members.get(gone.parent);
+    if (parent && isThere(gone.parent)) parent.counted += gone.own + gone.children;
+  }
 }
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
@@ -58,8 +98,9 @@ function statOf(pid: string): [number, Process][] {
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
-    return [[Number(pid), { parent, ticks }]];
+    const [user = 0, system = 0, usersOfChildren = 0, systemOfChildren = 0] = fields.slice(11, 15);
+    const [since = 0] = fields.slice(19, 20);
+    return [[Number(pid), { parent, since, own: user + system, children: usersOfChildren + systemOfChildren }]];
   } catch {
     return [];
   }

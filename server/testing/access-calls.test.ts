@@ -147,20 +147,19 @@ const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
       '/plandocuments',
     ].includes(path));
 
-/** Whoever is refused for one call is refused for every other of the same access, by the same line, before anything is read. */
+/** Whoever is refused for one call is refused for every other, by the same line, before anything is read of what it names. */
 const isFirst = firstOfKinds(
   matrix.map(([, call]) => call),
-  (call) => JSON.stringify([call.access, call.upload, asked(call).map(({ names }) => names)]),
+  (call) => JSON.stringify([call.method, call.upload, asked(call).map((one) => one.in)]),
 );
 
 /**
- * Forbidden is forbidden, whosever object it is: asked with each side for the first call of each access and kind of object, with the
- * own and a foreign one for the others.
+ * Forbidden is forbidden, whosever object it is: asked of every call with the own object, and with each side's for the first of each
+ * method and place where objects are named.
  */
 async function expectForbidden(call: AnyCall, type: UserType): Promise<void> {
-  const [foreign, ...further] = foreignSides(type, call);
-  const sides = [stage.own, foreign, ...(isFirst(call) ? [stage.absent, ...further] : [])];
-  const got = await Promise.all(sides.flatMap((side) => (side ? [ask(call, type, side)] : [])));
+  const sides = [stage.own, ...(isFirst(call) ? [stage.absent, ...foreignSides(type, call)] : [])];
+  const got = await Promise.all(sides.map((side) => ask(call, type, side)));
   expect(got.map(({ status }) => status)).toEqual(got.map(() => 403));
 }
 

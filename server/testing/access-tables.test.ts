@@ -20,6 +20,7 @@ import {
   ofUnions,
   toldStopLoss,
 } from './table-groups.ts';
+import { isWholeMatrix } from './whole-matrix.ts';
 
 let stage: Stage;
 /**
@@ -174,10 +175,28 @@ const foreignTo = (type: UserType | 'nobody'): string[] => {
   return wholeInstallation ? [elsewhere.clientId] : [rival.clientId, elsewhere.clientId];
 };
 
-/** Columns of a table that somebody writes; the database works out the others. */
-async function writtenColumns(table: string): Promise<string[]> {
+/** Columns of each table that somebody writes; the database works out the others. */
+const columnsOf = new Map<string, readonly string[]>();
+async function writtenColumns(table: string): Promise<readonly string[]> {
+  const known = columnsOf.get(table);
+  if (known) return known;
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(stage.portal.owner);
+  const columns = rows.map(({ name }) => name);
+  columnsOf.set(table, columns);
+  return columns;
+}
+
+/**
+ * Those of them that the portal's role may change at all: a statement with any other is refused for that one, whosever the rows are.
+ */
+async function changedColumns(table: string): Promise<readonly string[]> {
+  const columns = await writtenColumns(table);
+  if (isWholeMatrix) return columns;
+  const { rows } = await sql<{ name: string }>`select name from unnest(${columns}::text[]) as name
+    where has_column_privilege('coverlane_app', format('public.%I', ${table}::text), name, 'update')`.execute(
+    stage.portal.owner,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -201,15 +220,16 @@ describe.each([...userTypes, 'nobody'] as const)('straight in SQL, %s', (type) =
   test('changes and deletes no foreign row, by whichever column', async () => {
     await as(type, async (db) => {
       for (const [table, column] of tenantTables) {
-        const columns = await writtenColumns(table);
+        const columns = await changedColumns(table);
         for (const foreign of foreignTo(type)) {
           const where = sql`where ${sql.ref(column)} = ${foreign}`;
           const deleted = await attempt(db, sql`delete from ${sql.table(table)} ${where}`);
           expect(isRefused(deleted), `delete from ${table}: ${deleted}`).toBe(true);
-          for (const name of columns) {
-            const set = sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} ${where}`;
-            const updated = await attempt(db, set);
-            expect(isRefused(updated), `update ${table}.${name}: ${updated}`).toBe(true);
+          const sets = columns.map((name) => sql`${sql.ref(name)} = default`);
+          // Whose rows a statement reaches is the same whichever columns it sets: all at once, before a release one by one.
+          for (const set of isWholeMatrix || sets.length === 0 ? sets : [sql.join(sets)]) {
+            const updated = await attempt(db, sql`update ${sql.table(table)} set ${set} ${where}`);
+            expect(isRefused(updated), `update ${table}: ${updated}`).toBe(true);
           }
         }
       }
@@ -296,7 +316,9 @@ describe('facts, by those who may write them', () => {
         expect(await attempt(db, sql`truncate ${sql.table(table)}`)).toBe(INSUFFICIENT_PRIVILEGE);
         const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
           where table_schema = 'public' and table_name = ${table}`.execute(stage.portal.owner);
-        for (const { name } of columns.rows.filter((column) => !column.name.startsWith('superseded_'))) {
+        const kept = columns.rows.filter((column) => !column.name.startsWith('superseded_'));
+        // All types come to the database as the same role, of whose columns that is said.
+        for (const { name } of isWholeMatrix || type === 'admin' ? kept : kept.slice(0, 1)) {
           const outcome = await attempt(db, sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)}`);
           expect(outcome, `${table}.${name}`).toBe(INSUFFICIENT_PRIVILEGE);
         }

@@ -19,6 +19,7 @@ import { tasks } from '../tasks.ts';
 import { testSecrets } from './prepared.ts';
 import { type Caller, type TestPortal, testPortal } from './portal.ts';
 import { fieldsOf, isId, type SampleField, sampleInput } from './sample-input.ts';
+import { valuesByTurns } from './whole-matrix.ts';
 import { workOff } from './work-off.ts';
 import { aUser, aWorld, type World } from './world.ts';
 
@@ -47,14 +48,18 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => portal.close());
 
-/** Every call, with each of its text fields holding each canary in turn, by somebody who may do everything. */
+/**
+ * Every call, with each of its text fields holding a canary, by somebody who may do everything: each canary where a field of its name,
+ * place and schema is met first, one by turns afterwards.
+ */
 async function callEverything(): Promise<void> {
+  const turns = valuesByTurns();
   for (const [, call] of allCalls) {
     if (call.upload) continue;
     const caller = await portal.as(admin);
     for (const field of fieldsOf(call).filter(isText)) {
       fields += 1;
-      for (const canary of typed) await ask(caller, call, { ...sampleInput(call), [field.name]: canary });
+      for (const canary of turns(field, typed)) await ask(caller, call, { ...sampleInput(call), [field.name]: canary });
     }
   }
 }

@@ -15,18 +15,38 @@ export function firstOfKinds(calls: Iterable<AnyCall>, kindOf: (call: AnyCall) =
 }
 
 /**
+ * What a call is sent: all of it the first of its kind, the others one each, by turns, which shows that they are asked there at all. In
+ * the whole matrix always all.
+ * @param kindOf calls that share it go through the same code for what is sent
+ */
+export function sentByTurns(
+  calls: readonly AnyCall[],
+  kindOf: (call: AnyCall) => string,
+): <Sent>(call: AnyCall, all: readonly Sent[]) => readonly Sent[] {
+  const isFirst = firstOfKinds(calls, kindOf);
+  const turns = new Map(calls.map((call, at) => [call, at]));
+  return (call, all) => {
+    const at = (turns.get(call) ?? 0) % Math.max(all.length, 1);
+    return isFirst(call) ? all : all.slice(at, at + 1);
+  };
+}
+
+/**
  * The values that a field is sent: all of them the first time that one of its name, place and schema is met, for all calls read it by
  * the same parser; afterwards one, by turns, which shows that the call reads the field at all. In the whole matrix always all.
+ * @param turn where several tests look at the same fields: 0 for those that look at every other one met again, 1 for those that look at
+ *   the ones between
  */
-export function valuesByTurns(): <Value>(
-  field: { name: string; in: string; schema: object },
-  values: readonly Value[],
-) => readonly Value[] {
+export function valuesByTurns(
+  turn?: 0 | 1,
+): <Value>(field: { name: string; in: string; schema: object }, values: readonly Value[]) => readonly Value[] {
   const met = new Map<string, number>();
   return ({ name, in: place, schema }, values) => {
     const kind = JSON.stringify([place, name, schema]);
     const times = met.get(kind) ?? 0;
     met.set(kind, times + 1);
-    return isWholeMatrix || times === 0 ? values : values.slice(times % values.length).slice(0, 1);
+    if (isWholeMatrix || times === 0) return values;
+    if (turn !== undefined && times % 2 !== turn) return [];
+    return values.slice(times % values.length).slice(0, 1);
   };
 }

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     greeting: 'Hello {name},',
     asks: '{site} has a few questions for you: {survey}.',
     refused:
-      '{site} has your answers to {survey}. A file that came with them did not pass the virus check, so it can’t be opened.',
+      '{site} has your answers to {survey}. A file that came with them didn’t pass the virus check, so it can’t be opened.',
     due: 'Please answer by {date}.',
     link: 'Answer here: {link}',
     which: 'See which file, and whom to ask: {link}',

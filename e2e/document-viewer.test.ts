@@ -42,7 +42,7 @@ function pdfOf(
     ...more,
   ];
   const path = join(tmpdir(), name);
-  writeFileSync(path, withTable(objects, trailer));
+  writeFileSync(path, withTable(objects, trailer), 'latin1');
   return path;
 }
 
@@ -186,12 +186,13 @@ it('what was filled into a PDF is seen, its safe links lead on, two fingers enla
 
 /** A picture of a scan as a field shows it, at a place of the page. */
 function scanned(number: number, at: string, [filter, colors, hex]: readonly [string, string, string]) {
-  const drawn = `q 100 0 0 100 0 0 cm /P Do Q`;
+  const drawn = 'q 100 0 0 100 0 0 cm /P Do Q';
+  const bytes = Buffer.from(hex, 'hex').toString('latin1');
   return {
     field: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (p${number}) /F 4 /Rect [${at}] /AP << /N ${number} 0 R >> >>`,
     objects: [
       `${number} 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 100 100] /Resources << /XObject << /P ${number + 1} 0 R >> >> /Length ${drawn.length} >>\nstream\n${drawn}\nendstream\nendobj`,
-      `${number + 1} 0 obj\n<< /Type /XObject /Subtype /Image /Width 16 /Height 16 ${colors} /Filter [/ASCIIHexDecode /${filter}] /Length ${hex.length + 1} >>\nstream\n${hex}>\nendstream\nendobj`,
+      `${number + 1} 0 obj\n<< /Type /XObject /Subtype /Image /Width 16 /Height 16 ${colors} /Filter /${filter} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream\nendobj`,
     ],
   };
 }

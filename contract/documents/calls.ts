@@ -67,13 +67,13 @@ export const documents = {
     phi: true,
     again: 'harmless',
   }),
-  /** What documents can be: the categories of the installation, in their order. Own call. */
+  /** What documents can be: the categories of the installation, in their order, and how many megabytes a file has at most. Own call. */
   documentCategories: call({
     method: 'GET',
     path: '/documentcategories',
     access: 'signedIn',
     input: nothing,
-    reply: z.strictObject({ rows: z.array(documentCategory) }),
+    reply: z.strictObject({ rows: z.array(documentCategory), megabytes: z.number() }),
   }),
   /** Documents that the reader may see (domain 10.2), the newest first. Who keeps documents sees drafts and old ones too. */
   documentList: call({

@@ -13,6 +13,8 @@ export interface UploadLimits {
     | 'hours';
   /** Bytes of the file. */
   readonly fileBytes: number;
+  /** The setting, in megabytes, by which an administrator makes it other than `fileBytes`. */
+  readonly megabytesBy?: 'documentMegabytes';
   /** So many files, and bytes, may one user (with all keys that act for them) send within an hour. */
   readonly filesAnHour: number;
   readonly bytesAnHour: number;
@@ -26,13 +28,14 @@ export interface UploadLimits {
  */
 export const UPLOADS_PATH = '/uploads';
 
-const MEBIBYTE = 1_048_576;
+export const MEBIBYTE = 1_048_576;
 
 /** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, carriers' bills and remittances, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
 export const uploads = {
   document: {
     kind: 'document',
     fileBytes: 50 * MEBIBYTE,
+    megabytesBy: 'documentMegabytes',
     filesAnHour: 300,
     bytesAnHour: 4096 * MEBIBYTE,
     quarantine: true,

@@ -32,6 +32,7 @@ export const settingSections = {
     'stateElectionDays',
   ],
   desk: ['deskHours', 'deskDays', 'deskClosedOnHolidays'],
+  documents: ['documentMegabytes'],
   members: ['idCardEnabled', 'idCardOrderLimitPer30d', 'showAccumulators', 'showClaims'],
   privacy: [
     'subscriberSeesDependentPhi',

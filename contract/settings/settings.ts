@@ -42,6 +42,8 @@ export const settingKinds = {
   searchAlarmLookups: number(200, 10, 100_000),
   searchAlarmMinutes: number(10, 1, 1440),
   sessionIdleSeconds: number(1800, 300, 1800),
+  /** Megabytes (of 1,048,576 bytes) that a document has at most (domain 10.2: 50); one disk and one scanner serve everybody. */
+  documentMegabytes: number(50, 10, 512),
   deductionRounding: { options: ['perPeriod', 'exactAnnual'], standard: 'perPeriod' },
   /** What a month costs in which coverage begins, ends or changes (domain 2.4): retroactive money follows it. */
   midMonthRule: { options: ['fullIfOnOrBefore15', 'firstOfMonthOnly', 'proRata'], standard: 'fullIfOnOrBefore15' },
@@ -116,7 +118,7 @@ export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> =
 export const guardedSettings: readonly SettingKey[] = ['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'];
 
 /** Settings that are about the whole installation: made for it and for nothing narrower, where nobody would read them. */
-export const installationSettings: readonly SettingKey[] = ofLookups;
+export const installationSettings: readonly SettingKey[] = [...ofLookups, 'documentMegabytes'];
 
 /** Can the setting be made at a scope? Of a user's own only some can (user-settings.ts). */
 export const isMadeAt = (key: SettingKey, scope: SettingScope): boolean =>

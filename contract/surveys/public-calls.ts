@@ -51,6 +51,8 @@ export const surveyDoor = {
       form: z.nullable(formDefinition),
       answers: keptAnswers,
       files: z.array(file),
+      /** Names of files of what was sent that the virus scanner refused afterwards: nobody opens them. */
+      refused: z.array(z.string()),
       /** Under these very answers. */
       signed: z.nullable(z.strictObject({ name: z.string(), at: z.string() })),
       supportPhone: z.nullable(z.string()),

@@ -63,6 +63,7 @@ export const withoutWay: Readonly<Partial<Record<SettingKey, string>>> = {
   paymentGraceDays:
     'Of a debit that came back from a bank; nonpayment-day.test.ts asks what it does, in a division too.',
   paymentRequired: 'Of whoever enrolls by a public key alone; self-enrollment.test.ts asks what it does.',
+  documentMegabytes: 'Made for the installation alone; resumable.test.ts asks what it does.',
   searchAlarmLookups: 'Made for the installation alone; alarms.test.ts asks what it does.',
   searchAlarmMinutes: 'Made for the installation alone; alarms.test.ts asks what it does.',
 };

@@ -44,7 +44,11 @@ export async function fetchPart<In, Sent, Out>(
 
 /** Fetches a file and has the browser save it under the server's name for it, which is said aloud. @throws RequestFailed */
 export async function saveFile<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Promise<void> {
-  const { blob, name } = await fetchFile(call, input);
+  saveBlob(await fetchFile(call, input));
+}
+
+/** Has the browser save what was received, and says so aloud. */
+export function saveBlob({ blob, name }: Received): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

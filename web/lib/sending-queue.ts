@@ -17,6 +17,8 @@ export interface Wanted {
   readonly file: File;
   readonly callName: string;
   readonly call: AnyCall;
+  /** Bytes at most, where that is other than what its call takes everywhere. */
+  readonly mostBytes?: number | undefined;
   /** Looks for a document that holds these bytes already. */
   readonly find?: (sha256: string) => Promise<Twin | null>;
   /** Makes the call of the file that has arrived; `again`: although there is one with the same bytes. */
@@ -178,8 +180,8 @@ async function send({ id, wanted, again, key }: Sending, signal: AbortSignal): P
 }
 
 /** What is too large is said before a byte of it is read. @throws RequestFailed 413 */
-function requireSize({ file, call }: Wanted): void {
-  const most = call.upload?.fileBytes ?? Infinity;
+function requireSize({ file, call, mostBytes }: Wanted): void {
+  const most = mostBytes ?? call.upload?.fileBytes ?? Infinity;
   const values = { megabytes: most / 1_048_576 };
   if (file.size > most) throw new RequestFailed({ status: 413, code: 'file-too-large', values });
 }

@@ -42,6 +42,7 @@ export const judgedWhen = {
     searchAlarmLookups: 'signing',
     searchAlarmMinutes: 'signing',
     sessionIdleSeconds: 'signing',
+    documentMegabytes: 'signing',
     deductionRounding: 'signing',
     midMonthRule: 'signing',
     coverageTermRule: 'signing',

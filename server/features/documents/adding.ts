@@ -13,8 +13,10 @@ import {
   type Adder,
   holdBytes,
   insertDocument,
+  insertFirstVersion,
   insertVersion,
   lockDocument,
+  type NewVersion,
   putInForce,
   type Said,
   withdrawVersion,
@@ -37,7 +39,7 @@ export async function documentAdd(input: Adding, context: Context): Promise<Whol
   if (twin) throw conflict('document-exists', { name: twin.name });
   const id = uuid7();
   await insertDocument(db, { id, by: adderOf(context), said });
-  await keepVersion(context, id, file);
+  await insertFirstVersion(db, await versionOf(context, id, file));
   await placeAtOnce(input, { id, categoryId: said.categoryId }, context);
   await noted(context, { id, action: 'document-added', detail: { name: said.name } });
   return whole(context, id);
@@ -89,10 +91,9 @@ function placeIn({ entityType, entityId }: Adding, user: Context['user']): Place
   return entityType === undefined || id === undefined ? null : { entityType, entityId: id };
 }
 
-/** @throws Refusal 404 */
-async function keepVersion(context: Context, documentId: string, file: CheckedFile): Promise<void> {
-  const kept = await keptFile(context.parts, file);
-  if (!(await insertVersion(context.db, { ...kept, id: uuid7(), documentId, by: adderOf(context) }))) throw notFound();
+/** The bytes are in the store, and a row can name them. */
+async function versionOf(context: Context, documentId: string, file: CheckedFile): Promise<NewVersion> {
+  return { ...(await keptFile(context.parts, file)), id: uuid7(), documentId, by: adderOf(context) };
 }
 
 async function placeAtOnce(
@@ -110,7 +111,7 @@ export async function documentVersionAdd(
   context: Context,
 ): Promise<Whole> {
   await kept(context, id);
-  await keepVersion(context, id, await checkedFile(file));
+  if (!(await insertVersion(context.db, await versionOf(context, id, await checkedFile(file))))) throw notFound();
   await noted(context, { id, action: 'document-version-added' });
   return whole(context, id);
 }

@@ -31,9 +31,6 @@ const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "cate
   ${moment('d.created_at')} as "addedAt", ${moment('d.published_at')} as "publishedAt", d.version,
   ${isKept} as "isKept"`;
 
-const sources = sql`documents d join categories c on c.id = d.category_id
-  join document_versions v on v.document_id = d.id and v.number = d.current_number`;
-
 /**
  * Documents with the file as each says it (access.take_file_in_force), whose versions are not asked anew who sees them: one that the
  * virus scanner has not passed is there for who keeps it, as the policy of versions has it. Without a category it is a message's.
@@ -93,17 +90,23 @@ const directionOf = (sort: string | undefined) => ((sort ?? '-addedAt').startsWi
 
 /** One document that the reader sees; undefined: there is none for them. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
-  const { rows } =
-    await sql<Stored>`select ${columns} from ${sources} where d.id = ${id} and d.deleted_at is null`.execute(db);
+  const { rows } = await sql<Stored>`select ${columns} from ${listed} join categories c on c.id = d.category_id
+      where d.id = ${id} and d.deleted_at is null`.execute(db);
   return rows[0] && answered(rows[0]);
 }
 
-/** The first document that the reader sees and whose file in force is, or was sent as, these very bytes; null: there is none for them. */
+/**
+ * The first document that the reader sees and whose file in force is, or was sent as, these very bytes; null: there is none for
+ * them. Most files have none: their versions are asked first, whose policy asks for the document anyway.
+ */
 export async function twinOf(db: Db, sha256: string): Promise<Reply<typeof documentUploads.documentTwin>['twin']> {
+  const { rows: same } = await sql<{ documentId: string; number: number }>`select document_id as "documentId", number
+    from document_versions where sha256 = ${sha256} or sent_sha256 = ${sha256}`.execute(db);
+  if (same.length === 0) return null;
   const { rows } = await sql<{ id: string; name: string; isKept: boolean }>`select d.id, d.name, ${isKept} as "isKept"
-    from ${sources} where (v.sha256 = ${sha256} or v.sent_sha256 = ${sha256}) and d.deleted_at is null order by d.created_at limit 1`.execute(
-    db,
-  );
+    from ${listed} join jsonb_to_recordset(${JSON.stringify(same)}::jsonb) as same ("documentId" uuid, number int)
+      on same."documentId" = d.id and same.number = d.current_number
+    where d.deleted_at is null order by d.created_at limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -72,14 +72,21 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
     where document_id = ${version.documentId}`.execute(db);
   const [next] = rows;
   if (!next) return false;
+  await insertNumbered(db, version, next.number);
+  return true;
+}
+
+/** The first version of a document that the same transaction has inserted: nobody else can have given it one. */
+export const insertFirstVersion = (db: Db, version: NewVersion): Promise<void> => insertNumbered(db, version, 1);
+
+async function insertNumbered(db: Db, version: NewVersion, number: number): Promise<void> {
   await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256, sent_sha256,
       scan, added_by, added_by_name)
-    values (${version.id}, ${version.documentId}, ${next.number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
+    values (${version.id}, ${version.documentId}, ${number}, ${version.fileKey}, ${version.fileName}, ${version.mediaType},
       ${version.bytes}, ${version.sha256}, nullif(${version.sentSha256 ?? null}, ${version.sha256}), ${version.scan ?? 'clean'},
       ${version.by.id}, ${version.by.name})`.execute(db);
   // What waits for the scanner takes no version's place that is read now.
-  if (version.scan !== 'waiting' || next.number === 1) await putInForce(db, version.documentId, next.number);
-  return true;
+  if (version.scan !== 'waiting' || number === 1) await putInForce(db, version.documentId, number);
 }
 
 /** Says which version is read. */

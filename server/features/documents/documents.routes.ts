@@ -8,6 +8,7 @@ import { planDocuments } from '@coverlane/contract/documents/plan-calls.ts';
 import { documentReaders } from '@coverlane/contract/documents/reader-calls.ts';
 import { retention } from '@coverlane/contract/documents/retention-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { MEBIBYTE, uploads } from '@coverlane/contract/files/uploads.ts';
 import { imports } from '@coverlane/contract/imports/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { sql } from 'kysely';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { limitsFor } from '../../platform/http/upload-limits.ts';
 import { documentAdd, documentFile, documentVersionAdd, documentVersionWithdraw } from './adding.ts';
 import { categoriesInOrder, type DocumentRow, pageOfDocuments, twinOf } from './document-rows.queries.ts';
 import { lockDocument, removeDocument, restoreDocument, updateDocument } from './document-writes.queries.ts';
@@ -110,8 +112,9 @@ async function answered(found: { rows: DocumentRow[]; total: number }, { page, p
   return { ...found, page, pageSize };
 }
 
-async function documentCategories(_: object, { db }: Context) {
-  return { rows: await categoriesInOrder(db) };
+async function documentCategories(_: object, { db, user }: Context) {
+  const { fileBytes } = await limitsFor(db, uploads.document, user.id);
+  return { rows: await categoriesInOrder(db), megabytes: fileBytes / MEBIBYTE };
 }
 
 async function documentList(input: Input<Calls['documentList']>, context: Context) {

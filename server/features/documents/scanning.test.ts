@@ -1,11 +1,15 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { Logger } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clamdScanner } from '../../platform/files/clamd.ts';
 import { EICAR, type TestClamd, testClamd } from '../../platform/files/clamd.testing.ts';
 import { fileTasks } from '../../platform/files/files.jobs.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { SCAN_ROUND } from '../../platform/jobs/rounds.ts';
+import type { Letter } from '../../platform/mail/post.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { tasks } from '../../tasks.ts';
+import { workOnce } from '../../testing/work-off.ts';
 import { surveyresponses } from '@coverlane/contract/collections/surveyresponses.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
@@ -66,6 +70,15 @@ const scanRound = async () => {
   // The job asks nothing of whoever runs it.
   await Reflect.apply(work ?? (() => undefined), undefined, []);
 };
+
+/** Works off what waits, and answers the mails that left. */
+async function letters(): Promise<Letter[]> {
+  const sent: Letter[] = [];
+  const post = { send: async (letter: Letter) => void sent.push(letter) };
+  const taskList = tasks({ ...portal.parts, pool: portal.workerPool }, { post, from: 'no-reply@localhost' });
+  await workOnce(portal.url, { taskList, logger: new Logger(() => () => undefined) });
+  return sent;
+}
 
 describe('With a virus scanner', () => {
   test('a clean file is read at once, and one with a virus is refused and kept nowhere', async () => {
@@ -187,6 +200,26 @@ describe('A file that goes with a survey', () => {
     expect([refused.status, refused.body]).toMatchObject([422, { fields: { 'answers.card': 'file-virus' } }]);
     await visitor.call(surveyDoor.surveyFileRemove, { key, id: body.id });
     expect((await asking.answer(visitor, key, yes)).status).toBe(200);
+  });
+
+  test('that is found bad after the answer came is told to whoever sent it, by a mail once and by the page', async () => {
+    const { key, visitor, put } = await asked();
+    clamd.isSilent = true;
+    await put(EICAR);
+    expect((await asking.answer(visitor, key, yes)).status).toBe(200);
+    const page = async () => (await visitor.call(surveyDoor.surveyByKey, { key })).body;
+    expect(await page()).toMatchObject({ state: 'completed', refused: [] });
+    await letters();
+    clamd.isSilent = false;
+    await scanRound();
+    expect(await page()).toMatchObject({ state: 'completed', refused: ['card.pdf'], files: [], answers: {} });
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter?.subject).toMatch(/^A file was not accepted/);
+    expect(letter?.text).toContain(`/survey/${key}`);
+    expect(letter?.text).not.toContain('card.pdf');
+    await scanRound();
+    expect(await letters()).toEqual([]);
   });
 });
 

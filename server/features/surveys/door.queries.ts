@@ -60,6 +60,14 @@ export async function openedLink(db: Db, keyHash: Buffer, hold: boolean): Promis
   return rows[0]?.told ?? undefined;
 }
 
+/** The names of files of what was answered under a link that the virus scanner refused afterwards. */
+export async function refusedFiles(db: Db, recipientId: string): Promise<string[]> {
+  const { rows } = await sql<{ names: string[] }>`select access.refused_survey_files(${recipientId}) as names`.execute(
+    db,
+  );
+  return rows[0]?.names ?? [];
+}
+
 /** Notes that the link was opened. */
 export async function noteOpened(db: Db, keyHash: Buffer): Promise<void> {
   await sql`select access.note_survey_opened(${keyHash})`.execute(db);

@@ -11,7 +11,15 @@ import type { Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { keepDraft, keepSignature, noteOpened, openedLink, type OpenedLink, submitDraft } from './door.queries.ts';
+import {
+  keepDraft,
+  keepSignature,
+  noteOpened,
+  openedLink,
+  type OpenedLink,
+  refusedFiles,
+  submitDraft,
+} from './door.queries.ts';
 import { isKeyShaped } from './links.ts';
 import { responsePlace } from './responses.queries.ts';
 import { hashOfSigned } from './signing.rules.ts';
@@ -51,6 +59,7 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   const kept = typedSoFar(link, visitor);
   await noteOpened(visitor.db, hashOfKey(key));
   const state = stateOf(link);
+  const refused = link.status === 'submitted' ? await refusedFiles(visitor.db, link.recipientId) : [];
   const {
     recipientId: _r,
     surveyId: _s,
@@ -65,10 +74,20 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
   if (state !== 'open')
-    return { ...rest, ...about, state, form: null, answers: {}, files: [], signed: null, aboutFirstName: null };
+    return {
+      ...rest,
+      ...about,
+      state,
+      refused,
+      form: null,
+      answers: {},
+      files: [],
+      signed: null,
+      aboutFirstName: null,
+    };
   const isSame = signature !== null && signature.hash === hashNow(link, kept);
   const signed = isSame ? { name: signature.name, at: signature.at } : null;
-  return { ...rest, ...about, state, answers: kept, signed };
+  return { ...rest, ...about, state, refused, answers: kept, signed };
 }
 
 const draftPlace = ({ recipientId }: OpenedLink) =>

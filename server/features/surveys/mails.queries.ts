@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../platform/values/dates.ts';
 export interface WaitingMail {
   id: string;
   keyNumber: number;
-  kind: 'invitation' | 'reminder';
+  kind: 'invitation' | 'reminder' | 'fileRefused';
   email: string | null;
   name: string;
   language: string | null;

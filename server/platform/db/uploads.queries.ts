@@ -1,6 +1,14 @@
 import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import { sql } from 'kysely';
-import type { Pool } from './connect.ts';
+import type { Db, Pool } from './connect.ts';
+
+/** How many megabytes a file may have by the setting that an administrator made, where the sender is; null: nobody made it. */
+export async function megabytesSet(db: Pool | Db, key: string, userId: string): Promise<number | null> {
+  const { rows } = await sql<{
+    most: number | null;
+  }>`select access.upload_megabytes(${userId}::uuid, ${key}) as most`.execute(db);
+  return rows[0]?.most ?? null;
+}
 
 /** An upload that is about to begin, as it is announced. */
 export interface Announced {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bytesAt } from './pieces.ts';
 import { isKey } from './place.ts';
 
 /** Where uploads lie that come in pieces, in a folder for each user who sends some. */
@@ -110,7 +110,7 @@ export class BegunUploads {
   async digest({ id, taken }: Begun): Promise<string> {
     if (taken !== undefined) return taken;
     const hash = createHash('sha256');
-    for await (const chunk of createReadStream(this.pathOf(id))) hash.update(chunk);
+    for await (const chunk of bytesAt(this.pathOf(id))) hash.update(chunk);
     return hash.digest('base64');
   }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { fileTypeFromFile } from 'file-type';
 import { archiveFault } from './archive-check.ts';
-import { READ_BYTES } from './pieces.ts';
+import { bytesAt } from './pieces.ts';
 
 /** What a file is, or what is wrong with it. */
 export type Checked = { mediaType: DocumentType; sha256: string } | { fault: FieldCode };
@@ -68,7 +67,7 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f]/;
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of bytesAt(path)) {
     const text = decoded(decoder, chunk);
     if (text === null || CONTROL.test(text)) return false;
     if (head.length < HEAD) head += text.slice(0, HEAD);
@@ -105,31 +104,45 @@ async function pdfFault(path: string): Promise<FieldCode | null> {
   return !head.startsWith('%PDF-') || MARKUP.test(head) ? 'file-mixed' : null;
 }
 
-/** So many characters a name in a PDF takes at most, each of its letters spelled as #4A, with what stands before and behind it. */
+/** So many bytes a name in a PDF takes at most, each of its letters spelled as #4A, with what stands behind it. */
 const NAME = 64;
+/** White space may stand between /XFA and what it holds. */
+const XFA = 4096;
+/** With more names that may be one of them in a chunk, all of it is looked through at once: a file of nothing else would cost too much. */
+const FEW = 2000;
 const SPELLED = /#[0-9a-fA-F]{2}/g;
-/** With more of them, all is spelled out at once: a file of nothing else would cost too much. */
-const FEW = 64;
+const [SLASH, X, HASH] = [0x2f, 0x58, 0x23];
+/** What the names of {@link ACTIVE} begin with, or any letter that is spelled. */
+const FIRST = new Set(Buffer.from('JRLESIX#'));
 
 /**
  * Looks through a PDF as it is read; true: it holds what would do something. Active parts may stand in compressed streams too; a viewer
  * that runs no scripts shows those, and nothing is run here.
  */
 function isActive(): (chunk: Buffer) => boolean {
-  let tail = '';
+  let tail = Buffer.alloc(0);
   return (chunk) => {
-    const text = `${tail}${chunk.toString('latin1')}`;
-    tail = text.slice(-NAME);
-    return ACTIVE.test(text) || isActiveSpelled(text);
+    const seam = Buffer.concat([tail, chunk.subarray(0, NAME)]);
+    tail = Buffer.concat([tail, chunk.subarray(-NAME)]).subarray(-NAME);
+    return holdsActive(seam) || holdsActive(chunk);
   };
 }
 
-/** A name may spell its letters as #4A. */
-function isActiveSpelled(text: string): boolean {
-  const places = [...text.matchAll(SPELLED)].map(({ index }) => index);
-  if (places.length > FEW) return ACTIVE.test(unescaped(text));
-  return places.some((at) => ACTIVE.test(unescaped(text.slice(Math.max(0, at - NAME), at + NAME))));
+/** Only what stands behind a slash is made text: that of the whole file would take longer than its fingerprint. */
+function holdsActive(bytes: Buffer): boolean {
+  let few = FEW;
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    const first = bytes[at + 1];
+    if (first === undefined || !FIRST.has(first)) continue;
+    if (few-- === 0) return isActiveText(bytes.toString('latin1', at));
+    if (isActiveText(bytes.toString('latin1', at, at + (first === X || first === HASH ? XFA : NAME)))) return true;
+  }
+  return false;
 }
+
+/** A name may spell its letters as #4A. */
+const isActiveText = (text: string): boolean =>
+  ACTIVE.test(text) || (text.includes('#') && ACTIVE.test(unescaped(text)));
 
 const unescaped = (text: string): string =>
   text.replace(SPELLED, (spelled) => String.fromCharCode(Number.parseInt(spelled.slice(1), 16)));
@@ -166,7 +179,7 @@ async function part(path: string, count: number): Promise<Buffer> {
 /** The SHA-256 of a file, which is read once for it and for what `refuses` looks for; null: it was found. */
 async function fingerprint(path: string, refuses: (chunk: Buffer) => boolean): Promise<string | null> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) {
+  for await (const chunk of bytesAt(path)) {
     hash.update(chunk);
     if (refuses(chunk)) return null;
   }

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { READ_BYTES, together } from './pieces.ts';
+import { freed, READ_BYTES, together } from './pieces.ts';
 import type { FilePlace } from './place.ts';
 
 /** Where the files of a data folder lie, in folders by the end of their keys. */
@@ -47,7 +47,10 @@ export function folderPlace(dataDir: string): FilePlace {
 async function writeSurely(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
-    for await (const parts of together(bytes, READ_BYTES)) await writeAll(file, parts);
+    for await (const parts of together(bytes, READ_BYTES)) {
+      await writeAll(file, parts);
+      freed(parts);
+    }
     await file.sync();
   } catch (error) {
     await rm(path, { force: true });

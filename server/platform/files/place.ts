@@ -2,7 +2,7 @@
 export interface FilePlace {
   /**
    * Writes all of it under this name or nothing: nobody ever sees half a file, and when it ends the place has it,
-   * whatever happens to the machine.
+   * whatever happens to the machine. The bytes are its own: their memory may be gone afterwards.
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** @returns bytes @throws an error with the code ENOENT where there is none of this name */

@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises';
 import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
+import { uploads } from '@coverlane/contract/files/uploads.ts';
 import { invalid } from '../http/refusals.ts';
+import { fileTooLarge } from '../http/upload-limits.ts';
 import { uuid7 } from '../values/uuid7.ts';
 import { checkFile } from './file-check.ts';
 import { fileNameOf } from './file-name.ts';
@@ -45,6 +48,9 @@ export async function keptFile(
   fileKey: string = uuid7(),
 ): Promise<KeptFile> {
   const { mediaType, name: fileName, scan, sha256: sentSha256 } = file;
+  // A picture is cleaned in memory, whatever a document may be in size.
+  if (mediaType.startsWith('image/') && (await stat(file.path)).size > uploads.document.fileBytes)
+    throw fileTooLarge(uploads.document);
   const bytes = await keptOf(file.path, mediaType);
   if (bytes === null) throw invalid({ file: 'file-metadata' });
   const kept = await filesOf(parts).keep(fileKey, bytes);

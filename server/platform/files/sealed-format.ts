@@ -57,9 +57,13 @@ function nonceOf(kind: Kind, at: number): Buffer {
   return nonce;
 }
 
-function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
+/** The sealed bytes, then their tag: put into one they would be copied once more. */
+function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const bytes = cipher.update(plain);
+  // In this mode nothing is left over for the end.
+  cipher.final();
+  return [bytes, cipher.getAuthTag()];
 }
 
 function unseal(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
@@ -83,14 +87,14 @@ export async function* sealed(
   for await (const { piece, isLast } of inPieces(source, SEGMENT)) {
     hash.update(piece);
     bytes += piece.length;
-    yield seal(key, nonceOf(isLast ? 'last' : 'middle', at), piece);
+    yield* seal(key, nonceOf(isLast ? 'last' : 'middle', at), piece);
     at += 1;
   }
   const sha256 = hash.digest();
   const foot = Buffer.alloc(SHA_BYTES + 8);
   sha256.copy(foot);
   foot.writeBigUInt64BE(BigInt(bytes), SHA_BYTES);
-  yield seal(key, nonceOf('foot', at), foot);
+  yield* seal(key, nonceOf('foot', at), foot);
   done({ bytes, sha256 });
 }
 

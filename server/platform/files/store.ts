@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { codeOf } from '../db/passing-faults.ts';
-import { READ_BYTES } from './pieces.ts';
+import { bytesAt } from './pieces.ts';
 import { type FilePlace, isKey, type Part } from './place.ts';
 import { unsealedBefore } from './sealed-before.ts';
 import {
@@ -70,11 +69,6 @@ export function fileStore(place: FilePlace, keys: FileKeys): FileStore {
     sealedBy: async (key) => secretOfHead((await headOf(place, named(key))).head, keys),
     sealAnew: async (key) => void (await write(named(key), open(key))),
   };
-}
-
-/** Opened when it is read and not before: a stream that fails with nobody listening ends the process. */
-async function* bytesAt(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
 function named(key: string): string {

@@ -3,7 +3,8 @@ import { existsSync, globSync, rmSync, symlinkSync } from 'node:fs';
 import { request as connect } from 'node:http';
 import { join } from 'node:path';
 import { documents } from '@coverlane/contract/documents/calls.ts';
-import { uploads } from '@coverlane/contract/files/uploads.ts';
+import { MEBIBYTE, uploads } from '@coverlane/contract/files/uploads.ts';
+import { settings } from '@coverlane/contract/settings/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -98,6 +99,31 @@ async function keptBytes(documentId: string): Promise<Buffer> {
     .executeTakeFirstOrThrow();
   return filesOf(portal.parts).read(key);
 }
+
+test('How large a document may be is what the administrator set, said before a byte travels', async () => {
+  const { body: standard } = await keeper.call(documents.documentCategories);
+  expect(standard.megabytes).toBe(50);
+  const large = 500 * MEBIBYTE;
+  expect(JSON.parse((await begin(large)).body)).toMatchObject({ code: 'file-too-large', values: { megabytes: 50 } });
+  const permissions = ['manageClients'] as const;
+  const setter = await portal.as(
+    await aUser(portal.owner, { installationId: world.installationId, type: 'admin', permissions: [...permissions] }),
+  );
+  const set = (value: string) =>
+    setter.call(settings.putSetting, { key: 'documentMegabytes', scope: 'installation', value });
+  expect((await set('500')).status).toBe(200);
+  expect((await keeper.call(documents.documentCategories)).body.megabytes).toBe(500);
+  const begun = await begin(large);
+  expect(begun.statusCode).toBe(201);
+  const piece = Buffer.alloc(1000, 'a');
+  expect((await goOn(placeOf(begun), 0, { bytes: piece })).headers['upload-offset']).toBe('1000');
+  expect(JSON.parse((await begin(large + 2_000_000)).body)).toMatchObject({ values: { megabytes: 500 } });
+  // A proof is as large as ever.
+  expect((await begin(large, { url: BEGIN.replace('documentAdd', 'proofAdd') })).statusCode).not.toBe(201);
+  expect((await set('')).status).toBe(200);
+  expect((await begin(large)).statusCode).toBe(413);
+  await portal.app.inject({ method: 'DELETE', url: placeOf(begun), headers: { ...keeper.headers, ...TUS } });
+});
 
 describe('an upload in pieces', () => {
   test('becomes a document when all of it is there, and leaves nothing behind', async () => {

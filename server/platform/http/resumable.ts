@@ -10,7 +10,7 @@ import { permit, requireTokens } from './permit.ts';
 import { invalid, notFound } from './refusals.ts';
 import { paramsOf, type Sending, sendingOf } from './sending.ts';
 import { answerTus } from './tus.ts';
-import { admitBegun, admitUpload } from './upload-limits.ts';
+import { admitBegun, admitUpload, limitsFor } from './upload-limits.ts';
 
 /** The type of a body that goes on with an upload (tus 1.0.0, PATCH). */
 const PIECE = 'application/offset+octet-stream';
@@ -32,8 +32,9 @@ export function serveResumable(app: FastifyInstance, parts: Parts): void {
       const uploads = new BegunUploads(parts.dataDir, userId);
       const headers = announcing(request);
       await admitBegun(uploads, Number(headers['content-length']));
-      await admitUpload(parts, { headers }, { limits: sending.call.upload, userId });
-      return answerTus({ uploads, sending, locker }, { request, reply });
+      const limits = await limitsFor(parts.pool, sending.call.upload, userId);
+      await admitUpload(parts, { headers }, { limits, userId });
+      return answerTus({ uploads, sending, limits, locker }, { request, reply });
     },
   });
   app.route({
@@ -41,10 +42,12 @@ export function serveResumable(app: FastifyInstance, parts: Parts): void {
     url: `${UPLOADS_PATH}/:call/:id`,
     handler: async (request, reply) => {
       const sending = sendingOf(request);
-      const uploads = new BegunUploads(parts.dataDir, await senderOf(parts, sending, { request, reply }));
+      const userId = await senderOf(parts, sending, { request, reply });
+      const uploads = new BegunUploads(parts.dataDir, userId);
       const begun = await uploads.find(paramsOf(request).id ?? '');
       if (begun?.call !== sending.name || begun.taken !== undefined) throw notFound();
-      return answerTus({ uploads, sending, locker }, { request, reply });
+      const limits = await limitsFor(parts.pool, sending.call.upload, userId);
+      return answerTus({ uploads, sending, limits, locker }, { request, reply });
     },
   });
 }

@@ -19,6 +19,7 @@ import { isPublic, permit, requireTokens } from './permit.ts';
 import { send } from './send-reply.ts';
 import { requireProof } from './step-up.ts';
 import { actor } from './who-acts.ts';
+import { limitsFor } from './upload-limits.ts';
 import { discardFiles, receiveFiles, requireBytes } from './uploads.ts';
 import { type Admit, receivedOfVisitor } from './visitor-uploads.ts';
 
@@ -135,13 +136,14 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   try {
     const key = sentKey(request);
     if (key) await admitKey(pool, key, { request, reply });
-    if (served.call.upload) {
+    const { upload } = served.call;
+    if (upload) {
       // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
-      await opened(asked, { begin, answer: async () => undefined });
+      const userId = await opened(asked, { begin, answer: async (_db, { id }) => id });
       files = await receiveFiles(request, {
         name: served.name,
         parts: served.parts,
-        limits: served.call.upload,
+        limits: await limitsFor(pool, upload, userId),
         user,
       });
     }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { UPLOADS_PATH } from '@coverlane/contract/files/uploads.ts';
+import { type UploadLimits, UPLOADS_PATH } from '@coverlane/contract/files/uploads.ts';
 import { type MemoryLocker, Server } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,13 +12,14 @@ import { Refusal } from './refusals.ts';
 interface Serving {
   uploads: BegunUploads;
   sending: Sending;
+  limits: UploadLimits;
   /** One request at a time goes on with an upload: a newer one ends one whose sender is gone. */
   locker: MemoryLocker;
 }
 
 /** Has the protocol's library answer one request about the uploads of one user. @throws Refusal, or what the disk said */
 export async function answerTus(
-  { uploads, sending, locker }: Serving,
+  { uploads, sending, limits, locker }: Serving,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   let surprise: unknown;
@@ -27,7 +28,7 @@ export async function answerTus(
     relativeLocation: true,
     datastore: new TusUploads(uploads, sending.name),
     locker,
-    maxSize: sending.call.upload.fileBytes,
+    maxSize: limits.fileBytes,
     namingFunction: () => uuid7(),
     onResponseError: (_request, error) => {
       if (error instanceof Error) surprise = error;

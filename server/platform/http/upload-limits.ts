@@ -1,12 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
+import { MEBIBYTE, type UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import type { FastifyRequest } from 'fastify';
-import { takeUpload } from '../db/uploads.queries.ts';
+import { megabytesSet, takeUpload } from '../db/uploads.queries.ts';
 import { BEGUN_MS, type BegunUploads } from '../files/begun-uploads.ts';
-import type { Parts } from './context.ts';
+import type { Context, Parts } from './context.ts';
 import { Refusal } from './refusals.ts';
-
-const MEBIBYTE = 1_048_576;
 
 /** What the fields and the seams of a form may take beside its file. */
 const FORM_BYTES = MEBIBYTE;
@@ -16,6 +14,17 @@ const LEAST_FREE = 512 * MEBIBYTE;
 
 /** A file is received, then sealed, before the first copy goes. */
 const COPIES = 2;
+
+/** What a kind of upload may bring where its sender is: some are as large as an administrator says. */
+export async function limitsFor<Limits extends UploadLimits>(
+  db: Parts['pool'] | Context['db'],
+  limits: Limits,
+  userId: string,
+): Promise<Limits> {
+  if (!limits.megabytesBy) return limits;
+  const megabytes = await megabytesSet(db, limits.megabytesBy, userId);
+  return megabytes === null ? limits : { ...limits, fileBytes: megabytes * MEBIBYTE };
+}
 
 /**
  * Asked before a byte of the body is read: is the file within what its call takes, has the user sent too much within the

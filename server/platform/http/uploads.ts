@@ -9,6 +9,7 @@ import { uuid7 } from '../values/uuid7.ts';
 import { type Begun, BegunUploads } from '../files/begun-uploads.ts';
 import { type Scanned, scanOf } from '../files/scanning.ts';
 import { uploadsFolder } from '../files/leftovers.ts';
+import { READ_BYTES } from '../files/pieces.ts';
 import type { Parts } from './context.ts';
 import { invalid, Refusal } from './refusals.ts';
 import { admitUpload, fileTooLarge } from './upload-limits.ts';
@@ -145,7 +146,7 @@ async function keep(
 ): Promise<Uploaded> {
   await beforeFile?.(fields);
   fields[part.fieldname] = { path };
-  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600, highWaterMark: READ_BYTES }));
   if (part.file.truncated) throw fileTooLarge(limits);
   const scan = await scanned(path, { parts, limits });
   return { path, name: part.filename, bytes: part.file.bytesRead, scan };

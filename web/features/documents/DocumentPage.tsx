@@ -2,7 +2,6 @@ import { documents } from '@coverlane/contract/documents/calls.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
-import { saveFile } from '../../lib/files.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
@@ -23,6 +22,7 @@ import { DocumentPlaces } from './DocumentPlaces.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import { RelatedDocuments } from './RelatedDocuments.tsx';
+import { saveDocument } from './save-document.ts';
 import './documents.css';
 
 /** One document, to be read, and kept by whoever keeps it: `/{area}/document/{documentId}`. */
@@ -68,9 +68,7 @@ function Document({ found }: { readonly found: DocumentWhole }) {
         {...(found.description !== null && { sentence: found.description })}
         actions={
           <>
-            <SaveButton save={() => saveFile(documents.documentFile, { a: found.id, b: 'latest' })}>
-              {t('documents.save')}
-            </SaveButton>
+            <SaveButton save={() => saveDocument(found.id, found)}>{t('documents.save')}</SaveButton>
             {found.isKept && <DocumentActions found={found} />}
           </>
         }

@@ -1,7 +1,6 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { saveFile } from '../../lib/files.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { DocumentWhole } from './document.ts';
+import { saveDocument } from './save-document.ts';
 import { ScanChip } from './ScanChip.tsx';
 import { NewVersion } from './NewVersion.tsx';
 
@@ -68,9 +68,7 @@ function Version({ found, version, shown, onShow }: VersionProps) {
             {t('documents.show', { number })}
           </Button>
         )}
-        <SaveButton save={() => saveFile(documents.documentFile, { a: found.id, b: String(number) })}>
-          {t('documents.saveVersion', { number })}
-        </SaveButton>
+        <SaveButton save={() => saveDocument(found.id, version)}>{t('documents.saveVersion', { number })}</SaveButton>
         {found.isKept && isStanding && <Withdraw id={found.id} number={number} />}
       </div>
     </div>

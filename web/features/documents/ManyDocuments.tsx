@@ -46,8 +46,13 @@ function Keeping({ rows, ids, all, onDone }: KeepingProps) {
   const t = useText();
   const [doing, setDoing] = useState<'move' | 'share'>();
   const { moveDocuments } = useMoving();
+  const { notify } = useNotices();
   const share = useAction(manyDocuments.documentsShare, { refreshes });
   const close = () => setDoing(undefined);
+  const shared = ({ count }: { count: number }) => {
+    notify('success', t('documents.sharedMany', { count }));
+    onDone();
+  };
   return (
     <>
       <Button onClick={() => setDoing('move')}>{t('documents.moveTo')}</Button>
@@ -62,7 +67,7 @@ function Keeping({ rows, ids, all, onDone }: KeepingProps) {
         />
       )}
       <Dialog open={doing === 'share'} onClose={close} title={t('documents.shareWith')}>
-        <SharePlace onShare={(to) => share.mutateAsync({ ids, ...to }).then(onDone)} />
+        <SharePlace onShare={(to) => share.mutateAsync({ ids, ...to }).then(shared)} />
       </Dialog>
     </>
   );

@@ -16,6 +16,7 @@ import type { FormValues } from '../../ui/form-values.ts';
 import { Select } from '../../ui/Select.tsx';
 import { DOCUMENT_FILES } from './document.ts';
 import type { Folder } from './folders.ts';
+import { useMostBytes } from './useMostBytes.ts';
 import { EVERYBODY, useSending } from './useSending.ts';
 
 type Props = {
@@ -39,6 +40,7 @@ export function UploadDocuments({ dropped, folder, onClose }: Props) {
 function Choosing({ dropped, folder, onClose }: Props & { readonly dropped: readonly File[] }) {
   const t = useText();
   const { files, take, drop, send } = useSending(dropped, onClose);
+  const { hint } = useMostBytes();
   return (
     <Form
       wide
@@ -49,7 +51,7 @@ function Choosing({ dropped, folder, onClose }: Props & { readonly dropped: read
       <FileDrop
         name="file"
         label={t('documents.chooseFiles')}
-        hint={t('documents.fileHint')}
+        hint={hint}
         accept={DOCUMENT_FILES}
         multiple
         onFiles={take}

@@ -9,6 +9,7 @@ import { randomId } from '../../lib/random-id.ts';
 import { request } from '../../lib/request.ts';
 import { enqueue, type Wanted } from '../../lib/sending-queue.ts';
 import { folderCalls } from './folders.ts';
+import { useMostBytes } from './useMostBytes.ts';
 
 /** A chosen file. */
 interface Chosen {
@@ -49,6 +50,7 @@ export function useSending(dropped: readonly File[], onSent: () => void) {
 function useWanted() {
   const refresh = useRefresh();
   const call = documents.documentAdd;
+  const { mostBytes } = useMostBytes();
   return (file: File, { entityId, inherit, ...said }: Fields): Wanted => {
     const place =
       entityId === EVERYBODY ? { entityType: 'installation' as const } : { entityType: 'client' as const, entityId };
@@ -56,6 +58,7 @@ function useWanted() {
       file,
       callName: 'documentAdd',
       call,
+      mostBytes,
       find: async (sha256) => (await request(documentUploads.documentTwin, { sha256 })).twin,
       arrive: async (fileId, { again, key }) => {
         await callWithArrived(call, { ...said, ...place, inherit, again, file: fileId }, key);

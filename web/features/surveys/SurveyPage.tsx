@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatPhone } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -78,14 +78,30 @@ type StandingProps = { readonly survey: Survey; readonly link: string; readonly 
 
 function Standing({ survey, link, onSent }: StandingProps) {
   const t = useText();
-  if (survey.state === 'closed') return <Banner kind="info" title={t('errors.survey-closed')} />;
-  if (survey.state === 'completed' || survey.form === null)
-    return <Banner kind="info" title={t('errors.survey-completed')} />;
+  if (survey.state !== 'open' || survey.form === null)
+    return (
+      <>
+        <Banner kind="info" title={t(survey.state === 'closed' ? 'errors.survey-closed' : 'errors.survey-completed')} />
+        <Refused survey={survey} />
+      </>
+    );
   return (
     <>
+      <Refused survey={survey} />
       <Intro survey={survey} />
       <AnswerSurvey link={link} survey={survey} form={survey.form} onSent={onSent} />
     </>
+  );
+}
+
+/** Files of what was sent that the virus check refused afterwards, and how to mend it. */
+function Refused({ survey: { refused, supportPhone } }: { readonly survey: Survey }) {
+  const t = useText();
+  if (refused.length === 0) return null;
+  return (
+    <Banner kind="warn" title={t('surveyPage.refused', { count: refused.length, names: refused.join(', ') })}>
+      {supportPhone ? t('surveyPage.refusedCall', { phone: formatPhone(supportPhone) }) : t('surveyPage.refusedAsk')}
+    </Banner>
   );
 }
 

@@ -53,11 +53,25 @@ $$;
 revoke execute on function access.proof_scanned from public;
 grant execute on function access.proof_scanned to coverlane_worker;
 
--- What the scanner said of a file of a survey, of a draft or of an answer.
+-- What the scanner said of a file of a survey, of a draft or of an answer. One that it refused after the answer was sent is told to
+-- whoever sent it, where there is an address; of an anonymous answer nobody knows who that is.
 -- Definer: the worker changes no answer otherwise.
 create function access.survey_file_scanned(scanned uuid, is_clean boolean) returns void
-language sql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  answer uuid;
+  session uuid;
+begin
   update survey_files f set scan = case when is_clean then 'clean' else 'refused' end where f.id = scanned and f.scan = 'waiting'
+    returning f.response_id into answer;
+  if answer is null or is_clean then return; end if;
+  update surveyrecipients r set mail = 'fileRefused' from surveyresponses a
+    where a.id = answer and r.id = a.recipient_id and r.status = 'submitted' and r.deleted_at is null and r.email is not null
+    returning r.session_id into session;
+  if session is not null then
+    perform jobs.add('survey-mail', json_build_object('sessionId', session), 'survey-mail ' || session, 15);
+  end if;
+end
 $$;
 revoke execute on function access.survey_file_scanned from public;
 grant execute on function access.survey_file_scanned to coverlane_worker;

@@ -37,6 +37,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'searchAlarmLookups' then '200'
     when 'searchAlarmMinutes' then '10'
     when 'sessionIdleSeconds' then '1800'
+    when 'documentMegabytes' then '50'
     when 'deductionRounding' then 'perPeriod'
     when 'midMonthRule' then 'fullIfOnOrBefore15'
     when 'paymentGraceDays' then '30'
@@ -72,6 +73,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'searchAlarmLookups' then 10
     when 'searchAlarmMinutes' then 1
     when 'sessionIdleSeconds' then 300
+    when 'documentMegabytes' then 10
     when 'paymentGraceDays' then 10
     when 'stateContinuationMonths' then 0
     when 'stateContinuationPercent' then 100
@@ -95,6 +97,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
     when 'searchAlarmLookups' then 100000
     when 'searchAlarmMinutes' then 1440
     when 'sessionIdleSeconds' then 1800
+    when 'documentMegabytes' then 512
     when 'paymentGraceDays' then 90
     when 'stateContinuationMonths' then 36
     when 'stateContinuationPercent' then 150

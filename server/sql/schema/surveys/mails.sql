@@ -31,9 +31,10 @@ begin
     'language', r.language, 'linkBase', n.link_base, 'dueOn', n.due_on, 'survey', s.name, 'surveyKo', s.name_ko, 'surveyEs', s.name_es,
     'site', coalesce((select t.title from sites t where t.installation_id = s.installation_id and t.deleted_at is null
       order by t.created_at limit 1), i.name),
-    'stands', s.status = 'active' and s.deleted_at is null and n.closed_at is null and r.deleted_at is null
+    'stands', case when r.mail = 'fileRefused' then s.deleted_at is null and r.deleted_at is null and r.status = 'submitted'
+      else s.status = 'active' and s.deleted_at is null and n.closed_at is null and r.deleted_at is null
       and coalesce(s.closes_on >= (now() at time zone i.time_zone)::date, true)
-      and r.status not in ('void', 'submitted'))
+      and r.status not in ('void', 'submitted') end)
   into told
   from surveyrecipients r join surveysessions n on n.id = r.session_id join surveys s on s.id = r.survey_id
     join installations i on i.id = s.installation_id

@@ -62,6 +62,17 @@ $$;
 revoke execute on function access.survey_of_key from public;
 grant execute on function access.survey_of_key to coverlane_app;
 
+-- Files of what was answered under a link that the virus scanner refused afterwards, by the names that their sender gave them.
+-- Definer: visitors read no rows.
+create function access.refused_survey_files(recipient uuid) returns text[]
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select coalesce(array_agg(f.file_name order by f.created_at, f.id), '{}') from survey_files f
+    join surveyresponses a on a.id = f.response_id
+  where a.recipient_id = recipient and a.deleted_at is null and f.scan = 'refused'
+$$;
+revoke execute on function access.refused_survey_files from public;
+grant execute on function access.refused_survey_files to coverlane_app;
+
 -- Whoever has opened the link has opened it: said once, and not of who has answered, for that would say when they did.
 -- Definer: visitors write no rows.
 create function access.note_survey_opened(key_hash bytea) returns void

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { loadavg } from 'node:os';
+import { permissions } from '@coverlane/contract/access.ts';
+import { MEBIBYTE } from '@coverlane/contract/files/uploads.ts';
+import { aCategory } from '@coverlane/server/features/documents/documents.testing.ts';
+import { connect } from '@coverlane/server/platform/db/connect.ts';
+import { aUser, aWorld } from '@coverlane/server/testing/world.ts';
+import { sql } from 'kysely';
+import { withDatabase } from './database.ts';
+import { signIn } from './seed-members.ts';
+import { start } from './serving.ts';
+
+const BYTES = 500 * MEBIBYTE;
+/** What of the portal's process may lie in memory more than before. */
+const GOAL_MB = 150;
+const PART = 8 * MEBIBYTE;
+
+/** One document of 500 MB where the administrator lets it be: sent in pieces with the line lost in the middle, kept, read in parts and whole, packed never. */
+export const run = (): Promise<void> =>
+  withDatabase(async (database) => {
+    const { ownerUrl, secret, dataDir } = database;
+    const owner = connect(ownerUrl, { max: 2, statementMs: 0 });
+    const { installationId } = await aWorld(owner);
+    const categoryId = await aCategory(owner, installationId);
+    await sql`insert into settings (id, installation_id, scope, scope_id, key, value)
+      values (gen_random_uuid(), ${installationId}, 'installation', ${installationId}, 'documentMegabytes', '500')`.execute(
+      owner,
+    );
+    const admin = await aUser(owner, { installationId, type: 'admin', permissions });
+    const headers = await signIn(owner, database, admin.id);
+    const portal = await start<{ port: number }>('portal.server.ts', { ownerUrl, secret, dataDir });
+    try {
+      const { port } = portal.said;
+      await measured({ port, pid: portal.child.pid ?? 0 }, { headers, categoryId });
+    } finally {
+      await portal.stop();
+      await owner.destroy();
+    }
+  });
+
+type Headers = Record<string, string>;
+const TUS = { 'tus-resumable': '1.0.0' };
+
+async function measured(
+  { port, pid }: { port: number; pid: number },
+  { headers, categoryId }: { headers: Headers; categoryId: string },
+): Promise<void> {
+  const own = { ...headers, origin: `http://127.0.0.1:${port}` };
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`;
+  const watch = watching(pid);
+  const began = performance.now();
+  const begun = await fetch(at('/api/uploads/documentAdd'), {
+    method: 'POST',
+    headers: { ...own, ...TUS, 'upload-length': String(BYTES), 'upload-metadata': `filename ${btoa('large.pdf')}` },
+  });
+  const location = begun.headers.get('location');
+  if (begun.status !== 201 || location === null) throw new Error(`${begun.status}: ${await begun.text()}`);
+  const half = BYTES / 2;
+  await piece(at(location), own, { from: 0, to: half });
+  const state = await fetch(at(location), { method: 'HEAD', headers: { ...own, ...TUS } });
+  if (state.headers.get('upload-offset') !== String(half)) throw new Error('The first half is not there.');
+  await piece(at(location), own, { from: half, to: BYTES });
+  const sent = performance.now();
+  const reply = await fetch(at('/api/documents'), {
+    method: 'POST',
+    headers: { ...own, 'content-type': 'application/json' },
+    body: JSON.stringify({ file: location.split('/').at(-1), categoryId, status: 'published' }),
+  });
+  const { id } = await reply.json();
+  if (reply.status !== 200) throw new Error(`${reply.status}`);
+  const kept = performance.now();
+  const last = await fetch(at(`/api/doc/${id}/latest`), {
+    headers: { ...own, range: `bytes=${BYTES - PART}-${BYTES - 1}` },
+  });
+  const tail = Buffer.from(await last.arrayBuffer());
+  if (last.status !== 206 || !tail.equals(bytesOf(BYTES - PART, BYTES))) throw new Error('The last part is another.');
+  const part = performance.now();
+  const [came, expected] = [createHash('sha256'), createHash('sha256')];
+  for await (const chunk of (await fetch(at(`/api/doc/${id}/latest`), { headers: own })).body ?? []) came.update(chunk);
+  const read = performance.now();
+  for (let from = 0; from < BYTES; from += PART) expected.update(bytesOf(from, Math.min(BYTES, from + PART)));
+  if (!came.digest().equals(expected.digest())) throw new Error('What was read is not what was sent.');
+  const { before, most } = watch();
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const over = most - before > GOAL_MB;
+  if (over) process.exitCode = 1;
+  console.log(
+    `  500 MB: sent in two pieces ${seconds(sent - began)} s, checked and kept ${seconds(kept - sent)} s, its last 8 MB ${seconds(part - kept)} s, all of it read ${seconds(read - part)} s; memory ${before} MB before, ${most} MB at most, goal ${GOAL_MB} MB more${over ? ': MISSED' : ''}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+}
+
+const HEAD = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
+
+/** Bytes of the file from one place to another: they follow from where they are. */
+function bytesOf(from: number, to: number): Buffer {
+  const bytes = Buffer.allocUnsafe(to - from);
+  for (let at = 0; at < bytes.length; at += 4)
+    bytes.writeUInt32LE(Math.imul((from + at) >>> 2, 2_654_435_761) >>> 0, at);
+  if (from === 0) HEAD.copy(bytes);
+  return bytes;
+}
+
+/** Sends one piece as it is made: nobody has the whole in memory. */
+function piece(url: string, headers: Headers, { from, to }: { from: number; to: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const going = request(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        ...TUS,
+        'upload-offset': String(from),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': to - from,
+      },
+    });
+    going.on('error', reject);
+    going.on('response', (answer) => {
+      answer.resume();
+      if (answer.statusCode === 204) resolve();
+      else reject(new Error(`${answer.statusCode}`));
+    });
+    const write = (at: number): void => {
+      if (at >= to) return void going.end();
+      const end = Math.min(to, at + MEBIBYTE);
+      going.write(bytesOf(at, end), () => write(end));
+    };
+    write(from);
+  });
+}
+
+/** Looks at a process until it is asked: what of it lay in memory at first, and at most, in MB. */
+function watching(pid: number): () => { before: number; most: number } {
+  const now = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+  const before = now();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, now())), 100);
+  return () => {
+    clearInterval(timer);
+    return { before, most };
+  };
+}

@@ -72,6 +72,10 @@ export async function sessionObjects(
     .insertInto('enrollmentsessionplandocs')
     .values({ ...of, ...paper, id: made.enrollmentSessionPlanDocId, plan_id: planId })
     .execute();
+  await owner
+    .insertInto('session_papers_to_sign')
+    .values({ ...of, id: uuid7(), number: 1, headings: '{"en":"Agreement"}', texts: '{"en":"I agree."}', withdrawn_at: new Date() })
+    .execute();
   const person = {
     employee_id: `E-${made.enrollmentSessionMemberId.slice(-6)}`,
     first_name: 'Census',

@@ -122,6 +122,15 @@ export async function copyQuestions(db: Db, { from, to }: Copying): Promise<void
     from customformmaps where session_id = ${from}`.execute(db);
 }
 
+/** The paper that it has people sign, as it is. */
+export async function copyPaper(db: Db, { from, to }: Copying): Promise<void> {
+  await sql`insert into session_papers_to_sign (id, client_id, session_id, number, headings, texts, document_id, document_number,
+      document_name, document_sha256, set_by)
+    select gen_random_uuid(), client_id, ${to}, 1, headings, texts, document_id, document_number, document_name, document_sha256,
+      access.user_id()
+    from session_papers_to_sign where session_id = ${from} and withdrawn_at is null`.execute(db);
+}
+
 /** The people of its census, as nobody has asked them anything. What is sealed is sealed for the old rows and stays there. */
 export async function copyCensus(db: Db, { from, to }: Copying): Promise<void> {
   await sql`insert into enrollmentsessionmembers (id, client_id, session_id, employee_id, relationship_code, first_name,

@@ -7,6 +7,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import {
   copyBenefits,
   copyCensus,
+  copyPaper,
   copyPlans,
   copyQuestions,
   copyRates,
@@ -51,6 +52,7 @@ async function copyParts(
   if (has('plans') && has('rates')) await copyRates(db, made);
   if (has('external'))
     await copyBenefits(db, made, { pages: has('pages'), docs: has('docs'), values: has('requiredValues') });
+  if (has('text')) await copyPaper(db, made);
   if (has('requiredValues')) await copyQuestions(db, made);
   if (has('census')) await copyCensus(db, made);
 }

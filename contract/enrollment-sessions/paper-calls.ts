@@ -39,6 +39,16 @@ export const sessionPapers = {
     input: ofSession,
     reply: told,
   }),
+  /** The file of a session's paper, for whoever enrolls there. 404 where it is a text. Own call. */
+  sessionPaperFile: call({
+    method: 'GET',
+    path: '/enrollmentsession/paperfile/:id',
+    access: draftEnrollers,
+    input: ofSession,
+    reply: z.unknown(),
+    file: uploadedBefore,
+    session: { byLink: true },
+  }),
   /**
    * Has people sign another paper, or none. Where somebody has begun or submitted it says whom it touches and changes nothing, until it
    * is `confirmed`; those who wait for approval get theirs back with `note` and sign anew. A paper without changes changes nothing. 422
@@ -66,15 +76,5 @@ export const sessionPapers = {
       ...confirming,
     }),
     reply: z.extend(told, { outcome: z.enum(['asked', 'applied']), touched: z.nullable(touched) }),
-  }),
-  /** The file of a session's paper, for whoever enrolls there. 404 where it is a text. Own call. */
-  sessionPaperFile: call({
-    method: 'GET',
-    path: '/enrollmentsession/paperfile/:id',
-    access: draftEnrollers,
-    input: ofSession,
-    reply: z.unknown(),
-    file: uploadedBefore,
-    session: { byLink: true },
   }),
 };

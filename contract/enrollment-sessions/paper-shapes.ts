@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../codes.ts';
 import { signingRoles } from '../enrollments/signing.ts';
-import { flag, id, instant, isWellFormed, string } from '../fields.ts';
+import { flag, id, instant, isWellFormed, string, whole } from '../fields.ts';
 
 /** So long a text may be; with its variables filled in it may be longer. */
 export const MOST_PAPER = 20_000;
@@ -25,7 +25,7 @@ export const paperToRead = z.extend(paperToSign, { values: z.record(z.string(), 
 
 /** What is given beside a signature: which paper, with the very text that was read ('' of a document), the box and the own name. */
 export const givenPaper = z.strictObject({
-  id,
+  number: whole(1, 1_000_000),
   text: z
     .string({ error: 'bad-text' })
     .check(z.maxLength(40_000, { error: 'too-long' }), z.refine(isWellFormed, { error: 'bad-text' })),

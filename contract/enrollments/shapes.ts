@@ -190,8 +190,8 @@ export const enrollment = z.strictObject({
       /** Whom the words name. */
       employer: z.string(),
       employee: z.string(),
-      /** The paper of the session that is signed beside it; null: none. */
-      paper: z.nullable(id),
+      /** The number of the session's paper that is signed beside it; null: none is. */
+      paper: z.nullable(z.int()),
     }),
   ),
   /** Newest first. */

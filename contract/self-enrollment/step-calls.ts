@@ -33,10 +33,12 @@ const customForm = z.strictObject({
   /** It needs nothing more: what is required is answered, and every answer fits. */
   done: z.boolean(),
 });
-/** The paper of the session that is signed beside it: `id`, `text`, a name and a box are sent as `signature.paper`. */
+/** The paper of the session that is signed beside it: `number`, `text`, a name and a box are sent as `signature.paper`. */
 const paper = z.strictObject({
   kind: z.literal('paper'),
+  /** By it the file of a document is read. */
   id: z.string(),
+  number: z.int(),
   heading: z.string(),
   /** '' of a document, whose file is read at its own call. */
   text: z.string(),

@@ -112,6 +112,7 @@ const paperAskedOf = (
 ) => ({
   kind: 'paper' as const,
   id: paper.id,
+  number: paper.number,
   heading: wordsOfPaper(paper.headings, language),
   text: paperText(paper, subscriber, language),
   document: paper.document?.name ?? null,

@@ -12,9 +12,9 @@ import { type NewSignature, paperSignedBefore } from './signatures.queries.ts';
 
 type Given = z.output<typeof givenPaper>;
 
-/** The id of the paper that is signed when a draft is sent; null: none is. What is corrected after it was sent keeps the paper it has. */
-export const paperAsked = ({ row, context }: Pick<OpenedDraft, 'row' | 'context'>): string | null =>
-  isDraft(row.status) ? (context.session?.paperId ?? null) : null;
+/** The number of the paper that is signed when a draft is sent; null: none is. What is corrected after it was sent keeps the paper it has. */
+export const paperAsked = ({ row, context }: Pick<OpenedDraft, 'row' | 'context'>): number | null =>
+  isDraft(row.status) ? (context.session?.paper ?? null) : null;
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -35,7 +35,7 @@ export async function paperUnder(
   const { subscriber } = draft.context.answers;
   const { language } = signature;
   const text = paper && paperText(paper, subscriber, language);
-  if (given?.id !== asked || paper?.id !== asked || given.text !== text) throw conflict('signed-otherwise');
+  if (given?.number !== asked || paper?.number !== asked || given.text !== text) throw conflict('signed-otherwise');
   return {
     number: paper.number,
     heading: wordsOfPaper(paper.headings, language),

@@ -16,16 +16,16 @@ export function PaperToSign() {
   const { signing } = useDraft().enrollment;
   // Whoever has no name to sign with is told so at the signature.
   return signing === null || signing.paper === null || signing.name === '' ? null : (
-    <SignedHere name={signing.name} id={signing.paper} />
+    <SignedHere name={signing.name} number={signing.paper} />
   );
 }
 
-function SignedHere({ name, id }: { readonly name: string; readonly id: string }) {
+function SignedHere({ name, number }: { readonly name: string; readonly number: number }) {
   const t = useText();
   const store = useDraftStore();
   const { paper } = useDraft().signature;
   const read = usePaper();
-  if (read?.id !== id) return <Skeleton lines={4} label={t('enrollment.loading')} />;
+  if (read?.number !== number) return <Skeleton lines={4} label={t('enrollment.loading')} />;
   const { heading } = read;
   return (
     <Card title={heading}>
@@ -70,9 +70,9 @@ export function usePaper() {
   const { data } = useCall(sessionEnrolling.sessionReading, sessionId === null ? undefined : { id: sessionId });
   const toSign = data?.toSign ?? null;
   if (toSign === null || sessionId === null) return null;
-  const { id, document, headings } = toSign;
+  const { number, document, headings } = toSign;
   const text = paperText(toSign, answers.subscriber, language);
-  return { id, sessionId, document, heading: wordsOfPaper(headings, language), text };
+  return { number, sessionId, document, heading: wordsOfPaper(headings, language), text };
 }
 
 function PaperWords({

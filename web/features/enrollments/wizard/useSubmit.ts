@@ -88,7 +88,7 @@ function useSign() {
     const words = signing && { version: signing.version, shown: signing.shown, language };
     const { typedName, agreed } = signature;
     const beside = read !== null &&
-      signing?.paper != null && { paper: { ...signature.paper, id: read.id, text: read.text } };
+      signing?.paper != null && { paper: { ...signature.paper, number: read.number, text: read.text } };
     const given = words && { signature: { typedName, agreed, ...words, ...beside } };
     const take = async () => store.take(await request(enrollments.getEnrollment, { id }));
     try {

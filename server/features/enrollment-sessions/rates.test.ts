@@ -197,7 +197,7 @@ test('what the employer pays is typed: shown before and after, kept with the rat
     note: 'Undone again, sorry.',
   });
   expect((await inForce()).rules).toMatchObject([{ employerPct: '90.000' }, { classCode: 'EXEC' }]);
-  const wrong = async (more: object) => (await type(more)).body;
+  const wrong = async (more: Record<string, unknown>) => (await type(more)).body;
   expect(await wrong({ employerPct: '101' })).toMatchObject({ fields: { employerPct: 'too-large' } });
   expect(await wrong({ kind: 'flatByTier', tierAmounts: { XXX: '1' } })).toMatchObject({
     fields: { 'tierAmounts.XXX': 'bad-choice' },

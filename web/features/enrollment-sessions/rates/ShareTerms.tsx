@@ -16,10 +16,10 @@ const isByTier = (kind: ShareKind): boolean => kind === 'percentByTier' || kind 
 export function ShareTerms({ kind, now }: { readonly kind: ShareKind; readonly now: SessionRuleLine | undefined }) {
   const t = useText();
   const known = now?.kind === kind ? now : undefined;
-  const percent = (name: 'employerPct' | 'dependentPct') => (
-    <NumberInput name={name} label={t(`plans.${name}`)} defaultValue={known ? Number(known[name]) : null} required />
+  const percent = (name: 'employerPct' | 'dependentPct', label = t(`plans.${name}`)) => (
+    <NumberInput name={name} label={label} defaultValue={known ? Number(known[name]) : null} required />
   );
-  if (kind === 'percentTotal') return percent('employerPct');
+  if (kind === 'percentTotal') return percent('employerPct', t('plans.contribution.percentTotal'));
   if (kind === 'percentOfEmpPctDep')
     return (
       <>

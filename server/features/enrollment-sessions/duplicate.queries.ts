@@ -8,6 +8,8 @@ export interface Copying {
   to: string;
   clientId: string;
   years: number;
+  /** The name of who copies. */
+  by: string;
 }
 
 const moved = (column: string, years: number): RawBuilder<unknown> =>
@@ -123,11 +125,11 @@ export async function copyQuestions(db: Db, { from, to }: Copying): Promise<void
 }
 
 /** The paper that it has people sign, as it is. */
-export async function copyPaper(db: Db, { from, to }: Copying): Promise<void> {
+export async function copyPaper(db: Db, { from, to, by }: Copying): Promise<void> {
   await sql`insert into session_papers_to_sign (id, client_id, session_id, number, headings, texts, document_id, document_number,
-      document_name, document_sha256, set_by)
+      document_name, document_sha256, set_by, set_by_name)
     select gen_random_uuid(), client_id, ${to}, 1, headings, texts, document_id, document_number, document_name, document_sha256,
-      access.user_id()
+      access.user_id(), ${by}
     from session_papers_to_sign where session_id = ${from} and withdrawn_at is null`.execute(db);
 }
 

@@ -62,15 +62,15 @@ export async function withdrawPaper(db: Db, sessionId: string): Promise<void> {
 /** Asks for another paper in place of the one before. */
 export async function putPaper(
   db: Db,
-  { sessionId, clientId }: { sessionId: string; clientId: string },
+  { sessionId, clientId, by }: { sessionId: string; clientId: string; by: string },
   { headings, texts, document }: NewPaper,
 ): Promise<void> {
   await withdrawPaper(db, sessionId);
   await sql`insert into session_papers_to_sign (id, client_id, session_id, number, headings, texts, document_id, document_number,
-      document_name, document_sha256, set_by)
+      document_name, document_sha256, set_by, set_by_name)
     select ${uuid7()}, ${clientId}, ${sessionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(headings)}::jsonb,
       ${texts && JSON.stringify(texts)}::jsonb, ${document?.id ?? null}::uuid, ${document?.number ?? null}::int,
-      ${document?.name ?? null}, ${document?.sha256 ?? null}, access.user_id()
+      ${document?.name ?? null}, ${document?.sha256 ?? null}, access.user_id(), ${by}
     from session_papers_to_sign where session_id = ${sessionId}`.execute(db);
 }
 

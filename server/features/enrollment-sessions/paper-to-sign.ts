@@ -4,6 +4,7 @@ import { paperVariables } from '@coverlane/contract/enrollment-sessions/text-var
 import { unknownVariable } from '../../domain/enrollment-sessions/message-text.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
+import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
@@ -102,7 +103,7 @@ export async function setSessionPaper(asked: Setting, context: Context): Promise
   const submitted = people.filter(({ status }) => !isDraft(status));
   if (submitted.length > 0 && note === undefined) throw invalid({ note: 'required' });
   if (paper === null) await withdrawPaper(db, sessionId);
-  else await putPaper(db, { sessionId, clientId }, paper);
+  else await putPaper(db, { sessionId, clientId, by: actorName(context.user) }, paper);
   await appendAudit(db, {
     action: 'update',
     call: 'setSessionPaper',

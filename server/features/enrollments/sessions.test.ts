@@ -227,7 +227,7 @@ describe('the paper to sign of a session', () => {
     expect(first.body).toMatchObject({ outcome: 'asked', paper: null, touched: { started: 0, submitted: 1 } });
     expect((await set({ sessionId, texts, confirmed: true })).body).toMatchObject({ fields: { note: 'required' } });
     const done = await set({ sessionId, texts, confirmed: true, note: 'Please sign the payroll agreement.' });
-    expect(done.body).toMatchObject({ outcome: 'applied', paper: { number: 1 } });
+    expect(done.body).toMatchObject({ outcome: 'applied', paper: { number: 1, setBy: expect.stringMatching(/./) } });
     const draft = await member.get(id);
     expect(draft).toMatchObject({ status: 'returned', signing: { paper: 1 } });
     // Without the paper, without its box, under another name or other words it is not sent.

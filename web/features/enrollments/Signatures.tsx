@@ -74,7 +74,7 @@ function SignedPaper({
         details={[
           { label: t('enrolling.signature.typed'), value: typedName },
           { label: t('enrolling.signature.at'), value: formatDateTimeIn(signedAt, timeZone, language) },
-          { label: t('enrolling.signature.text'), value: <span lang={read}>{text ?? document}</span> },
+          { label: t('enrolling.signature.text'), value: <Lines text={text ?? document ?? ''} language={read} /> },
           {
             label: t('enrolling.signature.paperVersion'),
             value: t('enrolling.signature.version', { version: number }),
@@ -85,6 +85,15 @@ function SignedPaper({
     </Disclosure>
   );
 }
+
+/** A text with its paragraphs. */
+const Lines = ({ text, language }: { readonly text: string; readonly language: string }) => (
+  <div lang={language} className="stack stack-tight">
+    {text.split(/\n+/).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+);
 
 /** The very words, in the language they were read in. */
 function SignedText({ signature: { text, version, language } }: Pick<Props, 'signature'>) {

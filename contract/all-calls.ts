@@ -47,6 +47,7 @@ import { sessionQuestions } from './enrollment-sessions/form-calls.ts';
 import { sessionFiles } from './enrollment-sessions/file-calls.ts';
 import { sessionDoor, sessionMessages } from './enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from './enrollment-sessions/own-call.ts';
+import { sessionPapers } from './enrollment-sessions/paper-calls.ts';
 import { sessionProgress } from './enrollment-sessions/progress-calls.ts';
 import { eobs } from './eobs/calls.ts';
 import { healthPrivacy } from './health-privacy/calls.ts';
@@ -128,6 +129,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(sessionSetup),
   ...Object.entries(sessionQuestions),
   ...Object.entries(sessionFiles),
+  ...Object.entries(sessionPapers),
   ...Object.entries(sessionProgress),
   ...Object.entries(sessionMessages),
   ...Object.entries(sessionDoor),

@@ -131,6 +131,7 @@ function signatureUnder(desk: Desk, draft: OpenedDraft, { looked, userId, at }: 
     language,
     version,
     proofId: null,
+    paper: null,
     sessionMemberId: null,
     text: signingText(role, { version, language }, names) ?? '',
     answersHash: answers,

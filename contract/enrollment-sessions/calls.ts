@@ -4,7 +4,7 @@ import { call, done } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { touched } from './touched.ts';
+import { confirming, touched } from './touched.ts';
 import { censusFieldShown, censusFieldTypes, checkCodes, sessionActions, sessionStates } from './codes.ts';
 
 const ofSession = z.strictObject({ id: idOf('enrollmentsession') });
@@ -24,9 +24,6 @@ const pivotValues = {
   guaranteeIssue: z.optional(z.nullable(amount)),
   hidden: z.optional(flag),
 };
-
-/** Of a change that concerns people: that it is meant, and what those read who get theirs back. */
-const confirming = { confirmed: z._default(flag, false), note: z.optional(string(500, 10)) };
 
 /** A plan of a session as it is offered there. */
 const sessionPlan = z.strictObject({

@@ -149,5 +149,6 @@ export const checkCodes = [
   'reminder',
   'theme',
   'questions',
+  'paper',
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];

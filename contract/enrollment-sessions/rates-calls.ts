@@ -4,11 +4,19 @@ import { actor } from '../words/actors.ts';
 import { call } from '../call.ts';
 import { amount, calendarDate, flag, id, instant, string, uploadedFile, whole } from '../fields.ts';
 import { idOf } from '../objects.ts';
-import { costOfMonth, priceSentence } from '../plans/calls.ts';
+import { costOfMonth, priceSentence, tierCode } from '../plans/calls.ts';
+import { percent, positive } from '../plans/rate-calls.ts';
 import { contributionKinds, rateKinds, rateUnits, tobaccoUses } from '../plans/codes.ts';
 import { uploads } from '../files/uploads.ts';
-import { touched } from './touched.ts';
-import { previewCovers, rateEntityTypes, rateShapes, uploadOutcomes } from './rates-codes.ts';
+import { confirming, touched } from './touched.ts';
+import {
+  previewCovers,
+  rateEntityTypes,
+  rateShapes,
+  typedContributions,
+  uploadOutcomes,
+  versionShapes,
+} from './rates-codes.ts';
 
 const entityType = z.enum(rateEntityTypes, { error: 'bad-choice' });
 const entityId = idOf('plan', 'externalbenefit');
@@ -48,6 +56,8 @@ const ruleLine = z.strictObject({
   classCode: z.nullable(z.string()),
   kind: z.enum(contributionKinds),
   employerPct: z.string(),
+  /** Of percentOfEmpPctDep: of what dependents add to the rate. */
+  dependentPct: z.string(),
   flatAmount: z.string(),
   tierAmounts: z.record(z.string(), z.string()),
   bands: z.array(
@@ -76,7 +86,7 @@ const version = z.strictObject({
   number: z.int(),
   /** Null: it was not read of a file. */
   fileName: z.nullable(z.string()),
-  shape: z.nullable(z.enum(rateShapes)),
+  shape: z.nullable(z.enum(versionShapes)),
   /** The number of the version it brought back; 0: none held before. Null: it is a new one. */
   restoredFrom: z.nullable(z.int()),
   rates: z.int(),
@@ -95,9 +105,6 @@ const sidePrice = z.strictObject({
   problem: z.nullable(priceSentence),
 });
 export type SidePrice = z.output<typeof sidePrice>;
-
-/** Said once it is known whom a change concerns: yes, and what those read who get theirs back to sign another price. */
-const confirming = { confirmed: z._default(flag, false), note: z.optional(string(500, 10)) };
 
 /** Rates and contributions of enrollment sessions (domain 5.4). */
 export const sessionRates = {
@@ -168,6 +175,36 @@ export const sessionRates = {
     access: sessionKeepers,
     input: z.strictObject({ ...ofEntity, ...confirming }),
     reply: z.strictObject({ outcome: z.enum(['asked', 'applied']), touched: z.nullable(touched) }),
+  }),
+  /**
+   * What the employer pays for a plan or an extra benefit in the session, for a division and a class or for all: a new version of the
+   * set, with the rates that hold. `removed` takes a typed one away. With `preview` nothing is changed and `prices` tells what somebody
+   * of 41 would pay before and after. What follows is asked as by an upload. Own call.
+   */
+  saveSessionContribution: call({
+    method: 'PUT',
+    path: '/admin/enrollmentsession/rates/contribution',
+    access: sessionKeepers,
+    input: z.strictObject({
+      ...ofEntity,
+      divisionId: z._default(z.nullable(idOf('division')), null),
+      classCode: z._default(z.nullable(string(20)), null),
+      kind: z.enum(typedContributions, { error: 'bad-choice' }),
+      employerPct: z._default(percent, '0'),
+      dependentPct: z._default(percent, '0'),
+      flatAmount: z._default(positive, '0'),
+      /** By tier code: money, or percents of percentByTier. */
+      tierAmounts: z._default(z.record(tierCode, positive, { error: 'bad-json' }), {}),
+      removed: z._default(flag, false),
+      preview: z._default(flag, false),
+      ...confirming,
+    }),
+    reply: z.strictObject({
+      outcome: z.enum(['understood', 'asked', 'applied']),
+      touched: z.nullable(touched),
+      /** Of a plan: by whom somebody covers. */
+      prices: z.array(z.strictObject({ covers: z.enum(previewCovers), before: sidePrice, after: sidePrice })),
+    }),
   }),
   /**
    * What somebody would pay for a plan on the day before the session's first day, and on that day by the session's rates: "a person

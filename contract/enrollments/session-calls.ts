@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { tableFile, zipFile } from '../files/file-types.ts';
 import { sheet } from '../files/sheet.ts';
 import { languages } from '../codes.ts';
+import { paperToRead } from '../enrollment-sessions/paper-shapes.ts';
 import { planDocTypes } from '../enrollment-sessions/codes.ts';
 import { calendarDate, id, pageOf, pagesBy } from '../fields.ts';
 import { idOf } from '../objects.ts';
@@ -70,7 +71,10 @@ export const sessionEnrolling = {
     phi: true,
     again: 'harmless',
   }),
-  /** What is read in a session about its plans and extra benefits: pages, and papers, which are opened by their own address. Own call. */
+  /**
+   * What is read in a session about its plans and extra benefits: pages, and papers, which are opened by their own address; and the
+   * paper that is signed. Own call.
+   */
   sessionReading: call({
     method: 'GET',
     path: '/enrollmentsession/reading/:id',
@@ -81,6 +85,7 @@ export const sessionEnrolling = {
       papers: z.array(
         z.strictObject({ id, ...about, heading: z.string(), type: z.enum(planDocTypes), language: z.enum(languages) }),
       ),
+      toSign: z.nullable(paperToRead),
     }),
     session: { byLink: true },
   }),

@@ -14,6 +14,7 @@ import { payRow, runningCost } from '../changes/pay-row.ts';
 import { retroMonth } from '../changes/retro-month.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './codes.ts';
 import { signingRoles } from './signing.ts';
+import { givenPaper, signedPaper } from '../enrollment-sessions/paper-shapes.ts';
 import { idOf } from '../objects.ts';
 
 /** Where the person was: the page of the wizard ('subscriber/name') and the field that had the focus. */
@@ -94,6 +95,8 @@ export const givenSignature = z.strictObject({
   version: whole(1, 1_000_000),
   language: z.enum(languages, { error: 'bad-choice' }),
   shown: string(64),
+  /** Where its session has a paper signed. */
+  paper: z.optional(givenPaper),
 });
 
 /** A signature as it is on record (15 USC 7001(d), UETA 12); null where a signature from before does not tell. */
@@ -115,6 +118,8 @@ export const signature = z.strictObject({
   /** Why it no longer holds: the enrollment was returned, its answers were corrected, somebody signed after; null: it holds. */
   ended: z.nullable(z.enum(['returned', 'answers', 'signedAnew'])),
   endedAt: z.nullable(instant),
+  /** The paper of the session that was signed beside it; null: none. */
+  paper: z.nullable(signedPaper),
 });
 
 /** A correction of an enrollment that could not be processed: who, when, and each answer before and after. */
@@ -185,6 +190,8 @@ export const enrollment = z.strictObject({
       /** Whom the words name. */
       employer: z.string(),
       employee: z.string(),
+      /** The number of the session's paper that is signed beside it; null: none is. */
+      paper: z.nullable(z.int()),
     }),
   ),
   /** Newest first. */

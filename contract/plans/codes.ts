@@ -35,6 +35,7 @@ export const contributionKinds = [
   'none',
   'all',
 ] as const;
+export type ContributionKind = (typeof contributionKinds)[number];
 export const taxModes = ['auto', 'pre', 'post'] as const;
 
 /** The day ages are taken on (domain 2.3). */

@@ -12,9 +12,11 @@ const keepers: Access = [only('admin', 'manageClients')];
 /** A rate with up to four decimals, "0.2100" (domain 0). */
 const rateAmount = z.string({ error: 'bad-money' }).check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, { error: 'bad-money' }));
 /** Money that is owed or paid: never below zero. */
-const positive = z.string({ error: 'bad-money' }).check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'bad-money' }));
+export const positive = z
+  .string({ error: 'bad-money' })
+  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'bad-money' }));
 /** A percentage with up to three decimals, "80" or "33.333". */
-const percent = z.string({ error: 'bad-number' }).check(
+export const percent = z.string({ error: 'bad-number' }).check(
   z.regex(/^\d{1,3}(\.\d{1,3})?$/, { error: 'bad-number' }),
   z.refine((text) => Number(text) <= 100, { error: 'too-large' }),
 );

@@ -33,7 +33,18 @@ const customForm = z.strictObject({
   /** It needs nothing more: what is required is answered, and every answer fits. */
   done: z.boolean(),
 });
-const askedForm = z.discriminatedUnion('kind', [customForm, signature]);
+/** The paper of the session that is signed beside it: `number`, `text`, a name and a box are sent as `signature.paper`. */
+const paper = z.strictObject({
+  kind: z.literal('paper'),
+  /** By it the file of a document is read. */
+  id: z.string(),
+  number: z.int(),
+  heading: z.string(),
+  /** '' of a document, whose file is read at its own call. */
+  text: z.string(),
+  document: z.nullable(z.string()),
+});
+const askedForm = z.discriminatedUnion('kind', [customForm, paper, signature]);
 
 /** The enrollment of whoever came by a public key, for programs (specification 7; domain 6.1): the wizard's own engine does all of it. */
 export const selfEnrollmentSteps = {
@@ -92,7 +103,7 @@ export const selfEnrollmentSteps = {
 /** What is read on the way (domain 6.1). */
 export const selfEnrollmentPapers = {
   /**
-   * A paper of a plan or an extra benefit of their session: `a` is the enrollmentIdentifier, `b` the paper. The access token is the
+   * A paper of a plan or an extra benefit of their session, or the file of the one that is signed there: `a` is the enrollmentIdentifier, `b` the paper. The access token is the
    * bearer; a paper of another session is 404.
    */
   selfEnrollmentPlanDoc: call({

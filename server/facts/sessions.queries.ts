@@ -37,7 +37,8 @@ const stateOf = (
   sessionId: string,
   sessionMemberId: string | null,
 ) => sql<SessionRow>`select s.id, ${stateFor.state} as state, s.effective_date as "effectiveDate", s.opens_on as "opensOn",
-      ${stateFor.closesOn} as "closesOn", s.require_all_decisions as "requireAllDecisions", s.plan_year_end as "planYearEnd"
+      ${stateFor.closesOn} as "closesOn", s.require_all_decisions as "requireAllDecisions", s.plan_year_end as "planYearEnd",
+      (select p.number from session_papers_to_sign p where p.session_id = s.id and p.withdrawn_at is null) as paper
     from enrollmentsessions s left join enrollmentsessionmembers m on m.id = ${sessionMemberId}::uuid and m.session_id = s.id
     where s.id = ${sessionId} and s.deleted_at is null`;
 

@@ -135,7 +135,7 @@ const seenByLink = `
   enrollmentsessionmembers enrollmentsessionplandocs enrollmentsessionplanpages enrollmentsessionplans
   enrollmentsessions entityservices entitytemplatevalues eob_templates externalbenefitdocs externalbenefitpages
   externalbenefits groups idcard_templates member_search particulars partner_clients people person_details
-  person_external_ids person_ssns plancardfacts plans premiums_paid rates relatedcontent settings tpa_clients waitingrules`
+  person_external_ids person_ssns plancardfacts plans premiums_paid rates relatedcontent session_papers_to_sign settings tpa_clients waitingrules`
   .trim()
   .split(/\s+/);
 

@@ -72,6 +72,10 @@ export async function sessionObjects(
     .insertInto('enrollmentsessionplandocs')
     .values({ ...of, ...paper, id: made.enrollmentSessionPlanDocId, plan_id: planId })
     .execute();
+  await owner
+    .insertInto('session_papers_to_sign')
+    .values({ ...of, ...aPaper, id: uuid7(), document_id: documentId })
+    .execute();
   const person = {
     employee_id: `E-${made.enrollmentSessionMemberId.slice(-6)}`,
     first_name: 'Census',
@@ -191,3 +195,12 @@ async function pricedOnce(owner: Pool, of: Benefit['of'], external_benefit_id: s
     .values({ ...of, ...nothing, id: uuid7(), undone_at: new Date() })
     .execute();
 }
+
+/** The file of a document, to be signed. */
+const aPaper = {
+  number: 1,
+  headings: '{"en":"Agreement","ko":null,"es":null}',
+  document_number: 1,
+  document_name: 'Agreement',
+  document_sha256: '0'.repeat(64),
+};

@@ -31,6 +31,7 @@ export const ofSessions = [
   'externalbenefitpages',
   'externalbenefits',
   'session_mails',
+  'session_papers_to_sign',
   'session_rate_adoptions',
   'session_rate_versions',
 ];

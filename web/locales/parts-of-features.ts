@@ -121,6 +121,7 @@ export const FEATURE_PREFIXES = {
     .concat([
       'sessionMails',
       'sessionMessages',
+      'sessionPaper',
       'sessionPeople',
       'sessionPlans',
       'sessionQuestions',

@@ -49,6 +49,8 @@ export type SessionRules = {
   benefits: readonly SessionBenefit[];
   /** Until when they hold. */
   planYearEnd: CalendarDate | null;
+  /** The number of the paper that is signed beside the enrollment; null: none is. */
+  paper: number | null;
 };
 
 /** Does a session take submissions on a day (domain 5.3)? It closes when its last day is over. */

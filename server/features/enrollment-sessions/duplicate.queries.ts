@@ -8,6 +8,8 @@ export interface Copying {
   to: string;
   clientId: string;
   years: number;
+  /** The name of who copies. */
+  by: string;
 }
 
 const moved = (column: string, years: number): RawBuilder<unknown> =>
@@ -120,6 +122,15 @@ export async function copyQuestions(db: Db, { from, to }: Copying): Promise<void
   await sql`insert into customformmaps (id, customform_id, installation_id, client_id, occasion, session_id, step, required, sort_key, visible_to)
     select gen_random_uuid(), customform_id, installation_id, client_id, occasion, ${to}, step, required, sort_key, visible_to
     from customformmaps where session_id = ${from}`.execute(db);
+}
+
+/** The paper that it has people sign, as it is. */
+export async function copyPaper(db: Db, { from, to, by }: Copying): Promise<void> {
+  await sql`insert into session_papers_to_sign (id, client_id, session_id, number, headings, texts, document_id, document_number,
+      document_name, document_sha256, set_by, set_by_name)
+    select gen_random_uuid(), client_id, ${to}, 1, headings, texts, document_id, document_number, document_name, document_sha256,
+      access.user_id(), ${by}
+    from session_papers_to_sign where session_id = ${from} and withdrawn_at is null`.execute(db);
 }
 
 /** The people of its census, as nobody has asked them anything. What is sealed is sealed for the old rows and stays there. */

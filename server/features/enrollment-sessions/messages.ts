@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { sessionMessageKinds } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import type { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
-import { sessionVariables, unknownVariable } from '../../domain/enrollment-sessions/message-text.ts';
+import { sessionVariables } from '@coverlane/contract/enrollment-sessions/text-variables.ts';
+import { unknownVariable } from '../../domain/enrollment-sessions/message-text.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';

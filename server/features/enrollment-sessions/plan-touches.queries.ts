@@ -18,11 +18,15 @@ export interface Chooser {
   volume: string | null;
 }
 
-/** Those who chose a plan or an extra benefit of a session or keep it, and whose answers nobody has approved yet; who submitted first. */
+/**
+ * Those who chose a plan or an extra benefit of a session or keep it, and whose answers nobody has approved yet; who submitted first.
+ * Without a plan: everybody who has begun there.
+ */
 export async function choosersIn(
   db: Db,
-  { sessionId, planId }: { sessionId: string; planId: string },
+  { sessionId, planId }: { sessionId: string; planId?: string },
 ): Promise<Chooser[]> {
+  if (planId === undefined) return begunIn(db, sessionId);
   const { rows } =
     await sql<Chooser>`select e.id as "enrollmentId", e.client_id as "clientId", e.person_id as "personId",
       e.status, e.person_name as name, e.answers ->> 'selectedDivisionId' as "divisionId",
@@ -30,6 +34,16 @@ export async function choosersIn(
     from enrollments e cross join lateral jsonb_array_elements(
       coalesce(e.answers -> 'elections', '[]') || coalesce(e.answers -> 'benefits', '[]')) o
     where e.session_id = ${sessionId} and ${planId} in (o ->> 'planId', o ->> 'benefitId') and o ->> 'decision' in ('elect', 'keep')
+      and e.status in ('draft', 'returned', 'submitted', 'pendingApproval', 'pendingProof', 'pendingSignature')
+    order by e.status in ('draft', 'returned'), e.person_name, e.id for update of e`.execute(db);
+  return rows;
+}
+
+async function begunIn(db: Db, sessionId: string): Promise<Chooser[]> {
+  const { rows } =
+    await sql<Chooser>`select e.id as "enrollmentId", e.client_id as "clientId", e.person_id as "personId", e.status,
+      e.person_name as name, null as "divisionId", null as "classCode", null as volume
+    from enrollments e where e.session_id = ${sessionId}
       and e.status in ('draft', 'returned', 'submitted', 'pendingApproval', 'pendingProof', 'pendingSignature')
     order by e.status in ('draft', 'returned'), e.person_name, e.id for update of e`.execute(db);
   return rows;

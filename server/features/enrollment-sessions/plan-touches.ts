@@ -35,9 +35,13 @@ export async function touchedByPlan(
   const after: Offered = { ...plan, ...said };
   const lost = (await choosersIn(db, of)).filter((one) => mayChoose(plan, one) && !mayChoose(after, one));
   if (lost.length === 0) return null;
-  const submitted = lost.filter(({ status }) => !isDraft(status));
-  const names = lost.slice(0, SHOWN_NAMES).map(({ name }) => name);
-  return { plan, people: { started: lost.length - submitted.length, submitted: submitted.length, names }, submitted };
+  return { plan, people: toldOf(lost), submitted: lost.filter(({ status }) => !isDraft(status)) };
+}
+
+/** Whom a change concerns, as it is said before it is made. */
+export function toldOf(people: readonly Chooser[]): Touched {
+  const submitted = people.filter(({ status }) => !isDraft(status)).length;
+  return { started: people.length - submitted, submitted, names: people.slice(0, SHOWN_NAMES).map(({ name }) => name) };
 }
 
 /** Gives those who submitted theirs back, with the reason: they choose anew, and are told by mail (domain 4.4 returned). */

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { previewCovers } from '@coverlane/contract/enrollment-sessions/rates-codes.ts';
 import type { sessionRates, SidePrice } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { previewPrice } from '../../domain/enrollment-sessions/rates/preview.ts';
@@ -9,7 +10,7 @@ import { loadPricing } from '../../facts/pricing.queries.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { dayBefore } from '../../platform/values/dates.ts';
-import { namedDivisions, ratedEntities, sessionToRate } from './rates.queries.ts';
+import { namedDivisions, type RatedSession, ratedEntities, sessionToRate } from './rates.queries.ts';
 
 type Calls = typeof sessionRates;
 
@@ -30,6 +31,20 @@ function sideOf(on: string, result: Priced | Finding): SidePrice {
 }
 
 const centsOrNull = (text: string | undefined): number | null => (text === undefined ? null : centsOf(text));
+
+/** Somebody whom typed shares are shown by, as the preview begins with. */
+const SOMEBODY = { age: 41, tobacco: false, salaryCents: null, volumeCents: null };
+
+/** What somebody would pay for a plan in a session as it stands in this transaction, by whom they cover. */
+export async function sessionPrices(
+  db: Context['db'],
+  session: RatedSession,
+  of: { planId: string; divisionId: string; classCode: string | null },
+): Promise<SidePrice[]> {
+  const on = session.effectiveDate;
+  const laid = await loadPricing(db, session.clientId, { sessionId: session.id });
+  return previewCovers.map((covers) => sideOf(on, previewPrice(laid, { ...of, ...SOMEBODY, covers }, on)));
+}
 
 /** What a person would pay before and after. @throws Refusal 404 for a plan or division that is not the session's */
 export async function previewRates(

@@ -1,4 +1,4 @@
-import type { RateShape } from '@coverlane/contract/enrollment-sessions/rates-codes.ts';
+import type { VersionShape } from '@coverlane/contract/enrollment-sessions/rates-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { sessionRates } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { isOf, type Recorded, type SetOf } from './rates.queries.ts';
 
 type Version = Reply<typeof sessionRates.enrollmentSessionRates>['versions'][number] & {
   id: string;
-  shape: RateShape | null;
+  shape: VersionShape | null;
 };
 
 /** The versions of a set, the newest first. */
@@ -42,8 +42,14 @@ export async function supersedeUnversioned(db: Db, of: SetOf): Promise<boolean> 
   return found;
 }
 
-/** Records the rates and rules of an earlier version once more, as those of a new one. */
-export async function repeatVersion(db: Db, at: Recorded, fromId: string | null): Promise<void> {
+/** Whose employer's share is meant: of a division and a class, or of all. */
+export type RuleScope = { divisionId: string | null; classCode: string | null };
+
+/**
+ * Records the rates and rules of an earlier version once more, as those of a new one.
+ * @param but the rule that is left out, where another comes in its place
+ */
+export async function repeatVersion(db: Db, at: Recorded, fromId: string | null, but?: RuleScope): Promise<void> {
   await sql`insert into rates (id, client_id, plan_id, external_benefit_id, enrollment_session_id, session_version_id,
       division_id, kind, unit, tier_code, age_from, age_to, gender, tobacco, relationship_code, volume_from, volume_to, amount,
       admin_fee, effective_date, expiration_date, source, recorded_by)
@@ -59,7 +65,10 @@ export async function repeatVersion(db: Db, at: Recorded, fromId: string | null)
       class_code, kind, employer_pct, dependent_pct, flat_amount, tier_amounts, bands, cap_amount, floor_employee,
       wellness_credit, spousal_surcharge, tobacco_surcharge, tobacco_alternative, tax_mode, effective_date, expiration_date,
       access.user_id()
-    from contribution_rules where ${isFrom(fromId)} and ${isOf(at)}`.execute(db);
+    from contribution_rules where ${isFrom(fromId)} and ${isOf(at)}
+      ${but === undefined ? sql`` : sql`and not (division_id is not distinct from ${but.divisionId}::uuid and class_code is not distinct from ${but.classCode})`}`.execute(
+    db,
+  );
 }
 
 /** The plans that a session has rates or rules of without a version. */

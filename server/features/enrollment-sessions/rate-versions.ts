@@ -35,7 +35,7 @@ export async function newVersion(
   const { sessionId, entityType, entityId, fileName, restoredFrom } = version;
   await appendAudit(db, {
     action: 'price',
-    call: restoredFrom === null ? 'uploadRates' : 'undoRates',
+    call: restoredFrom !== null ? 'undoRates' : version.shape === 'typed' ? 'saveSessionContribution' : 'uploadRates',
     objectType: 'enrollmentsessions',
     objectId: sessionId,
     clientId,

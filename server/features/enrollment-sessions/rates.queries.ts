@@ -72,6 +72,7 @@ export const isOf = ({ sessionId, entityType, entityId }: SetOf) =>
 const rateColumns = sql`division_id as "divisionId", kind, unit, tier_code as "tierCode", age_from as "ageFrom",
   age_to as "ageTo", tobacco, amount, effective_date as "effectiveDate", expiration_date as "expirationDate"`;
 const ruleColumns = sql`division_id as "divisionId", class_code as "classCode", kind, employer_pct as "employerPct",
+  dependent_pct as "dependentPct",
   flat_amount as "flatAmount", tier_amounts as "tierAmounts", bands, effective_date as "effectiveDate",
   expiration_date as "expirationDate"`;
 
@@ -146,14 +147,14 @@ export async function recordLines(db: Db, at: Recorded, lines: readonly RateLine
 export async function recordRules(db: Db, at: Recorded, rules: readonly RuleLine[]): Promise<void> {
   const rows = rules.map((rule) => ({ id: uuid7(), ...rule }));
   await sql`insert into contribution_rules (id, client_id, plan_id, external_benefit_id, enrollment_session_id,
-      session_version_id, division_id, class_code, kind, employer_pct, flat_amount, tier_amounts, bands, effective_date,
+      session_version_id, division_id, class_code, kind, employer_pct, dependent_pct, flat_amount, tier_amounts, bands, effective_date,
       expiration_date, wellness_credit, spousal_surcharge, tobacco_surcharge, tobacco_alternative, tax_mode, recorded_by)
     select r.id, ${at.clientId}, ${planOf(at)}, ${benefitOf(at)}, ${at.sessionId}, ${at.versionId}, r."divisionId",
-      r."classCode", r.kind, r."employerPct", r."flatAmount", r."tierAmounts", r.bands, r."effectiveDate",
+      r."classCode", r.kind, r."employerPct", r."dependentPct", r."flatAmount", r."tierAmounts", r.bands, r."effectiveDate",
       r."expirationDate", coalesce(o.wellness_credit, 0), coalesce(o.spousal_surcharge, 0),
       coalesce(o.tobacco_surcharge, 0), o.tobacco_alternative, coalesce(o.tax_mode, 'auto'), access.user_id()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "divisionId" uuid, "classCode" text, kind text,
-      "employerPct" numeric, "flatAmount" numeric, "tierAmounts" jsonb, bands jsonb, "effectiveDate" date,
+      "employerPct" numeric, "dependentPct" numeric, "flatAmount" numeric, "tierAmounts" jsonb, bands jsonb, "effectiveDate" date,
       "expirationDate" date)
     left join lateral (select * from contribution_rules c where c.plan_id = ${planOf(at)}::uuid
       and c.enrollment_session_id is null and c.superseded_at is null

@@ -6,13 +6,15 @@ import type { RateContext, RateEntity } from '../../domain/enrollment-sessions/r
 import { MOST_SAID, type RatesRead, readRates } from '../../domain/enrollment-sessions/rates/read-rates.ts';
 import type { RateSet } from '../../domain/enrollment-sessions/rates/set-of-rates.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
-import { conflict, notFound } from '../../platform/http/refusals.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { SheetRefused } from '../../platform/sheets/sheet.ts';
 import { rateContext } from './rate-context.ts';
 import { versionsOf } from './rate-versions.queries.ts';
 import { previewRates } from './rate-preview.ts';
+import { concerned, entityIn, sessionOf, sessionToChange } from './rated-session.ts';
+import { saveSessionContribution } from './typed-contributions.ts';
 import { said, signAnew } from './sign-anew.ts';
 import { bringBack, ensureVersioned, newVersion, standingOf } from './rate-versions.ts';
 import {
@@ -23,8 +25,6 @@ import {
   recordRules,
   rulesOfSet,
   type SetOf,
-  sessionToRate,
-  touchedBy,
 } from './rates.queries.ts';
 
 type Calls = typeof sessionRates;
@@ -34,29 +34,15 @@ type Uploading = Input<Calls['uploadRates']>;
 export function sessionRateRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: sessionRates,
-    handlers: { ratedEntities: entitiesOf, enrollmentSessionRates, uploadRates, undoRates, previewRates },
+    handlers: {
+      ratedEntities: entitiesOf,
+      enrollmentSessionRates,
+      uploadRates,
+      undoRates,
+      saveSessionContribution,
+      previewRates,
+    },
   });
-}
-
-/** @throws Refusal 404 */
-async function sessionOf(sessionId: string, { db }: Context): Promise<RatedSession> {
-  const session = await sessionToRate(db, sessionId);
-  if (!session) throw notFound();
-  return session;
-}
-
-/** @throws Refusal 409 once its rates are those of the plans */
-async function sessionToChange(sessionId: string, context: Context): Promise<RatedSession> {
-  const session = await sessionOf(sessionId, context);
-  if (session.status === 'finalized' || session.status === 'archived') throw conflict('session-rates-settled');
-  return session;
-}
-
-/** @throws Refusal 404 for what the session does not offer */
-function entityIn({ entities }: Pick<RateContext, 'entities'>, of: Omit<SetOf, 'sessionId'>): RateEntity {
-  const found = entities.find(({ id, entityType }) => id === of.entityId && entityType === of.entityType);
-  if (!found) throw notFound();
-  return found;
 }
 
 async function entitiesOf({ sessionId }: Input<Calls['ratedEntities']>, context: Context) {
@@ -110,13 +96,6 @@ const setReply = ({ entity, lines, rules }: RateSet) => ({
 /** Whose rates a file holds that names none. @throws Refusal 404 */
 function onlyOf({ entityType = 'plan', entityId }: Uploading, known: Omit<RateContext, 'only'>): RateEntity | null {
   return entityId === undefined ? null : entityIn(known, { entityType, entityId });
-}
-
-/** Whom a change of rates concerns: nobody while the session is being built. */
-async function concerned({ id, status }: RatedSession, { db }: Context) {
-  if (status === 'draft' || status === 'ready') return null;
-  const touched = await touchedBy(db, id);
-  return touched.started + touched.submitted > 0 ? touched : null;
 }
 
 async function uploadRates(input: Uploading, context: Context): Promise<Reply<Calls['uploadRates']>> {

@@ -162,3 +162,48 @@ test('a preview says what a person of 41 with a family would pay a paycheck, bef
   const foreign = { ...asked, divisionId: stage.rival.divisionId, age: 41, covers: 'FAM' } as const;
   expect((await actors.broker.call(sessionRates.previewRates, foreign)).status).toBe(404);
 });
+
+test('what the employer pays is typed: shown before and after, kept with the rates that hold, and undone', async () => {
+  await send(tiers('612.40'), { confirmed: true, note: 'Back to the rates before.' });
+  const type = (more: Record<string, unknown>) =>
+    stage.actors.broker.call(sessionRates.saveSessionContribution, {
+      ...entityOf(stage.own),
+      kind: 'percentOfEmpPctDep',
+      employerPct: '90',
+      dependentPct: '50',
+      confirmed: true,
+      note: 'The employer pays more now.',
+      ...more,
+    });
+  const { body: seen } = await type({ preview: true });
+  // Domain 2.4, TV-05, with 90 % of 612.40 in place of 80, and half of what the family adds to it.
+  const of = (covers: string) => seen.prices.find((one) => one.covers === covers);
+  expect(of('EMP')?.after.price).toMatchObject({ monthly: '612.40', employer: '551.16', employee: '61.24' });
+  expect(of('FAM')?.after.price).toMatchObject({ monthly: '1837.20', employer: '1163.56', employee: '673.64' });
+  expect(of('FAM')?.before.price).toMatchObject({ employer: '1102.32', employee: '734.88' });
+  expect((await inForce()).rules).toEqual([]);
+  expect((await type({})).body).toMatchObject({ outcome: 'applied' });
+  const typed = await inForce();
+  expect(typed.rules).toMatchObject([{ kind: 'percentOfEmpPctDep', employerPct: '90.000', dependentPct: '50.000' }]);
+  expect(typed.versions[0]).toMatchObject({ shape: 'typed', rates: 4, rules: 1 });
+  expect((await amounts())[0]).toEqual(['EMP', '612.4000']);
+  // A class has its own beside it; the same typed again takes the place of the one before.
+  await type({ classCode: 'EXEC', kind: 'all' });
+  await type({ employerPct: '70' });
+  expect((await inForce()).rules).toMatchObject([{ employerPct: '70.000' }, { classCode: 'EXEC', kind: 'all' }]);
+  await stage.actors.broker.call(sessionRates.undoRates, {
+    ...entityOf(stage.own),
+    confirmed: true,
+    note: 'Undone again, sorry.',
+  });
+  expect((await inForce()).rules).toMatchObject([{ employerPct: '90.000' }, { classCode: 'EXEC' }]);
+  const wrong = async (more: Record<string, unknown>) => (await type(more)).body;
+  expect(await wrong({ employerPct: '101' })).toMatchObject({ fields: { employerPct: 'too-large' } });
+  expect(await wrong({ kind: 'flatByTier', tierAmounts: { XXX: '1' } })).toMatchObject({
+    fields: { 'tierAmounts.XXX': 'bad-choice' },
+  });
+  expect(await wrong({ divisionId: uuid7() })).toMatchObject({ fields: { divisionId: 'not-found' } });
+  await type({ classCode: 'EXEC', removed: true });
+  expect((await inForce()).rules).toMatchObject([{ classCode: null }]);
+  expect((await type({ classCode: 'EXEC', removed: true })).status).toBe(404);
+});

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { bearerToken } from '../../platform/http/session-cookie.ts';
 import { enterByToken } from '../../platform/sign-in/by-access-token.ts';
 import { ownPaper, paperOf } from './door.queries.ts';
+import { ownFileToSign } from './paper-to-sign.queries.ts';
 
 type Calls = typeof selfEnrollmentPapers;
 
@@ -30,6 +31,8 @@ export async function selfEnrollmentPlanDoc(
   const named = { enrollmentIdentifier: a, accessToken: bearerToken(visitor.request) ?? '' };
   const { db, parts } = await enterByToken(named, visitor);
   const which = await ownPaper(db, b);
-  if (which === undefined) throw notFound();
-  return paper({ id: b }, which.ofBenefit, { db, parts });
+  if (which !== undefined) return paper({ id: b }, which.ofBenefit, { db, parts });
+  const signed = await ownFileToSign(db, b);
+  if (signed === undefined) throw notFound();
+  return new FileReply(signed.fileName, signed.mediaType, await filesOf(parts).read(signed.fileKey));
 }

@@ -69,6 +69,8 @@ export interface Counted {
   withoutPlan: string[];
   /** Custom forms that are asked of whoever enrolls (domain 12.2), as they are called in English. */
   questions: string[];
+  /** Is a paper signed in it? */
+  hasPaper: boolean;
 }
 
 /** Counts them, in one statement a point; names come in an order of their own. */
@@ -83,11 +85,19 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
   const people = sql`from enrollmentsessionmembers m where m.session_id = ${id} and m.deleted_at is null
     and not m.excluded and m.relationship_code = '18'`;
   const person = sql`access.name_as_read(m.first_name, m.last_name) as name`;
-  const { rows } = await sql<{ plans: number; census: number }>`select (select count(*)::int ${of}) as plans,
-    (select count(*)::int ${people}) as census`.execute(db);
+  const { rows } = await sql<{
+    plans: number;
+    census: number;
+    hasPaper: boolean;
+  }>`select (select count(*)::int ${of}) as plans,
+    (select count(*)::int ${people}) as census,
+    exists (select from session_papers_to_sign p where p.session_id = ${id} and p.withdrawn_at is null) as "hasPaper"`.execute(
+    db,
+  );
   return {
     plans: rows[0]?.plans ?? 0,
     census: rows[0]?.census ?? 0,
+    hasPaper: rows[0]?.hasPaper ?? false,
     withoutRates: await names(sql`select ${name} ${of} and not exists (select from rates r where r.plan_id = p.id
       and r.superseded_at is null and ${isAt('r')} and (r.enrollment_session_id is null or r.enrollment_session_id = ${id}))
       order by 1`),

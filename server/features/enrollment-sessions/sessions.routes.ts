@@ -3,6 +3,7 @@ import { sessionQuestions } from '@coverlane/contract/enrollment-sessions/form-c
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
+import { sessionPapers } from '@coverlane/contract/enrollment-sessions/paper-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
@@ -13,6 +14,7 @@ import { dataFieldsOf } from './data-fields.queries.ts';
 import { sessionFile } from './files.ts';
 import { sessionLetters } from './letters.ts';
 import { invite, mails, saveText, texts } from './messages.ts';
+import { sessionPaper, sessionPaperFile, setSessionPaper } from './paper-to-sign.ts';
 import { leaveOut, namePlan, setPlan } from './plans.ts';
 import { plansOfSession } from './plans.queries.ts';
 import { cockpit, enrollmentStatuses, sessionsUnderWay } from './progress.ts';
@@ -39,6 +41,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   });
   serve(app, parts, { calls: sessionFiles, handlers: { sessionFile, benefitSuppliers, supplierFile } });
   serve(app, parts, { calls: sessionQuestions, handlers: { sessionForms, askInSession } });
+  serve(app, parts, { calls: sessionPapers, handlers: { sessionPaper, setSessionPaper, sessionPaperFile } });
   serve(app, parts, { calls: ownSessionCalls, handlers: { ownSessions } });
   serve(app, parts, {
     calls: sessionProgress,

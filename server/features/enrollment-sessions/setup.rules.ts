@@ -40,6 +40,7 @@ export const checkPoints = (session: SessionRow, counted: Counted): CheckPoint[]
   point('email', counted.withoutEmail, { isOptional: true }),
   point('reminder', [], { isMet: session.reminderDays.length === 0 || hasText(session, 'reminder'), isOptional: true }),
   point('theme', [], { isMet: session.themeId !== null, isOptional: true }),
+  point('paper', [], { isMet: counted.hasPaper, isOptional: true }),
   point('questions', counted.questions, { isMet: counted.questions.length > 0, isOptional: true }),
 ];
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { formatDate } from '@coverlane/contract/words/formats.ts';
 import type { SessionMessageKind } from '@coverlane/contract/enrollment-sessions/codes.ts';
-import { filledText } from '../../domain/enrollment-sessions/message-text.ts';
+import { filledText } from '@coverlane/contract/enrollment-sessions/text-variables.ts';
 import type { SessionRow } from './sessions.queries.ts';
 
 const asLanguage = (code: string | null): Language => languages.find((one) => one === code) ?? 'en';

@@ -1,4 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
+import type { SignedPaper } from '@coverlane/contract/enrollment-sessions/paper-shapes.ts';
 import type { SigningRole } from '@coverlane/contract/enrollments/signing.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import type { wordsOf } from '../../platform/pdf/words.ts';
@@ -16,6 +17,8 @@ export interface ConfirmedSignature {
   readonly version?: number;
   readonly language?: Language;
   readonly hash: string;
+  /** The paper of the session that was signed beside it. */
+  readonly paper?: SignedPaper;
 }
 
 /** What the paper says of a signature beside itself: for which client, and the moment on the client's clock. */
@@ -33,6 +36,24 @@ export function writeSignature(sheet: Paper, signature: ConfirmedSignature, { sa
     [say('confirmation.signedFrom'), ip ?? '–'],
     [say('confirmation.hash'), beginningOf(signature.hash)],
   ]);
+}
+
+/** The paper of the session: its words in full or the name of its file, and whose name stands under it. */
+export function writeSignedPaper(
+  sheet: Paper,
+  { number, heading, text, document, typedName, hash, language }: SignedPaper,
+  { say, at }: Pick<Saying, 'say' | 'at'>,
+): void {
+  sheet.heading(2, heading);
+  for (const line of (text ?? '').split(/\n+/)) if (line.trim() !== '') sheet.paragraph(line);
+  sheet.facts([
+    ...(document === null ? [] : [[say('confirmation.paperFile'), document] as const]),
+    [say('confirmation.signedBy'), typedName],
+    [say('confirmation.signedAt'), at],
+    [say(document === null ? 'confirmation.paperHash' : 'confirmation.paperFileHash'), beginningOf(hash)],
+  ]);
+  const read = say(`confirmation.language.${language}`);
+  sheet.paragraph(say('confirmation.signedVersion', { version: number, language: read }), 'soft');
 }
 
 /** The very words that were signed; of an old signature what its paper said then. */

@@ -11,7 +11,7 @@ import type { Picture } from '../../platform/pdf/picture.ts';
 import { wordsOf } from '../../platform/pdf/words.ts';
 import { money, writeMonths, writeNotCovered, writePayRows } from './confirmation-parts.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
-import { type ConfirmedSignature, writeSignature } from './confirmation-signature.ts';
+import { type ConfirmedSignature, writeSignature, writeSignedPaper } from './confirmation-signature.ts';
 
 /** A person as the confirmation names them; of the SSN only the last four digits ever leave the database for it. */
 interface ConfirmedPerson {
@@ -230,6 +230,8 @@ function writeEnd(
   sheet.heading(2, say('confirmation.signature'));
   if (signature === null) return sheet.paragraph(say('confirmation.unsigned'), 'strong');
   writeSignature(sheet, signature, { say, clientName, at: clock(signature.at) });
+  const { paper: beside } = signature;
+  if (beside) writeSignedPaper(sheet, beside, { say, at: clock(new Date(beside.signedAt)) });
 }
 
 const day = (date: string | null): string => (date === null ? '–' : formatDate(date));

@@ -15,7 +15,8 @@ import type { EnrollmentRow } from './enrollments.queries.ts';
 import { openDraft } from './load-draft.ts';
 import { answered, noted, proof, SETTLED } from './proofs.ts';
 import { type ProofReply, type ProofRow, patchProof } from './proofs.queries.ts';
-import { hashOfDraft, requireOwnName, signatureNow } from './signatures.ts';
+import { requireOwnName } from './own-name.ts';
+import { hashOfDraft, signatureNow } from './signatures.ts';
 import { insertSignature } from './signatures.queries.ts';
 import { confirmationOf } from './snapshot.ts';
 

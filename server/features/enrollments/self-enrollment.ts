@@ -1,11 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { languages } from '@coverlane/contract/codes.ts';
+import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { signingText } from '@coverlane/contract/enrollments/signing.ts';
 import type { selfEnrollmentSteps } from '@coverlane/contract/self-enrollment/step-calls.ts';
+import { paperText, wordsOfPaper } from '@coverlane/contract/enrollment-sessions/paper-text.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Seen, Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
+import { paperToReadOf } from '../../facts/papers-to-sign.queries.ts';
 import { enterByToken, type Named } from '../../platform/sign-in/by-access-token.ts';
 import type { DraftReply } from './draft-reply.ts';
 import { found, getEnrollment, putEnrollment } from './drafts.ts';
@@ -84,7 +86,7 @@ export function selfEnrollmentForms(
 }
 
 async function toSign(id: string, context: Context): Promise<Reply<Calls['selfEnrollmentForms']>['forms']> {
-  const { signing, forms, issues } = await getEnrollment({ id }, context);
+  const { signing, forms, issues, answers, sessionId } = await getEnrollment({ id }, context);
   const isOpen = (formId: string) => issues.some(({ field }) => field?.split('.')[1] === formId);
   const asked = forms.map(({ formId, heading, form, required }) => ({
     kind: 'form' as const,
@@ -95,8 +97,23 @@ async function toSign(id: string, context: Context): Promise<Reply<Calls['selfEn
     done: !isOpen(formId),
   }));
   if (signing === null) return asked;
-  const { role, version, shown, name, ...values } = signing;
+  const { role, version, shown, name, paper: _, ...values } = signing;
   const language = languages.find((one) => one === context.user.language) ?? 'en';
   const text = signingText(role, { version, language }, values) ?? '';
-  return [...asked, { kind: 'signature', text, version, language, shown, name }];
+  const beside = await paperToReadOf(context.db, sessionId ?? '');
+  const papers = beside === undefined ? [] : [paperAskedOf(beside, answers, language)];
+  return [...asked, ...papers, { kind: 'signature', text, version, language, shown, name }];
 }
+
+const paperAskedOf = (
+  paper: NonNullable<Awaited<ReturnType<typeof paperToReadOf>>>,
+  { subscriber }: DraftReply['answers'],
+  language: Language,
+) => ({
+  kind: 'paper' as const,
+  id: paper.id,
+  number: paper.number,
+  heading: wordsOfPaper(paper.headings, language),
+  text: paperText(paper, subscriber, language),
+  document: paper.document?.name ?? null,
+});

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { Permission } from '@coverlane/contract/access.ts';
 import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
+import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sessionPapers } from '@coverlane/contract/enrollment-sessions/paper-calls.ts';
+import { paperText } from '@coverlane/contract/enrollment-sessions/paper-text.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import type { TestPortal } from '../../testing/portal.ts';
+import { aDocument } from '../../testing/document-objects.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
@@ -180,3 +186,136 @@ describe('a member of an open session', () => {
     ]);
   });
 });
+
+describe('the paper to sign of a session', () => {
+  const headings = { en: 'Payroll agreement', ko: '급여 공제 동의서' };
+  const texts = {
+    en: 'I, {{member.firstName}}, agree to deductions by {{client.name}}.',
+    ko: '{{member.lastName}} 동의합니다.',
+  };
+
+  /** Somebody who has submitted before there was a paper, and gets theirs back for it. */
+  async function asked() {
+    const theirs = await office.family();
+    const { sessionId } = await office.session(theirs);
+    const member = new Desk(portal, await office.member(theirs));
+    const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    await member.submit(await member.get(body.enrollmentId));
+    return { sessionId, member, id: body.enrollmentId };
+  }
+  const set = (of: Record<string, unknown>) =>
+    office.builder.call(sessionPapers.setSessionPaper, { kind: 'text', headings, ...of });
+  const paperOf = async (sessionId: string) =>
+    (await office.builder.call(sessionPapers.sessionPaper, { id: sessionId })).body;
+  /** What is sent by whoever has read the paper. */
+  async function read({ sessionId, member, id }: Awaited<ReturnType<typeof asked>>, language: 'en' | 'ko' = 'en') {
+    const { toSign } = (await member.caller.call(sessionEnrolling.sessionReading, { id: sessionId })).body;
+    if (toSign === null) throw new Error('No paper');
+    const { signing, answers } = await member.get(id);
+    const text = paperText(toSign, answers.subscriber, language);
+    return { number: toSign.number, text, typedName: signing?.name ?? '', agreed: true };
+  }
+
+  test('says whom it touches first, and is signed with a name of its own: on the record, in the paper and counted', async () => {
+    const of = await asked();
+    const { sessionId, member, id } = of;
+    expect((await set({ sessionId, texts: { en: 'Dear {{member.fristName}}' } })).body).toMatchObject({
+      fields: { 'texts.en': 'unknown-variable' },
+      values: { nearest: 'member.firstName' },
+    });
+    const first = await set({ sessionId, texts });
+    expect(first.body).toMatchObject({ outcome: 'asked', paper: null, touched: { started: 0, submitted: 1 } });
+    expect((await set({ sessionId, texts, confirmed: true })).body).toMatchObject({ fields: { note: 'required' } });
+    const done = await set({ sessionId, texts, confirmed: true, note: 'Please sign the payroll agreement.' });
+    expect(done.body).toMatchObject({ outcome: 'applied', paper: { number: 1, setBy: expect.stringMatching(/./) } });
+    const draft = await member.get(id);
+    expect(draft).toMatchObject({ status: 'returned', signing: { paper: 1 } });
+    // Without the paper, without its box, under another name or other words it is not sent.
+    const paper = await read(of);
+    expect(paper.text).toMatch(/^I, Jane, agree to deductions by /);
+    const refused = async (wrong: object) => (await member.submit(draft, { paper: { ...paper, ...wrong } })).body;
+    expect((await member.submit(draft)).body).toMatchObject({ fields: { 'signature.paper.agreed': 'sign-required' } });
+    expect(await refused({ agreed: false })).toMatchObject({ fields: { 'signature.paper.agreed': 'sign-required' } });
+    expect(await refused({ typedName: 'Bo' })).toMatchObject({
+      fields: { 'signature.paper.typedName': 'sign-own-name' },
+    });
+    expect(await refused({ text: 'I agree.' })).toMatchObject({ code: 'signed-otherwise' });
+    expect((await member.submit(draft, { paper })).status).toBe(200);
+    const kept = {
+      number: 1,
+      heading: 'Payroll agreement',
+      text: paper.text,
+      role: 'employee',
+      hash: sha256(paper.text),
+    };
+    const record = await desk.get(id);
+    expect(record.signatures.map((one) => [one.ended, one.paper?.hash])).toEqual([
+      [null, kept.hash],
+      ['returned', undefined],
+    ]);
+    expect(record.signatures[0]?.paper).toMatchObject(kept);
+    expect(await paperOf(sessionId)).toMatchObject({ submitted: 1, signed: 1, unsigned: 0 });
+    await desk.act(id, 'approve');
+    await desk.work();
+    const url = `${API_BASE}${enrollments.enrollmentPdf.path.replace(':id', id)}`;
+    const pdf = await portal.app.inject({ method: 'GET', url, headers: desk.caller.headers });
+    expect(pdfTexts(pdf.rawPayload).join(' ')).toContain('agree to deductions');
+    // What is recorded stays as it was signed when the paper changes.
+    await set({ sessionId, texts: { en: 'Other words.' } });
+    expect((await desk.get(id)).signatures[0]?.paper).toMatchObject(kept);
+    expect(await paperOf(sessionId)).toMatchObject({ paper: { number: 2 }, signed: 0, signedEarlier: 1 });
+  });
+
+  test('is the very file of a published document, in the words of the reader, and goes with a copy of the session', async () => {
+    const of = await asked();
+    const { sessionId, member, id } = of;
+    const { installationId, acme } = world;
+    const { documentId } = await aDocument(portal, {
+      installationId,
+      clientId: acme.id,
+      categoryId: null,
+      word: 'ofSession',
+    });
+    const asking = {
+      sessionId,
+      headings,
+      kind: 'document' as const,
+      documentId,
+      confirmed: true,
+      note: 'Please sign the notice.',
+    };
+    expect((await set({ ...asking, documentId: uuid7() })).body).toMatchObject({ fields: { documentId: 'not-found' } });
+    // Whoever reads no documents names none.
+    expect((await set(asking)).body).toMatchObject({ fields: { documentId: 'not-found' } });
+    const permissions = ['manageEnrollmentSessions', 'viewDocs'] as const;
+    const reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const applied = await reader.call(sessionPapers.setSessionPaper, asking);
+    expect(applied.body).toMatchObject({ outcome: 'applied' });
+    const file = (caller: Caller) =>
+      portal.app.inject({
+        method: 'GET',
+        url: `${API_BASE}${sessionPapers.sessionPaperFile.path.replace(':id', sessionId)}`,
+        headers: caller.headers,
+      });
+    expect((await file(member.caller)).body).toBe('Paper of ofSession');
+    expect((await file(await office.member(await office.family()))).statusCode).toBe(404);
+    const paper = await read(of, 'ko');
+    expect((await member.submit(await member.get(id), { paper, language: 'ko' })).status).toBe(200);
+    expect((await desk.get(id)).signatures[0]?.paper).toMatchObject({
+      heading: '급여 공제 동의서',
+      text: null,
+      document: 'Paper ofSession',
+      hash: sha256('Paper of ofSession'),
+    });
+    // Nothing to sign touches nobody; and last year's paper is there in this year's copy.
+    const copied = await office.builder.call(sessionSetup.duplicateEnrollmentSession, { id: sessionId, name: 'Next' });
+    expect((await paperOf(copied.body.id)).paper).toMatchObject({ number: 1, documentId });
+    expect((await set({ sessionId, kind: 'none' })).body).toMatchObject({
+      outcome: 'applied',
+      paper: null,
+      signedEarlier: 1,
+    });
+  });
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

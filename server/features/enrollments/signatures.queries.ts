@@ -1,4 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
+import type { SignedPaper } from '@coverlane/contract/enrollment-sessions/paper-shapes.ts';
 import type { SigningRole } from '@coverlane/contract/enrollments/signing.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
@@ -27,6 +28,8 @@ export type SignatureRow = {
   proofId: string | null;
   endedAt: Date | null;
   endedBy: EndedBy | null;
+  /** What its session had signed beside it. */
+  paper: SignedPaper | null;
 };
 
 /** What is written of one. */
@@ -40,10 +43,12 @@ export async function insertSignature(
 ): Promise<void> {
   await sql`insert into enrollment_signatures (id, client_id, enrollment_id, proof_id, user_id, session_member_id,
       user_name, role, typed_name,
-      language, text_version, signed_text, answers_hash, shown_hash, address, user_agent, signed_at)
+      language, text_version, signed_text, answers_hash, shown_hash, address, user_agent, signed_at, paper)
     values (${uuid7()}, ${clientId}, ${enrollmentId}, ${given.proofId}, ${given.userId}, ${given.sessionMemberId},
       ${given.userName}, ${given.role}, ${given.typedName}, ${given.language}, ${given.version}, ${given.text}, ${given.answersHash}, ${given.shownHash},
-      ${given.address}, ${given.userAgent}, ${given.signedAt})`.execute(db);
+      ${given.address}, ${given.userAgent}, ${given.signedAt}, ${given.paper === null ? null : JSON.stringify(given.paper)}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** Every signature under an enrollment, the newest first. */
@@ -52,9 +57,16 @@ export async function signaturesOf(db: Db, enrollmentId: string): Promise<Signat
       session_member_id as "sessionMemberId", user_name as "userName", role,
       typed_name as "typedName", language, text_version as version, signed_text as text, answers_hash as "answersHash",
       shown_hash as "shownHash", address, signed_at as "signedAt", proof_id as "proofId", ended_at as "endedAt",
-      ended_by as "endedBy"
+      ended_by as "endedBy", paper
     from enrollment_signatures where enrollment_id = ${enrollmentId} order by signed_at desc, id desc`.execute(db);
   return rows;
+}
+
+/** The paper that was signed last beside what an enrollment was submitted with; null: none was. */
+export async function paperSignedBefore(db: Db, enrollmentId: string): Promise<SignedPaper | null> {
+  const { rows } = await sql<{ paper: SignedPaper | null }>`select paper from enrollment_signatures
+    where enrollment_id = ${enrollmentId} and proof_id is null order by signed_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.paper ?? null;
 }
 
 /** The signatures that still hold end; the employee's own under what somebody else entered is asked for again. */

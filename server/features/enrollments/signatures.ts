@@ -8,14 +8,16 @@ import { typedName } from '../../domain/enrollment/answers.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { answersHash, type Keyed, shownHash } from '../../domain/enrollment/signed-answers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
-import { displayName, type PersonName } from '../../platform/values/names.ts';
-import { canBeSignedWith, isOwnName } from '../../domain/own-name.ts';
+import { displayName } from '../../platform/values/names.ts';
+import { canBeSignedWith } from '../../domain/own-name.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { conflict, forbidden, Refusal } from '../../platform/http/refusals.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { accountOf, type SignedUser } from '../../platform/http/signed-user.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
-import { type NewSignature, recordedName, type SignatureRow } from './signatures.queries.ts';
+import type { NewSignature, SignatureRow } from './signatures.queries.ts';
+import { requireOwnName } from './own-name.ts';
+import { paperAsked, paperUnder } from './signed-paper.ts';
 import { confirmationOf } from './snapshot.ts';
 
 type DraftReply = Reply<typeof enrollments.getEnrollment>;
@@ -50,32 +52,7 @@ export function signingOf(desk: Desk, draft: OpenedDraft, { looked, user }: { lo
   if (role === null || user.apiKey !== undefined) return null;
   const name = canBeSignedWith(user) ? displayName(user) : '';
   const { shown } = hashesOf(desk, draft, looked);
-  return { role, version: SIGNING_VERSION, shown, name, ...signedFor(draft) };
-}
-
-/** The names that are the user's own: of the account, and of the member it belongs to. */
-async function ownNames({ db, user }: Pick<Context, 'db' | 'user'>): Promise<PersonName[]> {
-  const recorded = user.type === 'member' && user.entityId !== null ? await recordedName(db, user.entityId) : undefined;
-  return recorded === undefined ? [user] : [user, recorded];
-}
-
-const wrong = (field: 'typedName' | 'agreed', code: string, values: { name: string } | Record<string, never> = {}) =>
-  new Refusal(422, 'request-invalid', { fields: { [`signature.${field}`]: code }, values });
-
-/**
- * Whoever is signed in, signing: with the box, and with their own name.
- * @throws Refusal 403 for an API key, which is nobody who can sign; 422 with the field
- */
-export async function requireOwnName(
-  { typedName: typed, agreed }: Pick<GivenSignature, 'typedName' | 'agreed'>,
-  context: Pick<Context, 'db' | 'user'>,
-): Promise<void> {
-  if (context.user.apiKey !== undefined || roleOf(context.user.type) === null) throw forbidden('signature-in-person');
-  if (!agreed) throw wrong('agreed', 'sign-required');
-  if (typed.trim() === '') throw wrong('typedName', 'sign-required');
-  const own = await ownNames(context);
-  if (!own.some(canBeSignedWith)) throw wrong('typedName', 'sign-no-name');
-  if (!isOwnName(typed, own)) throw wrong('typedName', 'sign-own-name', { name: displayName(context.user) });
+  return { role, version: SIGNING_VERSION, shown, name, ...signedFor(draft), paper: paperAsked(draft) };
 }
 
 /** What is signed, in whose words: the version and the language that were read, and the hashes of what stood above. */
@@ -105,6 +82,7 @@ export function signatureNow(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     signedAt: new Date(),
     proofId: null,
+    paper: null,
   };
 }
 
@@ -124,7 +102,8 @@ export async function signatureOf(
     throw conflict('signed-otherwise');
   const { version, language } = given;
   const words = { version, language, for: signedFor(draft), hashes };
-  return signatureNow(given.typedName, words, context);
+  const signature = signatureNow(given.typedName, words, context);
+  return { ...signature, paper: await paperUnder(signature, { given: given.paper, draft }, context) };
 }
 
 type Shown = DraftReply['signatures'][number];
@@ -142,6 +121,7 @@ const shownSignature = (row: SignatureRow, timeZone: string): Shown => ({
   hash: row.shownHash,
   ended: row.endedBy,
   endedAt: row.endedAt?.toISOString() ?? null,
+  paper: row.paper,
 });
 
 /** A signature from before signatures had rows of their own: what its confirmation knows of it. */
@@ -162,6 +142,7 @@ function signatureOfSnapshot({ snapshot, status, time_zone }: EnrollmentRow): Sh
       hash: signature.hash,
       ended: isDraft(status) ? 'returned' : null,
       endedAt: null,
+      paper: null,
     },
   ];
 }

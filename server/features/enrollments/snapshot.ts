@@ -140,6 +140,7 @@ const signed = (given: NewSignature): EnrollmentConfirmation['signature'] => ({
   version: given.version,
   language: given.language,
   hash: given.shownHash,
+  ...(given.paper && { paper: given.paper }),
 });
 
 /** A snapshot as the database gives it back: instants become dates again. */

@@ -1655,6 +1655,7 @@ export interface EnrollmentSignatures {
   enrollment_id: string;
   id: string;
   language: string;
+  paper: Json | null;
   proof_id: string | null;
   role: string;
   session_member_id: string | null;
@@ -3088,6 +3089,24 @@ export interface SessionMails {
   state: Generated<string>;
 }
 
+export interface SessionPapersToSign {
+  client_id: string;
+  document_id: string | null;
+  document_name: string | null;
+  document_number: number | null;
+  document_sha256: string | null;
+  headings: Json;
+  id: string;
+  number: number;
+  session_id: string;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  set_by_key: Json | null;
+  set_by_name: string | null;
+  texts: Json | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface SessionRateAdoptions {
   client_id: string;
   id: string;
@@ -4347,6 +4366,7 @@ export interface DB {
   search_alarms: SearchAlarms;
   services: Services;
   session_mails: SessionMails;
+  session_papers_to_sign: SessionPapersToSign;
   session_rate_adoptions: SessionRateAdoptions;
   session_rate_versions: SessionRateVersions;
   sessions: Sessions;

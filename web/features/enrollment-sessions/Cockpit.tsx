@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PeopleHref } from './people-href.ts';
 import { CockpitAnswers } from './CockpitAnswers.tsx';
+import { CockpitPaper } from './CockpitPaper.tsx';
 import { Divisions, PlanMix } from './CockpitTables.tsx';
 import { Remind } from './Remind.tsx';
 
@@ -51,6 +52,7 @@ export function Cockpit({ sessionId, peopleHref }: Props) {
       <Divisions divisions={data.divisions} peopleHref={peopleHref} />
       <Days days={data.days} />
       <CockpitAnswers sessionId={sessionId} />
+      <CockpitPaper sessionId={sessionId} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RolloverCard } from './RolloverCard.tsx';
+import { SessionPaper } from './SessionPaper.tsx';
 import { SessionPlans } from './SessionPlans.tsx';
 import { SessionQuestions } from './SessionQuestions.tsx';
 import { SessionSteps } from './SessionSteps.tsx';
@@ -23,6 +24,7 @@ export function SessionSetup({ sessionId }: Props) {
       <AfterClose sessionId={sessionId} />
       <SessionPlans sessionId={sessionId} />
       <SessionQuestions sessionId={sessionId} />
+      <SessionPaper sessionId={sessionId} />
     </div>
   );
 }

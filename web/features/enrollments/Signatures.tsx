@@ -4,6 +4,7 @@ import { formatDateTimeIn } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import './enrolling.css';
 
@@ -32,7 +33,7 @@ type Props = { readonly signature: Given; readonly clientName: string };
 function OneSignature({ signature, clientName }: Props) {
   const t = useText();
   const { language } = useLanguage();
-  const { typedName, signedBy, role, signedAt, timeZone, address, hash, ended } = signature;
+  const { typedName, signedBy, role, signedAt, timeZone, address, hash, ended, paper } = signature;
   const unknown = t('enrolling.signature.unknown');
   const acting = role && t(`enrolling.signature.role.${role}`, { client: clientName });
   return (
@@ -53,9 +54,46 @@ function OneSignature({ signature, clientName }: Props) {
           { label: t('enrolling.signature.hash'), value: <span className="numbers">{beginningOf(hash)}</span> },
         ]}
       />
+      {paper && <SignedPaper paper={paper} timeZone={timeZone} />}
     </div>
   );
 }
+
+type PaperProps = { readonly paper: NonNullable<Given['paper']> } & Pick<Given, 'timeZone'>;
+
+/** The paper of the session that was signed beside it, as it was. */
+function SignedPaper({
+  paper: { heading, text, document, number, typedName, signedAt, hash, language: read },
+  timeZone,
+}: PaperProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  return (
+    <Disclosure summary={t('enrolling.signature.paper', { heading })}>
+      <DescriptionList
+        details={[
+          { label: t('enrolling.signature.typed'), value: typedName },
+          { label: t('enrolling.signature.at'), value: formatDateTimeIn(signedAt, timeZone, language) },
+          { label: t('enrolling.signature.text'), value: <Lines text={text ?? document ?? ''} language={read} /> },
+          {
+            label: t('enrolling.signature.paperVersion'),
+            value: t('enrolling.signature.version', { version: number }),
+          },
+          { label: t('enrolling.signature.hash'), value: <span className="numbers">{beginningOf(hash)}</span> },
+        ]}
+      />
+    </Disclosure>
+  );
+}
+
+/** A text with its paragraphs. */
+const Lines = ({ text, language }: { readonly text: string; readonly language: string }) => (
+  <div lang={language} className="stack stack-tight">
+    {text.split(/\n+/).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+);
 
 /** The very words, in the language they were read in. */
 function SignedText({ signature: { text, version, language } }: Pick<Props, 'signature'>) {

@@ -8,6 +8,7 @@ export type RuleLine = {
   classCode: string | null;
   kind: ContributionKind;
   employerPct: string;
+  dependentPct: string;
   flatAmount: string;
   tierAmounts: Record<string, string>;
   bands: { ageFrom: number; ageTo: number | null; tierCode: string | null; amount: string }[];
@@ -35,6 +36,7 @@ const ruleOf = (
   classCode,
   kind,
   employerPct: '0',
+  dependentPct: '0',
   flatAmount: '0',
   tierAmounts: {},
   bands: [],

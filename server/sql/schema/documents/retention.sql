@@ -89,6 +89,8 @@ begin
   delete from message_attachments a where a.document_id = document;
   delete from enrollmentsessionplandocs o where o.document_id = document;
   delete from externalbenefitdocs o where o.document_id = document;
+  -- What was signed keeps the file's name and hash.
+  update session_papers_to_sign o set document_id = null, withdrawn_at = coalesce(o.withdrawn_at, now()) where o.document_id = document;
   delete from documentmaps m where m.document_id = document;
   delete from document_versions v where v.document_id = document;
   delete from documents d where d.id = document;

@@ -54,6 +54,9 @@ create trigger keep_final_session before insert or update or delete on enrollmen
   execute function access.keep_final_session('session_id');
 create trigger keep_final_session before insert on session_rate_versions for each row
   execute function access.keep_final_session('session_id');
+-- A document that its keeping period took away leaves what a final session had people sign, too.
+create trigger keep_final_session before insert or update on session_papers_to_sign for each row
+  when (new.texts is not null or new.document_id is not null) execute function access.keep_final_session('session_id');
 create trigger keep_final_session before insert or update on rates for each row
   when (new.enrollment_session_id is not null) execute function access.keep_final_session('enrollment_session_id');
 create trigger keep_final_session before insert or update on contribution_rules for each row

@@ -99,9 +99,10 @@ function useUndo(of: Props['of']) {
 /** Where a version came from: a file by its name, an earlier version, or nothing. */
 function useSource(): (version: Version) => string {
   const t = useText();
-  return ({ restoredFrom, fileName, rates }) => {
+  return ({ restoredFrom, fileName, shape, rates }) => {
     if (restoredFrom === 0) return t('sessionRates.source.none');
     if (restoredFrom !== null) return t('sessionRates.source.restored', { number: restoredFrom });
+    if (shape === 'typed') return t('sessionRates.source.typed');
     return fileName === null
       ? t('sessionRates.source.copied')
       : t('sessionRates.source.file', { file: fileName, count: rates });

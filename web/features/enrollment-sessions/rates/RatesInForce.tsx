@@ -115,8 +115,9 @@ function Employer({
 function useShareText(): (rule: SessionRuleLine) => string {
   const t = useText();
   const percent = (text: string) => t('sessionRates.percent', { percent: String(Number(text)) });
-  return ({ kind, employerPct, flatAmount, tierAmounts, bands }) => {
+  return ({ kind, employerPct, dependentPct, flatAmount, tierAmounts, bands }) => {
     if (kind === 'all' || kind === 'none') return t(`sessionRates.employer.${kind}`);
+    if (kind === 'percentOfEmpPctDep') return `${percent(employerPct)} / ${percent(dependentPct)}`;
     if (bands.length > 0) return t('sessionRates.employer.byAge');
     const said = kind === 'percentByTier' ? percent : formatMoney;
     const tiers = Object.entries(tierAmounts).map(([code, amount]) => `${code} ${said(amount)}`);

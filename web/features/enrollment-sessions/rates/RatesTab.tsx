@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { EmployerShare } from './EmployerShare.tsx';
 import { RatesInForce } from './RatesInForce.tsx';
 import { RatesPreview } from './RatesPreview.tsx';
 import { RatesUpload } from './RatesUpload.tsx';
@@ -60,6 +61,7 @@ function OfEntity({ sessionId, entity }: Props & { readonly entity: Entity }) {
   return (
     <>
       <RatesInForce data={data} />
+      {data && <EmployerShare of={of} data={data} />}
       <RateVersions of={of} versions={data?.versions} />
       {entityType === 'plan' && data && (
         <RatesPreview sessionId={sessionId} planId={entityId} divisions={data.divisions} />

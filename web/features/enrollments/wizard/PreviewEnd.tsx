@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/i18n.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { OpenIssues } from './OpenIssues.tsx';
+import { PaperShown } from './PaperToSign.tsx';
 import { ReviewBenefits } from './ReviewBenefits.tsx';
 import { useWizard } from './useWizard.ts';
 import { pagesOf } from './wizard-pages.ts';
@@ -18,6 +19,7 @@ export function PreviewEnd() {
       <p>{t('sessionPreview.endAbout')}</p>
       <OpenIssues />
       <ReviewBenefits />
+      <PaperShown />
       <div className="button-row">
         <LinkButton href={hrefOf(first)}>{t('sessionPreview.again')}</LinkButton>
       </div>

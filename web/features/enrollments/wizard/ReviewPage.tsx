@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Enrollment } from './draft.ts';
 import { LeavesOut } from './LeavesOut.tsx';
 import { OpenIssues } from './OpenIssues.tsx';
+import { PaperToSign } from './PaperToSign.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { Signature } from './Signature.tsx';
@@ -46,6 +47,7 @@ function SignPage() {
       <WhatHappens />
       <ReviewAnswers />
       <LeavesOut />
+      <PaperToSign />
       <Signature />
     </QuestionPage>
   );

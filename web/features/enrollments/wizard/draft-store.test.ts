@@ -96,14 +96,18 @@ describe('A draft', () => {
 
   it('loses the signature as soon as an answer changes or another window is taken over', async () => {
     const { store } = aWindow();
-    const signed = { typedName: 'Dana Park', agreed: true, leavesOut: true };
+    const [nobody, dana] = [
+      { typedName: '', agreed: false },
+      { typedName: 'Dana Park', agreed: true },
+    ];
+    const signed = { ...dana, leavesOut: true, paper: dana };
     store.sign(signed);
     expect((await store.save()).signature).toEqual(signed);
     store.change(named('Jiwoo'));
-    expect(store.get().signature).toEqual({ typedName: '', agreed: false, leavesOut: false });
+    expect(store.get().signature).toEqual({ ...nobody, leavesOut: false, paper: nobody });
     store.sign(signed);
     store.take(aDraft({ version: 5 }));
-    expect(store.draft().signature).toEqual({ typedName: '', agreed: false, leavesOut: false });
+    expect(store.draft().signature).toEqual({ ...nobody, leavesOut: false, paper: nobody });
   });
 
   it('leaves nothing in the browser of somebody who was signed out', async () => {

@@ -7,7 +7,7 @@ import { stepNumber } from './wizard-pages.ts';
 /** How the answers stand: kept by the server, about to be sent, on their way, waiting for a connection, or refused. */
 type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'refused';
 
-const UNSIGNED: Signing = { typedName: '', agreed: false, leavesOut: false };
+const UNSIGNED: Signing = { typedName: '', agreed: false, leavesOut: false, paper: { typedName: '', agreed: false } };
 
 /** A draft as it is in this window. */
 export interface DraftState {

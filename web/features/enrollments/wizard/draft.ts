@@ -20,6 +20,8 @@ export interface Signing {
   readonly agreed: boolean;
   /** The box that those who are listed as not covered are meant to be left out. */
   readonly leavesOut: boolean;
+  /** The paper of the session, where it has one. */
+  readonly paper: { readonly typedName: string; readonly agreed: boolean };
 }
 /** Where the person is: page of the wizard and the field that has the focus. */
 export type Place = Enrollment['place'];

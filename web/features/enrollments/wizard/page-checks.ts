@@ -124,7 +124,12 @@ const ofReading = (answers: Answers, pages: OfferedPlan['pages']): Complaints =>
   );
 
 /** What is missing of the signature, and that somebody said once more who is not covered. */
-export const checkSignature = ({ typedName, agreed, leavesOut }: Signing, { notCovered }: NotCovered): Complaints => ({
+export const checkSignature = (
+  { typedName, agreed, leavesOut, paper }: Signing,
+  { notCovered, signing }: NotCovered & Pick<Enrollment, 'signing'>,
+): Complaints => ({
+  ...(signing?.paper != null && required(paper.typedName) && { 'signature.paper.typedName': { code: 'sign' } }),
+  ...(signing?.paper != null && !paper.agreed && { 'signature.paper.agreed': { code: 'agree' } }),
   ...(notCovered.length > 0 && !leavesOut && { 'signature.leavesOut': { code: 'leaves-out' } }),
   ...(required(typedName) && { 'signature.typedName': { code: 'sign' } }),
   ...(!agreed && { 'signature.agreed': { code: 'agree' } }),

@@ -1,4 +1,5 @@
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../../lib/api.ts';
 import { useFailureText } from '../../../lib/failures.ts';
@@ -7,6 +8,7 @@ import { request } from '../../../lib/request.ts';
 import { RequestFailed } from '../../../lib/request-failed.ts';
 import type { FieldErrors } from '../../../ui/form-values.ts';
 import type { DraftState } from './draft-store.ts';
+import { usePaper } from './PaperToSign.tsx';
 import { useComplaints } from './useComplaints.ts';
 import { useDraftStore } from './useDraft.ts';
 import { draftOf, useWizard } from './useWizard.ts';
@@ -78,12 +80,16 @@ function useSend(onProblem: (problem: Problem) => void) {
 /** Submits with the signature as it is typed, in the words and the language that were shown above it. Answers why not. */
 function useSign() {
   const { language } = useLanguage();
+  const read = usePaper();
+  const refresh = useRefresh();
   const store = useDraftStore();
   return async ({ enrollment, signature }: DraftState): Promise<RequestFailed | null> => {
     const { id, version, signing } = enrollment;
     const words = signing && { version: signing.version, shown: signing.shown, language };
     const { typedName, agreed } = signature;
-    const given = words && { signature: { typedName, agreed, ...words } };
+    const beside = read !== null &&
+      signing?.paper != null && { paper: { ...signature.paper, number: read.number, text: read.text } };
+    const given = words && { signature: { typedName, agreed, ...words, ...beside } };
     const take = async () => store.take(await request(enrollments.getEnrollment, { id }));
     try {
       await request(enrollments.postEnrollment, { action: 'submit', enrollmentId: id, version, ...given });
@@ -91,7 +97,10 @@ function useSign() {
     } catch (failure) {
       if (!(failure instanceof RequestFailed)) throw failure;
       // What the server found wrong, and what changed under the signature, stands in the draft by now.
-      if (isNewsOfDraft(failure)) await take().catch(() => undefined);
+      if (isNewsOfDraft(failure)) {
+        await take().catch(() => undefined);
+        void refresh([sessionEnrolling.sessionReading]);
+      }
       return failure;
     }
     return null;
@@ -105,7 +114,12 @@ const CODES = ['sign-required', 'sign-own-name', 'sign-no-name'] as const;
 
 /** What is wrong with the signature itself; undefined: it is something else. What was typed stays. */
 function unsignedOf({ fields }: RequestFailed) {
-  for (const field of ['signature.typedName', 'signature.agreed']) {
+  for (const field of [
+    'signature.typedName',
+    'signature.agreed',
+    'signature.paper.typedName',
+    'signature.paper.agreed',
+  ]) {
     const code = CODES.find((one) => one === fields[field]);
     if (code) return { field, code };
   }

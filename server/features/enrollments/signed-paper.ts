@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { givenPaper, SignedPaper } from '@coverlane/contract/enrollment-sessions/paper-shapes.ts';
+import { paperText, wordsOfPaper } from '@coverlane/contract/enrollment-sessions/paper-text.ts';
+import type * as z from 'zod/mini';
+import { isDraft } from '../../domain/enrollment/states.ts';
+import { paperToReadOf } from '../../facts/papers-to-sign.queries.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/refusals.ts';
+import type { OpenedDraft } from './load-draft.ts';
+import { requireOwnName } from './own-name.ts';
+import { type NewSignature, paperSignedBefore } from './signatures.queries.ts';
+
+type Given = z.output<typeof givenPaper>;
+
+/** The number of the paper that is signed when a draft is sent; null: none is. What is corrected after it was sent keeps the paper it has. */
+export const paperAsked = ({ row, context }: Pick<OpenedDraft, 'row' | 'context'>): number | null =>
+  isDraft(row.status) ? (context.session?.paper ?? null) : null;
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/**
+ * The paper of the session under a signature: the very text or file that whoever signs has read, with a box and a name of its own.
+ * @throws Refusal 422 with the field; 409 signed-otherwise where it is another paper, or says something else, by now
+ */
+export async function paperUnder(
+  signature: Omit<NewSignature, 'paper'>,
+  { given, draft }: { given: Given | undefined; draft: OpenedDraft },
+  context: Context,
+): Promise<SignedPaper | null> {
+  const { row } = draft;
+  const asked = paperAsked(draft);
+  if (asked === null) return isDraft(row.status) ? null : paperSignedBefore(context.db, row.id);
+  await requireOwnName(given ?? { typedName: '', agreed: false }, context, 'signature.paper');
+  const paper = await paperToReadOf(context.db, row.session_id ?? '');
+  const { subscriber } = draft.context.answers;
+  const { language } = signature;
+  const text = paper && paperText(paper, subscriber, language);
+  if (given?.number !== asked || paper?.number !== asked || given.text !== text) throw conflict('signed-otherwise');
+  return {
+    number: paper.number,
+    heading: wordsOfPaper(paper.headings, language),
+    text: paper.texts === null ? null : text,
+    document: paper.document?.name ?? null,
+    language,
+    typedName: given.typedName.trim(),
+    signedBy: signature.userName,
+    role: signature.role,
+    signedAt: signature.signedAt.toISOString(),
+    hash: paper.document?.sha256 ?? sha256(text),
+  };
+}

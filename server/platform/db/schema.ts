@@ -914,7 +914,12 @@ export interface CobraPayments {
   recorded_by: string | null;
   recorded_by_key: Json | null;
   recorded_by_name: string | null;
+  recounted_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_by_key: Json | null;
+  withdrawn_by_name: string | null;
+  withdrawn_why: string | null;
 }
 
 export interface CobraReminders {

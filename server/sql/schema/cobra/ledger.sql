@@ -30,6 +30,18 @@ end
 $$;
 revoke execute on function access.case_moves_ledger from public;
 
+-- An entry that staff took back moves the ledger of its case.
+-- Definer: what it does follows from the row.
+create function access.entry_moves_ledger() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
+begin
+  perform jobs.add('cobra-ledger', json_build_object('clientId', e.client_id, 'subscriberId', e.subscriber_id),
+    'cobra-ledger ' || e.subscriber_id, 5) from cobra_events e where e.id = new.cobra_event_id;
+  return null;
+end
+$$;
+revoke execute on function access.entry_moves_ledger from public;
+
 -- A debit that settled, or came back, moves the cases that it pays for.
 -- Definer: what it does follows from the row, and whoever reads a file of the bank need not see cases of continued coverage.
 create function access.debit_moves_cases() returns trigger

@@ -25,7 +25,7 @@ type Shown = Reply<Calls['hoursPayment']>;
 /** The calls about a member's own bank account: those of self-enrollment, for somebody who is signed in. */
 export const memberAccounts = {
   memberLinkToken: async ({ returnTo }: Input<Account['memberLinkToken']>, context: Context) =>
-    openLink(await memberDesk(context), returnTo, '/member/hours'),
+    openLink(await memberDesk(context), returnTo, context.user.type === 'client' ? '/client/bills' : '/member/hours'),
   memberExchangeToken: async ({ publicToken }: Input<Account['memberExchangeToken']>, context: Context) =>
     finishAtBank(await memberDesk(context), publicToken),
   memberEnterAccount: async (typed: Input<Account['memberEnterAccount']>, context: Context) =>

@@ -2498,11 +2498,13 @@ export interface PaymentAuthorisations {
   key_hash: Buffer | null;
   language: string;
   link_base: string | null;
+  mail_to: string | null;
   mailed_at: Timestamp | null;
   method_id: string;
   next_amount_cents: number | null;
   next_amount_from: string | null;
   next_amount_told_at: Timestamp | null;
+  of_bills: Generated<boolean>;
   payer_id: string;
   revoked_at: Timestamp | null;
   revoked_how: string | null;
@@ -2627,6 +2629,7 @@ export interface Payments {
   attempts: Generated<number>;
   authorisation_id: string | null;
   batch_id: string | null;
+  bill_id: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   due_date: string;

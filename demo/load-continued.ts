@@ -12,6 +12,7 @@ import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import { addDays, addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { monthStart } from './calendar.ts';
 import { FrontDoor, type DemoCaller } from './front-door.ts';
 import { loadUser } from './load-users.ts';
@@ -40,14 +41,13 @@ export async function loadContinued(loading: Loading): Promise<void> {
       const person = people[at];
       if (person === undefined) continue;
       const lastDay = lastDayOf(at, today);
-      await leaves({ admin, person, lastDay, parts: { ...parts, pool: worker }, userId });
+      await leaves({ owner, admin, person, lastDay, parts: { ...parts, pool: worker }, userId });
       await enter(admin, person.personId, { action: 'noticeSent', date: lastDay });
       await enter(admin, person.personId, { action: 'elected', date: lastDay });
     }
     const days = people.map(({ clientId }) => ({ parts: { ...parts, pool: worker }, clientId, today }));
     const [day] = days;
     if (day === undefined) return;
-    await cobraDay(day);
     await pay(admin, people, today);
     await cobraDay(day);
     for (const [at, user] of continuing.entries()) {
@@ -87,10 +87,11 @@ async function leavers(owner: Pool, today: string): Promise<Left[]> {
   return rows;
 }
 
-type Leaving = { admin: DemoCaller; person: Left; lastDay: string; parts: Parts; userId: string };
+type Leaving = { owner: Pool; admin: DemoCaller; person: Left; lastDay: string; parts: Parts; userId: string };
 
 /** They quit; what was paid for is unknown, so that the end may lie back. */
-async function leaves({ admin, person: { personId: memberId, clientId, types }, lastDay, parts, userId }: Leaving) {
+async function leaves({ owner, admin, person, lastDay, parts, userId }: Leaving) {
+  const { personId: memberId, clientId, types } = person;
   for (const coverageType of types)
     await admin.call(premiums.recordPremiumsPaid, { memberId, coverageType, paidThrough: null });
   const quit = {
@@ -100,7 +101,23 @@ async function leaves({ admin, person: { personId: memberId, clientId, types }, 
     overrideReason: 'The employer told us late.',
   };
   const { enrollmentId } = await admin.call(memberChanges.termMember, { clientId, memberId, ...quit });
-  if (enrollmentId !== null) await processEnrollment({ parts, enrollmentId, userId });
+  if (enrollmentId !== null) await processed({ owner, parts, enrollmentId, userId });
+}
+
+const TRIES = 60;
+type Processed = { owner: Pool; parts: Parts; enrollmentId: string; userId: string };
+
+/** Processes an enrollment, or waits for the worker that has taken it already. */
+async function processed({ owner, ...work }: Processed): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    await processEnrollment(work);
+    const { rows } = await sql<{
+      status: string;
+    }>`select status from enrollments where id = ${work.enrollmentId}`.execute(owner);
+    if (rows[0]?.status === 'processed') return;
+    await pause(500);
+  }
+  throw new Error('An enrollment of the demonstration was not processed.');
 }
 
 /** Enters what happened to the case of somebody. */

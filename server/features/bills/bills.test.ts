@@ -1,4 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
+import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { billMoney } from '@coverlane/contract/bank-link/bill-calls.ts';
 import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
@@ -432,4 +434,32 @@ describe('an employer that pays by a debit of its own account', () => {
       expect([403, 404], who.type).toContain((await stranger.call(billMoney.payBillByDebit, asked)).status);
     }
   });
+});
+
+test('a bill that the night cannot make waits in the list of tasks with its month, and lists of bills are files with their columns', async () => {
+  const { acme } = world;
+  const supplierId = await aCarrier(portal.owner, world, { name: 'Unpriced', plans: ['dental'] });
+  const today = todayIn('America/New_York', new Date());
+  const month = addMonths(`${today.slice(0, 8)}01`, 1);
+  const terms = { clientId: acme.id, supplierId, basis: 'list', firstMonth: month, dueDay: 5, madeOn: 1 } as const;
+  await admin.call(bills.saveBillTerm, terms);
+  await sql`delete from rates where plan_id = ${acme.plans.dental}`.execute(portal.owner);
+  await workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: acme.id, today }, [billsDay]);
+  const { rows } = (await admin.call(tasks.taskList, { kind: 'billNotMade' })).body;
+  expect(rows).toMatchObject([{ name: 'Unpriced', dueDate: `${month.slice(0, 8)}05`, clientId: acme.id }]);
+  expect((await employer.call(tasks.taskList, {})).body.rows.filter(({ kind }) => kind === 'billNotMade')).toEqual([]);
+  const words = JSON.stringify({ total: 'Total', 'state.open': 'Open' });
+  const asked = { words, search: 'Blue Mountain' };
+  const { status, text } = await admin.call(bills.billListFile, asked);
+  const [head, ...lines_] = String(text).trim().split('\r\n');
+  expect([status, head?.split(',')]).toEqual([
+    200,
+    ['month', 'number', 'client', 'carrier', 'employees', 'adjusted', 'Total', 'due', 'state'].map((one) =>
+      expect.stringContaining(one),
+    ),
+  ]);
+  const listed = (await admin.call(bills.billList, { search: 'Blue Mountain', pageSize: 200 })).body;
+  expect(lines_).toHaveLength(listed.total);
+  expect((await employer.call(bills.billListFile, {})).status).toBe(403);
+  expect((await admin.call(carrierBills.carrierBillListFile, { format: 'xlsx' })).status).toBe(200);
 });

@@ -77,10 +77,8 @@ create policy record on cobra_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 
 -- payments
-create trigger debit_moves_cases after update of status on payments for each row
-  when (new.status is distinct from old.status and new.kind in ('initial', 'recurring', 'retry', 'fee', 'refund')
-    and (new.status = 'settled' or old.status in ('settled', 'refundPending', 'refunded')))
-  execute function access.debit_moves_cases();
+create trigger debits_move_cases after update on payments referencing old table as was_there new table as now_there
+  for each statement execute function access.debits_move_cases();
 create policy own_continue on payments for insert to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and payer_id = (select access.own_continued_payer())
     and kind = 'initial' and status = 'queued'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OwedBill } from '../domain/bills/bill-debits.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { CalendarDate } from '../platform/values/dates.ts';
 
 /**
  * What came for the month of a bill, whichever of its bills it was paid for: one that was voided and issued again is paid by the same
@@ -9,25 +9,6 @@ import type { CalendarDate } from '../platform/values/dates.ts';
 export const PAID_FOR_BILL = sql<number>`coalesce((select -sum(l.amount_cents) from group_bills o
     join ledger_entries l on l.bill_id = o.id and l.client_id = o.client_id and l.kind in ('payment', 'credit', 'waiver', 'return', 'refund')
     where o.terms_id = b.terms_id and o.month = b.month), 0)`;
-
-/** A debit of a bill that no bank has settled or returned yet. */
-export type BillDebit = { id: string; number: string; cents: number; date: CalendarDate; status: string };
-
-/** A bill that is owed, with what is left of it. Cents. */
-export type OwedBill = {
-  id: string;
-  number: string;
-  clientId: string;
-  clientName: string;
-  timeZone: string;
-  payerId: string;
-  dueDate: CalendarDate;
-  /** Less what came, whatever is on its way. */
-  leftCents: number;
-  /** Debits of its month that wait or are at the bank, the oldest first. */
-  underWay: BillDebit[];
-  isVoid: boolean;
-};
 
 /** Bills of an employer that was billed, those that are void among them, or one of them; the oldest first. */
 export async function owedBills(db: Db, { clientId, id }: { clientId?: string; id?: string }): Promise<OwedBill[]> {
@@ -46,10 +27,6 @@ export async function owedBills(db: Db, { clientId, id }: { clientId?: string; i
   return rows;
 }
 
-/** What is left of a bill and not on its way. Cents. */
-export const unpaidCents = ({ isVoid, leftCents, underWay }: OwedBill): number =>
-  isVoid ? 0 : leftCents - underWay.reduce((sum, { cents }) => sum + cents, 0);
-
 /** Employers of whose bills a debit waits: of a client, or of everybody the reader sees. */
 export async function clientsWithBillDebits(
   db: Db,
@@ -62,30 +39,4 @@ export async function clientsWithBillDebits(
     from payments where bill_id is not null and status in ('authorized', 'queued', 'held')
       and client_id = coalesce(${clientId}::uuid, client_id) order by 2`.execute(db);
   return rows;
-}
-
-/**
- * Debits that wait for bills and are owed no more: the bill is void, or was paid by other money. What is at the bank counts first, then what
- * waits, the oldest first.
- * @returns their ids
- */
-export function billDebitsNotOwed(bills: readonly OwedBill[]): string[] {
-  const standing = new Set(
-    bills.filter(({ isVoid }) => !isVoid).flatMap(({ underWay }) => underWay.map(({ id }) => id)),
-  );
-  const ids = new Set<string>();
-  for (const { isVoid, leftCents, underWay } of bills) {
-    const waits = ({ status }: BillDebit): boolean => status !== 'batched' && status !== 'submitted';
-    if (isVoid) {
-      // Of a month that was billed again it pays that bill.
-      for (const debit of underWay.filter(waits)) if (!standing.has(debit.id)) ids.add(debit.id);
-      continue;
-    }
-    let left = underWay.reduce((sum, debit) => (waits(debit) ? sum : sum - debit.cents), leftCents);
-    for (const debit of underWay.filter(waits)) {
-      if (debit.cents > left) ids.add(debit.id);
-      else left -= debit.cents;
-    }
-  }
-  return [...ids];
 }

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  billDebitsNotOwed,
-  clientsWithBillDebits,
-  type OwedBill,
-  owedBills,
-  unpaidCents,
-} from '../../facts/bill-debits.queries.ts';
+import { billDebitsNotOwed, type OwedBill, unpaidCents } from '../../domain/bills/bill-debits.ts';
+import { clientsWithBillDebits, owedBills } from '../../facts/bill-debits.queries.ts';
 import { holdPayer } from '../../facts/ledger.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byRules, type ClientDay } from '../../platform/jobs/daily.ts';

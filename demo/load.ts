@@ -2,6 +2,7 @@ import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/platform/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadAnnouncements } from './load-announcements.ts';
+import { loadBills } from './load-bills.ts';
 import { loadCards } from './load-cards.ts';
 import { loadCases } from './load-cases.ts';
 import { loadClaims } from './load-claims.ts';
@@ -53,6 +54,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await sessions.finish();
     await loadStopLoss(owner, loading);
     await loadPayments({ ...loading, owner, installationId });
+    await loadBills({ ...loading, owner, parts });
     await loadContinued({ ...loading, owner, parts, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];

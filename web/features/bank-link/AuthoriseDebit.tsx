@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import './bank-link.css';
 
 type Props = {
   readonly title: string;
@@ -30,7 +31,7 @@ export function AuthoriseDebit({ title, submit, account, words, isFirst, onSign 
         }}
       >
         <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>
-        <blockquote>{words}</blockquote>
+        <blockquote className="quoted">{words}</blockquote>
         <Checkbox name="agreed" label={t('pay.agree')} required />
         <TextInput name="typedName" label={t('pay.sign')} autoComplete="name" maxLength={60} required />
         <div className="button-row">

@@ -450,8 +450,8 @@ test('a bill that the night cannot make waits in the list of tasks with its mont
   expect((await employer.call(tasks.taskList, {})).body.rows.filter(({ kind }) => kind === 'billNotMade')).toEqual([]);
   const words = JSON.stringify({ total: 'Total', 'state.open': 'Open' });
   const asked = { words, search: 'Blue Mountain' };
-  const { status, text } = await admin.call(bills.billListFile, asked);
-  const [head, ...lines_] = String(text).trim().split('\r\n');
+  const { status, body: text } = await admin.call(bills.billListFile, asked);
+  const [head, ...lines_] = text.trim().split('\r\n');
   expect([status, head?.split(',')]).toEqual([
     200,
     ['month', 'number', 'client', 'carrier', 'employees', 'adjusted', 'Total', 'due', 'state'].map((one) =>

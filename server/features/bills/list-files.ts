@@ -66,7 +66,9 @@ export async function carrierBillListFile(
     columns: carrierBillListColumns,
     total,
     most: EXPORT_ROWS,
-    batches: batchesOf({ size: BATCH, read: (at) => pageOfCarrierBills(db, asked, at) }, (row) => carrierCells(row, words)),
+    batches: batchesOf({ size: BATCH, read: (at) => pageOfCarrierBills(db, asked, at) }, (row) =>
+      carrierCells(row, words),
+    ),
   });
 }
 

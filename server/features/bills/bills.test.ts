@@ -447,7 +447,7 @@ test('a bill that the night cannot make waits in the list of tasks with its mont
   await workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: acme.id, today }, [billsDay]);
   const { rows } = (await admin.call(tasks.taskList, { kind: 'billNotMade' })).body;
   expect(rows).toMatchObject([{ name: 'Unpriced', dueDate: `${month.slice(0, 8)}05`, clientId: acme.id }]);
-  expect((await employer.call(tasks.taskList, {})).body.rows.filter(({ kind }) => kind === 'billNotMade')).toEqual([]);
+  expect(JSON.stringify((await employer.call(tasks.taskList, {})).body)).not.toContain('billNotMade');
   const words = JSON.stringify({ total: 'Total', 'state.open': 'Open' });
   const asked = { words, search: 'Blue Mountain' };
   const { status, body: text } = await admin.call(bills.billListFile, asked);

@@ -57,9 +57,9 @@ async function owes(): Promise<void> {
     owner,
   );
   await anAccount(owner, { clientId: acme.id, payerId });
-  await sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event, event_date, last_day, state, months, notice_by,
+  await sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event, event_date, last_day, state, months, tell_by, notice_by,
       covered_from, covered_until, elected_on, first_premium_by, payer_id, charged_from, charged_at)
-    values (${caseId}, ${acme.id}, ${personId}, ${personId}, 'termination', ${lastDay}, ${lastDay}, 'awaitingFirstPremium', 18, ${today},
+    values (${caseId}, ${acme.id}, ${personId}, ${personId}, 'termination', ${lastDay}, ${lastDay}, 'awaitingFirstPremium', 18, ${today}, ${today},
       ${addDays(lastDay, 1)}, ${addDays(lastDay, 540)}, ${today}, ${addDays(today, 45)}, ${payerId}, ${addDays(lastDay, 1)}, now())`.execute(
     owner,
   );

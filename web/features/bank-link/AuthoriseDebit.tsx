@@ -1,5 +1,5 @@
-import type { linkedAccount } from '@coverlane/contract/bank-link/money-calls.ts';
-import type * as z from 'zod/mini';
+import type { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +12,7 @@ type Props = {
   readonly title: string;
   /** What the button says. */
   readonly submit: string;
-  readonly account: z.infer<typeof linkedAccount>;
+  readonly account: NonNullable<Reply<typeof continuedMoney.continuedPayment>['account']>;
   readonly words: string;
   /** What most choose. */
   readonly isFirst: boolean;

@@ -220,7 +220,7 @@ export const cobra = {
   }),
   /**
    * Takes a payment back that was entered and was none: its days are unpaid again, and the ledger of whoever pays says so. Coverage that
-   * ended meanwhile stays ended. 404 where it is a debit or was taken back; 409 `stale`, and `cobra-payment-later` where it was entered
+   * ended meanwhile stays ended. 422 where it is a debit or was taken back; 409 `stale`, and `cobra-payment-later` where it was entered
    * before the ledger began and others after it. Own call.
    */
   voidCobraPayment: call({

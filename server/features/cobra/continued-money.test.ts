@@ -312,7 +312,7 @@ describe('a payment that staff entered and that was none', () => {
     await workOff(desk.portal);
     // What came for this month pays the first month now.
     expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(-1)) });
-    expect((await takenBack(who, String(oldest?.id))).status).toBe(404);
+    expect((await takenBack(who, String(oldest?.id))).body).toMatchObject({ fields: { paymentId: 'not-found' } });
     expect(await takenBack(who, String(newest?.id))).toMatchObject({ status: 200 });
     await workOff(desk.portal);
     expect(await caseOf(who)).toMatchObject({ state: 'awaitingFirstPremium', paidThrough: null, payments: [] });
@@ -340,7 +340,7 @@ describe('a payment that staff entered and that was none', () => {
     await settles(await atBank(await aDebit(family, payerId, 62_465)), '624.65');
     const [drawn] = (await caseOf(who))?.payments ?? [];
     expect(drawn).toMatchObject({ amount: '624.65', isDebit: true });
-    expect((await takenBack(who, String(drawn?.id))).status).toBe(404);
+    expect((await takenBack(who, String(drawn?.id))).status).toBe(422);
   });
 });
 

@@ -3,7 +3,7 @@ import type { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { type CalendarDate, dayAfter, todayIn } from '../../platform/values/dates.ts';
 import { type CobraRow, holdCobra, isHeld, type KeptPayment, patchCobra, paymentsOf } from './cobra.queries.ts';
 import { NOTHING_LACKING, OPEN } from './count-debits.ts';
@@ -13,7 +13,7 @@ import { beginLedgerWith, withdrawEntered } from './ledger.queries.ts';
 /**
  * POST /cobra/:id/voidpayment: takes back what was entered and was no payment. The case is paid through what was entered before it, at
  * once; what others entered after it pays for instead, its ledger says as soon as it is kept (`keepLedger`).
- * @throws Refusal 403, 404, 409
+ * @throws Refusal 403, 404, 409, 422
  */
 export async function voidPayment(
   { id, version, paymentId, why }: Input<typeof cobra.voidCobraPayment>,
@@ -26,7 +26,7 @@ export async function voidPayment(
   const entries = await paymentsOf(db, id);
   const at = entries.findIndex((one) => one.id === paymentId && !one.isDebit);
   const entry = entries[at];
-  if (entry === undefined) throw notFound();
+  if (entry === undefined) throw invalid({ paymentId: 'not-found' });
   if (row.version !== version)
     throw conflict('stale', { by: row.updatedBy, at: row.updatedAt.toISOString(), version: row.version });
   if (entry.isBefore && at > 0) throw conflict('cobra-payment-later');

@@ -34,6 +34,7 @@ const facts = `${domain}|server/facts/`;
  */
 const shownByFeatures = {
   auth: ['cards'],
+  bills: ['bank-link'],
   'card-templates': ['cards'],
   changes: ['enrollments'],
   claims: ['help'],

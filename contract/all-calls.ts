@@ -27,6 +27,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { authorisationsByKey, ownAuthorisations } from './bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from './bank-link/money-calls.ts';
+import { billMoney } from './bank-link/bill-calls.ts';
 import { continuedMoney } from './bank-link/continued-calls.ts';
 import { hoursMoney, memberAccount } from './bank-link/member-calls.ts';
 import { shopMoney } from './bank-link/shop-calls.ts';
@@ -141,6 +142,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(shopMoney),
   ...Object.entries(memberAccount),
   ...Object.entries(hoursMoney),
+  ...Object.entries(billMoney),
   ...Object.entries(continuedMoney),
   ...Object.entries(selfEnrollmentSteps),
   ...Object.entries(selfEnrollmentPapers),

@@ -100,3 +100,10 @@ export const demoUsers: readonly DemoUser[] = [
 
 /** A worker of the union fund, who signs in under their own name. */
 export const unionWorker = { type: 'member', username: 'member.worker', of: 'worker', permissions: [] } as const;
+
+/** Former employees who continue coverage (COBRA), who sign in under their own names: one owes, one has paid, one is late. */
+export const continuing = [
+  { type: 'member', username: 'cobra.owes' },
+  { type: 'member', username: 'cobra.paid' },
+  { type: 'member', username: 'cobra.late' },
+] as const;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { anAccount, anOrigin } from '../server/features/payments/payments.testing.ts';
 import { priced } from '../server/features/enrollments/enrollments.testing.ts';
 import { aCarrier } from '../server/features/bills/bills.testing.ts';
 import { aFamily } from '../server/testing/family.ts';
@@ -102,4 +104,43 @@ it('Finance bills an employer, enters what it paid, compares the carrier’s bil
   expect(await accessFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await scrollsSideways(page)).toBe(false);
+});
+
+it('An employer pays a bill by its own account: it signs with a typed name, sees what is on its way, and takes the authorization back', async () => {
+  const { people, owner } = portal;
+  await anOrigin(owner, people.world.installationId);
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/bills?tab=terms');
+  await page
+    .getByRole('row', { name: /Blue Mountain/ })
+    .getByRole('button', { name: 'Make a bill' })
+    .click();
+  await page.getByRole('dialog').getByLabel('A day of the month').fill('11/15/2026');
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue the bill' }).click();
+  await expectPage(page.getByRole('heading', { name: /B-\d{6} · 11\/2026/ })).toBeVisible();
+  const { rows } = await sql<{ id: string }>`select id from payers where employer`.execute(owner);
+  await anAccount(owner, { clientId: people.world.acme.id, payerId: rows[0]?.id ?? '' });
+  await portal.enter(page, 'client');
+  await page.goto('/client/bills');
+  await page
+    .getByRole('row', { name: /11\/2026/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const once = page.getByRole('form', { name: /^Pay \$[\d,.]+ once$/ });
+  await expectPage(once.getByText(/for premium bill B-\d{6} of ACME Tool/)).toBeVisible();
+  expect(await once.getByRole('checkbox').isChecked()).toBe(false);
+  expect(await accessFaults(page)).toEqual([]);
+  await once.getByRole('checkbox').check();
+  await once.getByLabel('Type the account holder’s name to sign').fill('Hana Moon');
+  await once.getByRole('button', { name: /^Authorize and pay/ }).click();
+  await expectPage(page.getByText(/will be debited on/)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.goto('/client/bills?tab=debits');
+  await page.getByRole('button', { name: 'Revoke authorization' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke authorization' }).click();
+  await expectPage(page.getByText('Revoked', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,10 @@
-import { describe, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { anAccount, anOrigin } from '../server/features/payments/payments.testing.ts';
 import { addDays, todayIn } from '../server/platform/values/dates.ts';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily } from '../server/testing/family.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
@@ -40,6 +43,30 @@ async function aLoss(): Promise<{ memberId: string; clientId: string; event: str
     })
     .execute();
   return { memberId, clientId, event: 'Child reached the age limit' };
+}
+
+/** The member continues, and owes the first month. */
+async function owes(): Promise<void> {
+  const { people, owner } = portal;
+  const { acme, installationId } = people.world;
+  const personId = people.family.subscriberId;
+  const [caseId, payerId] = [uuid7(), uuid7()];
+  const lastDay = addDays(`${today.slice(0, 8)}01`, -1);
+  await anOrigin(owner, installationId);
+  await sql`insert into payers (id, client_id, person_id, kind, name) values (${payerId}, ${acme.id}, ${personId}, 'cobra', 'Ana Member')`.execute(
+    owner,
+  );
+  await anAccount(owner, { clientId: acme.id, payerId });
+  await sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event, event_date, last_day, state, months, tell_by, notice_by,
+      covered_from, covered_until, elected_on, first_premium_by, payer_id, charged_from, charged_at)
+    values (${caseId}, ${acme.id}, ${personId}, ${personId}, 'termination', ${lastDay}, ${lastDay}, 'awaitingFirstPremium', 18, ${today}, ${today},
+      ${addDays(lastDay, 1)}, ${addDays(lastDay, 540)}, ${today}, ${addDays(today, 45)}, ${payerId}, ${addDays(lastDay, 1)}, now())`.execute(
+    owner,
+  );
+  await sql`insert into ledger_entries (id, client_id, payer_id, kind, amount_cents, entered_on, month, cobra_event_id, cause)
+    values (${uuid7()}, ${acme.id}, ${payerId}, 'charge', 59775, ${today}, ${addDays(lastDay, 1)}, ${caseId}, 'test')`.execute(
+    owner,
+  );
 }
 
 describe('continued coverage', () => {
@@ -108,6 +135,23 @@ describe('continued coverage', () => {
     await page.getByRole('button', { name: 'Entered by mistake' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByText('Withdrawn: it was entered by mistake.')).toBeVisible();
+  });
+
+  test('is paid by the member on a phone in Spanish: what is owed is said, nothing is ticked, and what is on its way stands there', async () => {
+    await owes();
+    const page = await portal.page({ language: 'es', width: 360 });
+    await portal.enter(page, 'member');
+    await page.goto('/member/payments');
+    await expectPage(page.getByText('$597.75').first()).toBeVisible();
+    const once = page.getByRole('form').first();
+    await expectPage(once.getByText(/por \$597\.75|\$597\.75/).first()).toBeVisible();
+    expect(await once.getByRole('checkbox').isChecked()).toBe(false);
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+    await once.getByRole('checkbox').check();
+    await once.locator('input[name=typedName]').fill('Ana Member');
+    await once.locator('button[type=submit]').click();
+    await expectPage(page.getByText(/P-\d{6}/).first()).toBeVisible();
   });
 
   test('says which children turn 26 next, and what ends for them', async () => {

@@ -1,3 +1,4 @@
+import { phoneText } from '../members/digits.ts';
 import type { Language } from '../codes.ts';
 import { decimalOf } from '../words/cents.ts';
 import { formatDate, formatMoney } from '../words/formats.ts';
@@ -130,7 +131,7 @@ export function authorisationText(terms: DebitTerms, language: Language): string
 function waysToRevoke({ phone, address }: DebitTerms, said: Sentences): string {
   const ways = [
     said.portal,
-    ...(phone === null ? [] : [filled(said.call, { phone })]),
+    ...(phone === null ? [] : [filled(said.call, { phone: phoneText(phone) })]),
     ...(address === null ? [] : [filled(said.write, { address })]),
   ];
   const last = ways.at(-1) ?? '';

@@ -8,15 +8,21 @@ import { accountTypes } from '../payments/codes.ts';
 import { linkedAccount } from './money-calls.ts';
 
 const own = [only('member')];
+
+/** Members; of an employer’s account, whoever reads all its bills. */
+const owners = [only('member'), only('client', 'viewRates')];
 const language = z._default(z.enum(languages, { error: 'bad-choice' }), 'en');
 
-/** A worker's own bank account, with which they pay for hours that are missing (domain 13.2). Own calls, as those of self-enrollment. */
+/**
+ * One's own bank account: of a member who pays for missing hours or continued coverage (domain 13.2, 3.6), or of the employer of whoever is
+ * signed in. Own calls, as those of self-enrollment.
+ */
 export const memberAccount = {
   /** Opens the way to the member's bank. 409 `bank-away`, `bank-unverified` where there is none. */
   memberLinkToken: call({
     method: 'POST',
     path: '/member/bankaccount/linktoken',
-    access: own,
+    access: owners,
     input: z.strictObject({ returnTo: z.optional(string(200)) }),
     reply: z.strictObject({ linkToken: z.string(), expiresAt: instant, url: z.string() }),
     again: 'untold',
@@ -25,7 +31,7 @@ export const memberAccount = {
   memberExchangeToken: call({
     method: 'POST',
     path: '/member/bankaccount/exchangelinktoken',
-    access: own,
+    access: owners,
     input: z.strictObject({ publicToken: z.optional(string(2000)) }),
     reply: linkedAccount,
     again: 'untold',
@@ -34,7 +40,7 @@ export const memberAccount = {
   memberEnterAccount: call({
     method: 'POST',
     path: '/member/bankaccount',
-    access: own,
+    access: owners,
     input: z.strictObject({
       bankName: string(60),
       holderName: string(60),
@@ -49,7 +55,7 @@ export const memberAccount = {
   memberNameDeposits: call({
     method: 'POST',
     path: '/member/bankaccount/deposits',
-    access: own,
+    access: owners,
     input: z.strictObject({ methodId: idOf('paymentmethod'), first: amount, second: amount }),
     reply: linkedAccount,
     again: 'untold',

@@ -23,6 +23,8 @@ const authorisation = z.strictObject({
   firstDate: calendarDate,
   /** Day of each month; null: once. */
   dueDay: z.nullable(z.int()),
+  /** Each premium bill of an employer, as it is due, and not one amount. */
+  ofBills: z.boolean(),
   /** What is drawn from a day on, as it was announced; null: the same. */
   nextAmount: z.nullable(amount),
   nextAmountFrom: z.nullable(calendarDate),
@@ -34,13 +36,16 @@ const authorisation = z.strictObject({
 
 const key = string(64);
 
+/** Members of their own accounts; of an employer’s, whoever reads all its bills. */
+const owners = [only('member'), only('client', 'viewRates')];
+
 /** What somebody allowed to be drawn from their account, and how they take it back (domain 6.4). Own calls. */
 export const ownAuthorisations = {
   /** One's own, the newest first. */
   authorisations: call({
     method: 'GET',
     path: '/member/authorisations',
-    access: [only('member')],
+    access: owners,
     input: nothing,
     reply: z.strictObject({ rows: z.array(authorisation) }),
   }),
@@ -48,7 +53,7 @@ export const ownAuthorisations = {
   revokeAuthorisation: call({
     method: 'POST',
     path: '/member/authorisations/:id/revoke',
-    access: [only('member')],
+    access: owners,
     input: z.strictObject({ id: idOf('paymentauthorisation') }),
     reply: authorisation,
   }),

@@ -17,7 +17,8 @@ export interface ShopDebitTerms {
   readonly date: string;
 }
 
-const ACCOUNTS: Readonly<Record<Language, Readonly<Record<AccountType, string>>>> = {
+/** What a business account is called. */
+export const BUSINESS_ACCOUNTS: Readonly<Record<Language, Readonly<Record<AccountType, string>>>> = {
   en: { checking: 'checking', savings: 'savings' },
   ko: { checking: '당좌 예금', savings: '저축 예금' },
   es: { checking: 'corriente', savings: 'de ahorros' },
@@ -34,7 +35,7 @@ export function shopDebitText(terms: ShopDebitTerms, language: Language): string
   const values: Readonly<Record<string, string>> = {
     company: terms.companyName,
     id: terms.companyId,
-    account: ACCOUNTS[language][terms.accountType],
+    account: BUSINESS_ACCOUNTS[language][terms.accountType],
     mask: terms.mask,
     bank: terms.bankName,
     date: formatDate(terms.date),

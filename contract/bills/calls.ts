@@ -1,4 +1,5 @@
-import { billFile } from '../files/file-types.ts';
+import { billFile, tableFile } from '../files/file-types.ts';
+import { sheet } from '../files/sheet.ts';
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
@@ -13,6 +14,27 @@ import { billGroup, billLine, billRow, billTerm } from './shapes.ts';
 
 /** Who reads bills of groups: whoever moves the money, and the employer's people who see what plans cost. */
 const billReaders = [only('admin', 'processPaymentQueue'), only('client', 'viewRates')] as const satisfies Access;
+
+/** What narrows the bills, in the list and in its file. */
+const listed = {
+  clientId: z.optional(idOf('client')),
+  state: z.optional(z.enum(billStates, { error: 'bad-choice' })),
+  /** Of the number, the employer or the carrier. */
+  search: z.optional(string(120, 0)),
+};
+
+/** Columns of the file of bills, as the list has them. */
+export const billListColumns = [
+  'month',
+  'number',
+  'client',
+  'carrier',
+  'employees',
+  'adjusted',
+  'total',
+  'due',
+  'state',
+] as const;
 
 /** Bills of groups (domain 2.4, 12.8): what an employer owes a carrier each month. Own calls, all of them. */
 export const bills = {
@@ -82,14 +104,18 @@ export const bills = {
     method: 'GET',
     path: '/bills',
     access: billReaders,
-    input: z.strictObject({
-      ...pages,
-      clientId: z.optional(idOf('client')),
-      state: z.optional(z.enum(billStates, { error: 'bad-choice' })),
-      /** Of the number, the employer or the carrier. */
-      search: z.optional(string(120, 0)),
-    }),
+    input: z.strictObject({ ...pages, ...listed }),
     reply: pageOf(billRow),
+  }),
+  /** The bills that the list shows, all of them, as a file; exportData too. */
+  billListFile: call({
+    method: 'GET',
+    path: '/bills/export',
+    access: billReaders,
+    input: z.strictObject({ ...listed, ...sheet }),
+    reply: z.string(),
+    file: tableFile,
+    stepUp: true,
   }),
   /** One bill with a page of its lines. */
   bill: call({

@@ -3,7 +3,8 @@ import { actor } from '../words/actors.ts';
 import { call, done } from '../call.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, id, instant, pageOf, pages, string, uploadedFile } from '../fields.ts';
-import { pdfFile, workbookFile } from '../files/file-types.ts';
+import { pdfFile, tableFile, workbookFile } from '../files/file-types.ts';
+import { sheet } from '../files/sheet.ts';
 import { idOf } from '../objects.ts';
 import { paymentKeepers } from '../payments/calls.ts';
 import { uploads } from '../files/uploads.ts';
@@ -35,6 +36,25 @@ const carrierBill = z.strictObject({
   receivedBy: z.nullable(actor),
 });
 
+/** What narrows them, in the list and in its file. */
+const listed = {
+  clientId: z.optional(idOf('client')),
+  /** Of the carrier, the employer or the file's name. */
+  search: z.optional(string(120, 0)),
+};
+
+/** Columns of the file of carriers' bills, as the list has them. */
+export const carrierBillListColumns = [
+  'carrier',
+  'month',
+  'client',
+  'theirs',
+  'ours',
+  'difference',
+  'open',
+  'state',
+] as const;
+
 /** Bills of carriers, held against our coverage. Own calls, all of them. */
 export const carrierBills = {
   /** Bills of carriers by month, with what they add up to and what our coverage does. */
@@ -42,13 +62,18 @@ export const carrierBills = {
     method: 'GET',
     path: '/carrierbills',
     access: paymentKeepers,
-    input: z.strictObject({
-      ...pages,
-      clientId: z.optional(idOf('client')),
-      /** Of the carrier, the employer or the file's name. */
-      search: z.optional(string(120, 0)),
-    }),
+    input: z.strictObject({ ...pages, ...listed }),
     reply: pageOf(carrierBill),
+  }),
+  /** The carriers’ bills that the list shows, all of them, as a file; exportData too. */
+  carrierBillListFile: call({
+    method: 'GET',
+    path: '/carrierbills/export',
+    access: paymentKeepers,
+    input: z.strictObject({ ...listed, ...sheet }),
+    reply: z.string(),
+    file: tableFile,
+    stepUp: true,
   }),
   /**
    * Reads a carrier's bill: a sheet (CSV, XLSX), or an 820. A sheet whose columns are known is matched at once, another waits for them.

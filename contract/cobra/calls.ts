@@ -88,7 +88,15 @@ export const cobraCase = z.strictObject({
   ),
   /** What was paid, the newest first. Of one member's cases only, else empty. */
   payments: z.array(
-    z.strictObject({ paidOn: calendarDate, amount, due: amount, paidThrough: z.nullable(calendarDate) }),
+    z.strictObject({
+      id,
+      paidOn: calendarDate,
+      amount,
+      due: amount,
+      paidThrough: z.nullable(calendarDate),
+      /** A debit, which follows its bank; else it was entered, and can be taken back. */
+      isDebit: z.boolean(),
+    }),
   ),
   /** What was elected; null: nothing yet. */
   coverageTypes: z.nullable(z.array(z.enum(coverageTypes))),
@@ -207,6 +215,19 @@ export const cobra = {
       eventDate: z.optional(z.nullable(calendarDate)),
       note: z.optional(z.nullable(string(300, 0))),
     }),
+    reply: cobraCase,
+    phi: true,
+  }),
+  /**
+   * Takes a payment back that was entered and was none: its days are unpaid again, and the ledger of whoever pays says so. Coverage that
+   * ended meanwhile stays ended. 422 where it is a debit or was taken back; 409 `stale`, and `cobra-payment-later` where it was entered
+   * before the ledger began and others after it. Own call.
+   */
+  voidCobraPayment: call({
+    method: 'POST',
+    path: '/cobra/:id/voidpayment',
+    access: premiumKeepers,
+    input: z.strictObject({ id: idOf('cobra'), version: whole(1, 1_000_000), paymentId: id, why: string(300) }),
     reply: cobraCase,
     phi: true,
   }),

@@ -30,9 +30,9 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   hourBankList: file('hourBankListFile'),
   paymentList: none('toDo'),
   batchList: none('papers'),
-  billList: none('papers'),
+  billList: file('billListFile'),
   bill: file('billFile'),
-  carrierBillList: none('papers'),
+  carrierBillList: file('carrierBillListFile'),
   carrierBill: file('findingsFile'),
   stopLossPolicies: file('stopLossPolicyFile'),
   // Of one policy.

@@ -8,6 +8,7 @@ export const taskKinds = [
   'proofOverdue',
   'cobraDue',
   'paymentReturned',
+  'billNotMade',
   'evidenceAwaited',
   'stopLossNotice',
   'enrollmentToApprove',

@@ -40,6 +40,7 @@ export const conflictMessages = {
   'cobra-not-owed':
     'The employer has fewer than {limit} employees and no law of the state is recorded, so nothing can be continued.',
   'cobra-not-recorded': 'The coverage couldn’t be recorded. Look at the member’s coverage first.',
+  'cobra-payment-later': 'Other payments were entered after this one. Take those back first.',
   'cobra-nothing-lost': 'No health coverage ended on that day, so there is nothing to continue.',
   'cobra-open-already': 'A case of this coverage is open already.',
   'document-waiting': 'This file is being checked for viruses. Try again in a few minutes.',
@@ -65,6 +66,7 @@ export const conflictMessages = {
   'help-unlike': 'Only requests of the same client and about the same claim, or about no claim, can be merged.',
   'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
+  'bill-nothing-due': 'Nothing of this bill is left that isn’t on its way already.',
   'continued-nothing-due': 'Nothing is owed that isn’t on its way already.',
   'hours-not-short': 'No hours are missing that can still be paid for.',
   'hours-by-debit': 'This was paid by a debit. Cancel the payment instead.',

@@ -18,7 +18,8 @@ export type RecordedLine = LedgerLine & {
 /**
  * The ledger of a payer, the oldest line first: what follows from payments and from what is owed, and what staff entered by hand.
  * Payments of continued coverage that were entered at its case are lines of the same ledger, and so, of those from before its months
- * were charged here, is what each of them completed. A debit is a line of its own and is not its entry at the case besides.
+ * were charged here, is what each of them completed. One that was taken back is a line that says so. A debit is a line of its own and is
+ * not its entry at the case besides.
  */
 export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]> {
   const entered = sql`payers y join lateral (
@@ -36,7 +37,12 @@ export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]>
     select c.id, 'payment', -c.amount_cents, c.paid_on, null, null, null, ${by} from ${entered} where y.id = ${payerId}
     union all
     select c.id, 'charge', c.due_cents, c.paid_on, null, null, null, ${by} from ${entered}
-    where y.id = ${payerId} and c.paid_through is not null and (e.charged_at is null or c.recorded_at < e.charged_at)
+    where y.id = ${payerId} and c.paid_through is not null and c.withdrawn_at is null
+      and (e.charged_at is null or c.recorded_at < e.charged_at)
+    union all
+    select c.id, 'return', c.amount_cents, (c.withdrawn_at at time zone z.time_zone)::date, null, null, c.withdrawn_why,
+      access.actor(c.withdrawn_by_name, c.withdrawn_by_key), c.withdrawn_at, e.id
+    from ${entered} join clients z on z.id = c.client_id where y.id = ${payerId} and c.withdrawn_at is not null
     order by "enteredOn", at, id`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Pool } from '../platform/db/connect.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
@@ -68,6 +69,9 @@ async function aPayer(owner: Pool, { clientId, personId }: Of) {
     .insertInto('payers')
     .values({ id: made.payerId, client_id: clientId, person_id: personId, kind: 'directBill', name: 'Jane Doe' })
     .execute();
+  // The first of an employer pays its bills, too: what people of an employer see and revoke is of the same account.
+  await sql`update payers set employer = true where id = ${made.payerId}
+    and not exists (select from payers y where y.client_id = ${clientId} and y.employer)`.execute(owner);
   const place = { table: 'payment_methods', column: 'account', rowId: made.paymentMethodId } as const;
   const bank = { holder: 'Jane Doe', bank_name: 'First Bank', routing: '021000021', mask: '6789', type: 'checking' };
   await owner

@@ -122,15 +122,20 @@ describe('a ledger', () => {
   });
 });
 
-/** The oracle counts where each cent is, and knows no lines: what is asked for by month, and what of each payment is here. */
+/**
+ * The oracle counts where each cent is, and knows no lines: what is asked for by month, what bills that stand come to, and what of each payment
+ * is here.
+ */
 type Oracle = {
   asked: Map<string, number>;
+  bills: { month: string; cents: number; stands: boolean }[];
   other: number;
   payments: { cents: number; here: boolean; given: boolean }[];
 };
 
-const standing = ({ asked, other, payments }: Oracle): number =>
+const standing = ({ asked, bills, other, payments }: Oracle): number =>
   [...asked.values()].reduce((sum, cents) => sum + cents, 0) +
+  bills.reduce((sum, { cents, stands }) => (stands ? sum + cents : sum), 0) +
   other -
   payments.reduce((sum, { cents, here, given }) => (here && !given ? sum + cents : sum), 0);
 
@@ -138,6 +143,12 @@ const MONTHS = ['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01'];
 const aStep = fc.oneof(
   fc.record({ do: fc.constant('owe'), month: fc.constantFrom(...MONTHS), cents: fc.integer({ min: 0, max: 200_000 }) }),
   fc.record({ do: fc.constantFrom('fee', 'credit', 'waiver'), cents: fc.integer({ min: 1, max: 50_000 }) }),
+  fc.record({
+    do: fc.constant('bill'),
+    month: fc.constantFrom(...MONTHS),
+    cents: fc.integer({ min: 1, max: 200_000 }),
+  }),
+  fc.record({ do: fc.constant('voidBill'), which: fc.nat({ max: 9 }) }),
   fc.record({ do: fc.constant('pay'), cents: fc.integer({ min: 1, max: 200_000 }) }),
   fc.record({ do: fc.constantFrom('return', 'retry', 'refund', 'refundReturned'), which: fc.nat({ max: 9 }) }),
 );
@@ -146,8 +157,22 @@ type Step = { do: string; month?: string; cents?: number; which?: number };
 const STEPS: Record<string, (step: Step, lines: LedgerLine[], oracle: Oracle) => void> = {
   owe: ({ month = '', cents = 0 }, lines, oracle) => {
     oracle.asked.set(month, cents);
-    const owed = [...oracle.asked].map(([of, amount]) => ({ month: of, cents: amount }));
+    const billed = (of: string) =>
+      oracle.bills.reduce((sum, bill) => (bill.stands && bill.month === of ? sum + bill.cents : sum), 0);
+    const owed = [...oracle.asked].map(([of, amount]) => ({ month: of, cents: amount + billed(of) }));
     for (const written of chargesToWrite(owed, lines)) lines.push(line(written.kind, written.cents, written.month));
+  },
+  // A bill charges its month, and voided it charges it the other way (decision 262).
+  bill: ({ month = '', cents = 0 }, lines, oracle) => {
+    oracle.bills.push({ month, cents, stands: true });
+    oracle.asked.set(month, oracle.asked.get(month) ?? 0);
+    lines.push(line('charge', cents, month));
+  },
+  voidBill: ({ which = 0 }, lines, oracle) => {
+    const bill = oracle.bills[which % Math.max(1, oracle.bills.length)];
+    if (bill?.stands !== true) return;
+    bill.stands = false;
+    lines.push(line('adjustment', 0 - bill.cents, bill.month));
   },
   fee: ({ cents = 0 }, lines, oracle) => {
     oracle.other += cents;
@@ -197,11 +222,11 @@ function post(lines: LedgerLine[], event: 'settle' | 'return', of: Parameters<ty
   if (found !== null) lines.push({ ...found, enteredOn: '2026-11-01', month: null });
 }
 
-test('a ledger balances to the cent after any sequence of charges, payments, returns, retries, refunds and retroactive changes', () => {
+test('a ledger balances to the cent after any sequence of charges, payments, returns, retries, refunds, retroactive changes, bills and their voids', () => {
   fc.assert(
     fc.property(fc.array(aStep, { maxLength: 60 }), (steps) => {
       const lines: LedgerLine[] = [];
-      const oracle: Oracle = { asked: new Map(), other: 0, payments: [] };
+      const oracle: Oracle = { asked: new Map(), bills: [], other: 0, payments: [] };
       for (const step of steps) take(step, lines, oracle);
       const said = explain(lines);
       expect(said.balanceCents).toBe(standing(oracle));

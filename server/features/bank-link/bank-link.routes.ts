@@ -1,3 +1,4 @@
+import { billMoney } from '@coverlane/contract/bank-link/bill-calls.ts';
 import { authorisationsByKey, ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
@@ -8,6 +9,7 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context, Parts, Visitor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
+import { billPayment, payBillByDebit } from './bill-paying.ts';
 import { enterAccount, exchangeLinkToken, linkToken, nameDeposits } from './accounts.ts';
 import { hashOfAuthorisationKey } from './authorisation-key.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
@@ -34,6 +36,7 @@ export function bankLinkRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: memberAccount, handlers: memberAccounts });
   serve(app, parts, { calls: hoursMoney, handlers: { hoursPayment, payHours } });
   serve(app, parts, { calls: continuedMoney, handlers: { continuedPayment, payContinued } });
+  serve(app, parts, { calls: billMoney, handlers: { billPayment, payBillByDebit } });
   servePublic(app, parts, { calls: shopMoney, handlers: { shopPayment, payByShop } });
   servePublic(app, parts, {
     calls: selfEnrollmentMoney,

@@ -25,7 +25,7 @@ import {
   underWayOf,
 } from './continued-paying.queries.ts';
 import { type AccountDesk, memberDesk } from './payer-desk.ts';
-import { debitCompany, type Method, methodOf } from './payers.queries.ts';
+import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
 
 type Calls = typeof continuedMoney;
 type Asked = Input<Calls['continuedPayment']>;
@@ -143,7 +143,7 @@ export async function payContinued(
   if (!isProved(method)) throw conflict('bank-deposits-first');
   if (!asked.agreed) throw invalid({ agreed: 'required' });
   const terms = termsOf(found, frequency);
-  if (terms === null) return before(found, frequency);
+  if (terms === null) return before(found, asked);
   const company = await debitCompany(db, clientId);
   if (company === undefined) throw conflict('bank-not-set-up');
   const { words, wordsHash, shown } = wordsOf(terms, { method, company, today: found.today, language });
@@ -168,10 +168,14 @@ export async function payContinued(
   return { number };
 }
 
-/** What was sent twice is one. @throws Refusal 409 */
-function before({ underWay, isMonthly }: Paying, frequency: Frequency): { number: string | null } {
+/** What was sent twice is one: the debit that these very words allowed. @throws Refusal 409 */
+async function before(
+  { desk, isMonthly }: Paying,
+  { frequency, shown }: Input<Calls['payContinued']>,
+): Promise<{ number: string | null }> {
   if (frequency === 'monthly' && isMonthly) return { number: null };
-  const number = underWay.at(-1)?.number;
-  if (frequency === 'monthly' || number === undefined) throw conflict('continued-nothing-due');
-  return { number };
+  const sent =
+    frequency === 'once' ? await debitOfWords(desk.context.db, desk.payerId, Buffer.from(shown, 'hex')) : undefined;
+  if (sent === undefined) throw conflict('continued-nothing-due');
+  return sent;
 }

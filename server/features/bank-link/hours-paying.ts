@@ -16,7 +16,7 @@ import { todayIn } from '../../platform/values/dates.ts';
 import { compareDeposits, finishAtBank, isProved, keepTyped, openLink } from './accounts.ts';
 import { insertSelfPayDebit, ownBank, type OwnBank, type PaidFor, paidForHours } from './hours-paying.queries.ts';
 import { type AccountDesk, memberDesk } from './payer-desk.ts';
-import { debitCompany, type Method, methodOf } from './payers.queries.ts';
+import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
 
 type Account = typeof memberAccount;
 type Calls = typeof hoursMoney;
@@ -25,7 +25,7 @@ type Shown = Reply<Calls['hoursPayment']>;
 /** The calls about a member's own bank account: those of self-enrollment, for somebody who is signed in. */
 export const memberAccounts = {
   memberLinkToken: async ({ returnTo }: Input<Account['memberLinkToken']>, context: Context) =>
-    openLink(await memberDesk(context), returnTo, '/member/hours'),
+    openLink(await memberDesk(context), returnTo, context.user.type === 'client' ? '/client/bills' : '/member/hours'),
   memberExchangeToken: async ({ publicToken }: Input<Account['memberExchangeToken']>, context: Context) =>
     finishAtBank(await memberDesk(context), publicToken),
   memberEnterAccount: async (typed: Input<Account['memberEnterAccount']>, context: Context) =>
@@ -113,14 +113,14 @@ export async function hoursPayment(
 export async function payHours(asked: Input<Calls['payHours']>, context: Context): Promise<Reply<Calls['payHours']>> {
   const { db, user, parts } = context;
   const { unionId, methodId, typedName, language } = asked;
-  const { desk, bank, paid, due, today } = await paying(unionId, context);
+  const { desk, bank, due, today } = await paying(unionId, context);
   const { payerId, enrollment } = desk;
   const { clientId } = enrollment;
   const method = await methodOf(db, payerId, methodId);
   if (method === undefined) throw notFound();
   if (!isProved(method)) throw conflict('bank-deposits-first');
   if (!asked.agreed) throw invalid({ agreed: 'required' });
-  if (due === null) return before(paid);
+  if (due === null) return before(context, payerId, asked.shown);
   const company = await debitCompany(db, clientId);
   if (company === undefined) throw conflict('bank-not-set-up');
   const said = wordsFor(due.cents, { method, company, today }, language);
@@ -151,9 +151,9 @@ export async function payHours(asked: Input<Calls['payHours']>, context: Context
   return { number };
 }
 
-/** What was sent twice is one debit. @throws Refusal 409 */
-function before(paid: readonly PaidFor[]): { number: string } {
-  const number = paid.findLast(({ isUnderWay }) => isUnderWay)?.number;
-  if (number === undefined || number === null) throw conflict('hours-not-short');
-  return { number };
+/** What was sent twice is one debit: the one that these very words allowed. @throws Refusal 409 */
+async function before({ db }: Context, payerId: string, shown: string): Promise<{ number: string }> {
+  const sent = await debitOfWords(db, payerId, Buffer.from(shown, 'hex'));
+  if (sent === undefined) throw conflict('hours-not-short');
+  return sent;
 }

@@ -6,6 +6,7 @@ import { keysOf } from '../../platform/db/field-keys.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
 import type { Context, Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { employerToPay } from './bill-paying.queries.ts';
 import { memberToPay } from './hours-paying.queries.ts';
 import { languages, type Language } from '@coverlane/contract/codes.ts';
 import { enrollmentToPay, type PaidEnrollment, payerOf } from './payers.queries.ts';
@@ -78,7 +79,21 @@ export async function payerDesk(named: Named, visitor: Visitor): Promise<PayerDe
  */
 export async function memberDesk(context: Context): Promise<AccountDesk> {
   const { db, user, parts } = context;
+  if (user.type === 'client') return employerDesk(context, null);
   const found = await memberToPay(db);
+  if (found === undefined) throw notFound();
+  const language = languages.find((one) => one === user.language) ?? 'en';
+  const { payerId, ...enrollment } = found;
+  return { context, keys: keysOf(parts.secrets), enrollment, payerId, language };
+}
+
+/**
+ * Opens one for the employer of whoever is signed in, or one of several; two of its people at once take turns. @throws Refusal 404: it was
+ * never billed
+ */
+export async function employerDesk(context: Context, clientId: string | null): Promise<AccountDesk> {
+  const { db, user, parts } = context;
+  const found = await employerToPay(db, clientId);
   if (found === undefined) throw notFound();
   const language = languages.find((one) => one === user.language) ?? 'en';
   const { payerId, ...enrollment } = found;

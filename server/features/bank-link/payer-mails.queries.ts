@@ -27,7 +27,7 @@ export async function authorisationToMail(
   paymentId: string | null,
 ): Promise<MailedAuthorisation | undefined> {
   const { rows } = await sql<MailedAuthorisation>`select a.id, p.name, a.language, a.words,
-      coalesce(p.email, (select d.email from person_details d where d.person_id = p.person_id and d.superseded_at is null
+      coalesce(p.email, a.mail_to, (select d.email from person_details d where d.person_id = p.person_id and d.superseded_at is null
         order by d.effective_date desc limit 1)) as email,
       coalesce(a.link_base, '') as "linkBase", c.time_zone as "timeZone", a.next_amount_cents as "nextAmountCents",
       a.next_amount_from as "nextAmountFrom", access.site_words(a.client_id) as site,

@@ -123,3 +123,18 @@ export async function debitCompany(
     select access.debit_company(${clientId}) as company`.execute(db);
   return rows[0]?.company ?? undefined;
 }
+
+/** The last debit that these very words allowed and that is still on its way; undefined: none. */
+export async function debitOfWords(
+  db: Db,
+  payerId: string,
+  wordsHash: Buffer,
+): Promise<{ number: string } | undefined> {
+  const { rows } = await sql<{ number: string }>`select 'P-' || lpad(p.number::text, 6, '0') as number
+    from payment_authorisations a join payments p on p.authorisation_id = a.id
+    where a.payer_id = ${payerId} and a.words_sha256 = ${wordsHash} and a.revoked_at is null
+      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') order by p.number desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}

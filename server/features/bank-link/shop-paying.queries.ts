@@ -16,21 +16,6 @@ export async function underWayOf(db: Db, payerId: string): Promise<UnderWay[]> {
   return rows;
 }
 
-/** The last debit that these very words allowed and that is still on its way; undefined: none. */
-export async function remittanceOf(
-  db: Db,
-  payerId: string,
-  wordsHash: Buffer,
-): Promise<{ number: string } | undefined> {
-  const { rows } = await sql<{ number: string }>`select ${NUMBER} as number
-    from payment_authorisations a join payments p on p.authorisation_id = a.id
-    where a.payer_id = ${payerId} and a.words_sha256 = ${wordsHash} and a.revoked_at is null
-      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') order by p.number desc limit 1`.execute(
-    db,
-  );
-  return rows[0];
-}
-
 /** An authorisation of one debit, and the debit. */
 export interface NewRemittance {
   authorisationId: string;

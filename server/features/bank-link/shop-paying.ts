@@ -13,8 +13,8 @@ import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
 import { type ShopDesk, shopDesk } from './payer-desk.ts';
-import { debitCompany, type Method, methodOf } from './payers.queries.ts';
-import { insertRemittance, remittanceOf, underWayOf } from './shop-paying.queries.ts';
+import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
+import { insertRemittance, underWayOf } from './shop-paying.queries.ts';
 
 type Calls = typeof shopMoney;
 type Shown = Reply<Calls['shopPayment']>;
@@ -91,7 +91,7 @@ export async function payByShop(
 
 /** The debit that these words allowed; where something is left, another month of the same amount is paid on the same day in the same words. */
 const paidBefore = async ({ context: { db }, payerId }: ShopDesk, cents: number, shown: string) =>
-  cents > 0 ? undefined : remittanceOf(db, payerId, Buffer.from(shown, 'hex'));
+  cents > 0 ? undefined : debitOfWords(db, payerId, Buffer.from(shown, 'hex'));
 
 type Signed = Pick<Input<Calls['payByShop']>, 'methodId' | 'typedName' | 'language'>;
 

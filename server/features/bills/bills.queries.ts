@@ -1,6 +1,7 @@
 import type { BillBasis, BillState } from '@coverlane/contract/bills/codes.ts';
 import { sql } from 'kysely';
 import type { BillCharge, BillLine } from '../../domain/bills/bill.ts';
+import { PAID_FOR_BILL } from '../../facts/bill-debits.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
@@ -177,15 +178,10 @@ export type BillRecord = {
   saidPaidReference: string | null;
 };
 
-/**
- * What came for a month, whichever of its bills it was paid for: one that was voided and issued again is paid by the same money, and
- * what the employer said of its payment is said of the bill that stands.
- */
+/** What came for a month pays whichever of its bills stands, and what the employer said of its payment is said of that one. */
 const billSource = sql`(select b.id, b.number, b.client_id, b.terms_id, b.month, b.due_date, b.basis, b.fee_cents, b.employees,
     b.current_cents, b.adjusted_cents, b.issued_at, b.issued_by_name, b.issued_by_key, b.voided_at, b.voided_why, d.said_paid_on,
-    d.said_paid_cents, d.said_paid_reference, t.supplier_id, coalesce((select -sum(l.amount_cents) from group_bills o
-    join ledger_entries l on l.bill_id = o.id and l.client_id = o.client_id and l.kind in ('payment', 'credit', 'waiver', 'return', 'refund')
-    where o.terms_id = b.terms_id and o.month = b.month), 0) as paid
+    d.said_paid_cents, d.said_paid_reference, t.supplier_id, ${PAID_FOR_BILL} as paid
   from group_bills b join bill_terms t on t.id = b.terms_id
   left join lateral (select o.said_paid_on, o.said_paid_cents, o.said_paid_reference from group_bills o
     where b.voided_at is null and o.terms_id = b.terms_id and o.month = b.month and o.said_paid_on is not null

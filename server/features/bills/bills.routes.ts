@@ -36,6 +36,7 @@ import {
   termsOf,
 } from './bills.queries.ts';
 import { issueBill as issue, monthOf, portions, reckon, requireMonth } from './issue.ts';
+import { billListFile } from './list-files.ts';
 import { pay, positiveCents } from './paying.ts';
 import { readRemittance } from './remittance.ts';
 import { billReply, groupReply, groupsOf, lineReply, termReply } from './replies.ts';
@@ -52,6 +53,7 @@ export function billRoutes(app: FastifyInstance, parts: Parts): void {
       billPreview,
       issueBill,
       billList,
+      billListFile,
       bill,
       billFile,
       voidBill,

@@ -1,8 +1,16 @@
 import { permissions } from '@coverlane/contract/access.ts';
+import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
+import { billMoney } from '@coverlane/contract/bank-link/bill-calls.ts';
+import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
+import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import { ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { workDay } from '../../platform/jobs/daily.ts';
 import { addMonths, todayIn } from '../../platform/values/dates.ts';
 import { type CoverageChange } from '../../domain/changes/requests.ts';
@@ -10,6 +18,8 @@ import { aFamily, change, families, type TestFamily } from '../../testing/family
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { priced } from '../enrollments/enrollments.testing.ts';
+import { paymentsDay } from '../payments/payments-day.ts';
+import { entriesIn, ourBank, returnFile, sendAnswer } from '../payments/payments.testing.ts';
 import { billsDay } from './bills-day.ts';
 import { aCarrier, an820, sendFile } from './bills.testing.ts';
 
@@ -290,4 +300,166 @@ test('the next month’s bill is made by itself on the day that the terms name: 
   for (const { id } of rows) await admin.call(bills.voidBill, { id, why: 'By hand instead' });
   await night(today);
   expect(await made()).toHaveLength(1);
+});
+
+describe('an employer that pays by a debit of its own account', () => {
+  const again = { month: '2026-10-01', fee: '10.00' };
+  let debitTerms: string;
+  let bill: string;
+  let total: string;
+
+  beforeAll(async () => {
+    const { acme } = world;
+    await admin.call(paymentBatches.savePaymentOrigin, ourBank);
+    const supplierId = await aCarrier(portal.owner, world, { name: 'Drawn', plans: ['dental'] });
+    const terms = { clientId: acme.id, supplierId, basis: 'pepm', fee: again.fee, firstMonth: again.month } as const;
+    debitTerms = (await admin.call(bills.saveBillTerm, terms)).body.id;
+    ({ id: bill, total } = (await issue(again.month, debitTerms)).body);
+  });
+
+  const shown = async (id = bill) => (await employer.call(billMoney.billPayment, { id })).body;
+  const signing = async (frequency: 'once' | 'monthly', id = bill) => {
+    const { account, ...offers } = await shown(id);
+    const signed = { methodId: String(account?.methodId), typedName: 'Hana Moon', agreed: true };
+    return { id, frequency, shown: String(offers[frequency]?.shown), ...signed };
+  };
+  const drawn = async (id: string) => {
+    const { rows } = await sql<{ id: string; status: string; cents: number }>`select id, status, amount_cents as cents
+      from payments where bill_id = ${id} order by number`.execute(portal.owner);
+    return rows;
+  };
+  const atBank = async (paymentId: string) => {
+    const { batch } = (await admin.call(paymentBatches.buildBatch, { ids: [paymentId] })).body;
+    const id = String(batch?.id);
+    const released = await admin.call(paymentBatches.releaseBatch, { id });
+    if (released.status !== 200) return { released, text: '', trace: '' };
+    const url = `${API_BASE}/paymentbatches/${id}/file`;
+    const text = (await portal.app.inject({ url, headers: admin.headers })).payload;
+    await admin.call(paymentBatches.submitBatch, { id, how: 'sent' });
+    return { released, text, trace: [...entriesIn(text).values()][0]?.entry.traceNumber ?? '' };
+  };
+  const state = async (id = bill) => (await employer.call(bills.bill, { id })).body.bill.state;
+  const nightOfPayments = () => {
+    const today = todayIn('America/New_York', new Date());
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    return workDay({ parts, clientId: world.acme.id, today }, [paymentsDay]);
+  };
+
+  test('links it, authorises what is left of a bill with a typed name, and pays it once however often it is sent (CCD)', async () => {
+    expect(await shown()).toMatchObject({ left: total, account: null, once: null, monthly: null, takesDebits: true });
+    const { linkToken } = (await employer.call(memberAccount.memberLinkToken, {})).body;
+    const bank = { linkToken, username: 'user_good', password: 'pass_good' };
+    const { accounts } = (await employer.call(selfEnrollmentMoney.sandboxBank, bank)).body;
+    const chosen = { ...bank, account: String(accounts[0]?.id) };
+    const { publicToken } = (await employer.call(selfEnrollmentMoney.sandboxBank, chosen)).body;
+    await employer.call(memberAccount.memberExchangeToken, { publicToken: String(publicToken) });
+    const { number } = (await employer.call(bills.bill, { id: bill })).body.bill;
+    expect((await shown()).once?.words).toContain(`premium bill ${number} of ACME Tool`);
+    const asked = await signing('once');
+    expect((await employer.call(billMoney.payBillByDebit, { ...asked, agreed: false })).body).toMatchObject({
+      fields: { agreed: 'required' },
+    });
+    expect((await employer.call(billMoney.payBillByDebit, { ...asked, shown: 'other' })).body).toMatchObject({
+      code: 'signed-otherwise',
+    });
+    const paid = (await employer.call(billMoney.payBillByDebit, asked)).body;
+    expect((await employer.call(billMoney.payBillByDebit, asked)).body).toEqual(paid);
+    expect(await shown()).toMatchObject({ left: null, once: null, underWay: [{ number: paid.number, amount: total }] });
+    const [debit] = await drawn(bill);
+    const { text, trace } = await atBank(String(debit?.id));
+    expect(text).toMatch(/^5225.*CCDINS PREM/m);
+    await sendAnswer(portal, admin, `trace,amount\n${trace},${total}\n`);
+    expect(await state()).toBe('paid');
+    // What comes back is owed again, and nothing is drawn by what the bank stopped.
+    await sendAnswer(portal, admin, returnFile([{ trace, code: 'R29', cents: Number(total) * 100 }]));
+    expect(await state()).toBe('open');
+    expect(await shown()).toMatchObject({ left: total, underWay: [] });
+    const { lines: entries } = (await employer.call(bills.billLedger, { clientId: world.acme.id })).body;
+    expect(entries.slice(-2).map(({ kind }) => kind)).toEqual(['payment', 'return']);
+  });
+
+  test('allows each bill on the day it is due: once a bill by two nights, less what came otherwise, never one that came back or is void', async () => {
+    const asked = await signing('monthly');
+    expect((await employer.call(billMoney.payBillByDebit, asked)).body).toEqual({ number: null });
+    expect((await employer.call(billMoney.payBillByDebit, asked)).body).toEqual({ number: null });
+    expect(await shown()).toMatchObject({ isMonthly: true, monthly: null });
+    const next = (await issue(addMonths(`${todayIn('America/New_York', new Date()).slice(0, 8)}01`, 1), debitTerms))
+      .body.id;
+    await Promise.all([nightOfPayments(), nightOfPayments()]);
+    expect((await drawn(bill)).map(({ status }) => status)).toEqual(['returned']);
+    const [waiting] = await drawn(next);
+    expect(await drawn(next)).toMatchObject([{ status: 'queued' }]);
+    const check = { id: next, amount: '30.00', date: '2026-11-01', reference: 'Check 77' };
+    expect((await admin.call(bills.payBill, check)).status).toBe(200);
+    expect((await admin.call(paymentBatches.buildBatch, { ids: [String(waiting?.id)] })).status).toBe(409);
+    await nightOfPayments();
+    expect(await drawn(next)).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'queued', cents: Number(waiting?.cents) - 3_000 },
+    ]);
+    await admin.call(bills.voidBill, { id: next, why: 'Wrong fee' });
+    await nightOfPayments();
+    expect((await drawn(next)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    const { rows } = (await employer.call(ownAuthorisations.authorisations, {})).body;
+    expect(rows.map(({ ofBills, revokedHow }) => [ofBills, revokedHow])).toEqual([
+      [true, null],
+      [false, 'return'],
+    ]);
+    await employer.call(ownAuthorisations.revokeAuthorisation, { id: String(rows[0]?.id) });
+    const third = (await issue(addMonths(`${todayIn('America/New_York', new Date()).slice(0, 8)}01`, 1), debitTerms))
+      .body.id;
+    await nightOfPayments();
+    expect(await drawn(third)).toEqual([]);
+  });
+
+  test('above $10,000 is released by somebody else than who built its file; and nobody else’s people see or pay it', async () => {
+    const { installationId, acme, rival } = world;
+    const supplierId = await aCarrier(portal.owner, world, { name: 'Large', plans: ['dental'] });
+    const terms = { clientId: acme.id, supplierId, basis: 'pepm', fee: '100.00', firstMonth: again.month } as const;
+    const { id } = (await issue(again.month, (await admin.call(bills.saveBillTerm, terms)).body.id)).body;
+    const asked = await signing('once', id);
+    expect((await employer.call(billMoney.payBillByDebit, asked)).status).toBe(200);
+    const [debit] = await drawn(id);
+    const { released } = await atBank(String(debit?.id));
+    expect(released).toMatchObject({ status: 409, body: { code: 'payment-same-person' } });
+    const strangers = [
+      { installationId, type: 'client', entityId: rival.id, permissions: ['viewRates'] },
+      { installationId, type: 'client', entityId: acme.id, permissions: ['enrollment'] },
+      { installationId, type: 'member', entityId: kim.subscriberId, permissions: [] },
+      { installationId, type: 'broker', permissions: ['viewRates'] },
+    ] as const;
+    for (const who of strangers) {
+      const stranger = await portal.as(await aUser(portal.owner, who));
+      expect([403, 404], who.type).toContain((await stranger.call(billMoney.billPayment, { id })).status);
+      expect([403, 404], who.type).toContain((await stranger.call(billMoney.payBillByDebit, asked)).status);
+    }
+  });
+});
+
+test('a bill that the night cannot make waits in the list of tasks with its month, and lists of bills are files with their columns', async () => {
+  const { acme } = world;
+  const supplierId = await aCarrier(portal.owner, world, { name: 'Unpriced', plans: ['dental'] });
+  const today = todayIn('America/New_York', new Date());
+  const month = addMonths(`${today.slice(0, 8)}01`, 1);
+  const terms = { clientId: acme.id, supplierId, basis: 'list', firstMonth: month, dueDay: 5, madeOn: 1 } as const;
+  await admin.call(bills.saveBillTerm, terms);
+  await sql`delete from rates where plan_id = ${acme.plans.dental}`.execute(portal.owner);
+  await workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: acme.id, today }, [billsDay]);
+  const { rows } = (await admin.call(tasks.taskList, { kind: 'billNotMade' })).body;
+  expect(rows).toMatchObject([{ name: 'Unpriced', dueDate: `${month.slice(0, 8)}05`, clientId: acme.id }]);
+  expect(JSON.stringify((await employer.call(tasks.taskList, {})).body)).not.toContain('billNotMade');
+  const words = JSON.stringify({ total: 'Total', 'state.open': 'Open' });
+  const asked = { words, search: 'Blue Mountain' };
+  const { status, body: text } = await admin.call(bills.billListFile, asked);
+  const [head, ...lines_] = text.trim().split('\r\n');
+  expect([status, head?.split(',')]).toEqual([
+    200,
+    ['month', 'number', 'client', 'carrier', 'employees', 'adjusted', 'Total', 'due', 'state'].map((one) =>
+      expect.stringContaining(one),
+    ),
+  ]);
+  const listed = (await admin.call(bills.billList, { search: 'Blue Mountain', pageSize: 200 })).body;
+  expect(lines_).toHaveLength(listed.total);
+  expect((await employer.call(bills.billListFile, {})).status).toBe(403);
+  expect((await admin.call(carrierBills.carrierBillListFile, { format: 'xlsx' })).status).toBe(200);
 });

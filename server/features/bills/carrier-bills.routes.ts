@@ -29,6 +29,7 @@ import { disputeLetter, findingsFile } from './carrier-papers.ts';
 import { decideOn, type FindingRecord, pageOfFindings } from './findings.queries.ts';
 import { monthOf } from './issue.ts';
 import { requireKnown } from './known.ts';
+import { carrierBillListFile } from './list-files.ts';
 import { matchBill, withoutSsn } from './match-carrier.ts';
 import { memberNumberIn, remittanceOf } from './read-820.ts';
 
@@ -41,6 +42,7 @@ export function carrierBillRoutes(app: FastifyInstance, parts: Parts): void {
     calls: carrierBills,
     handlers: {
       carrierBillList,
+      carrierBillListFile,
       readCarrierBill,
       carrierBill,
       mapCarrierBill,

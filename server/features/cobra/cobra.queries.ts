@@ -160,10 +160,19 @@ export async function recordPayment(
       ${paymentId}, ${by.userId}, ${by.userName})`.execute(db);
 }
 
+/** A payment that is kept. */
+export type KeptPayment = CobraPayment & {
+  id: string;
+  isDebit: boolean;
+  /** Before the ledger of its case began: it is there with what it completed. */
+  isBefore: boolean;
+};
+
 /** What was paid in a case, the newest first. */
-export async function paymentsOf(db: Db, caseId: string): Promise<CobraPayment[]> {
-  const { rows } = await sql<CobraPayment>`select paid_on as "paidOn", amount_cents as "amountCents",
-      due_cents as "dueCents", paid_through as "paidThrough"
+export async function paymentsOf(db: Db, caseId: string): Promise<KeptPayment[]> {
+  const { rows } = await sql<KeptPayment>`select id, paid_on as "paidOn", amount_cents as "amountCents",
+      due_cents as "dueCents", paid_through as "paidThrough", payment_id is not null as "isDebit",
+      coalesce(recorded_at < (select e.charged_at from cobra_events e where e.id = cobra_event_id), true) as "isBefore"
     from cobra_payments where cobra_event_id = ${caseId} and withdrawn_at is null order by recorded_at desc`.execute(
     db,
   );

@@ -18,6 +18,7 @@ import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from 
 import { enterCobra } from './enter-cobra.ts';
 import { openByHand } from './open-by-hand.ts';
 import { explainEnd, unexplainedEnds } from './unexplained-ends.ts';
+import { voidPayment } from './void-payment.ts';
 import { familyOfCase, lastBefore, lostCoverages } from './continued-coverage.ts';
 
 type CaseReply = Reply<typeof cobra.enterCobra>;
@@ -36,6 +37,7 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
       openCobra: async (input, context) => explained(await openByHand(input, context), context),
       enterCobra: async (input, context) =>
         enterable(await explained(await enterCobra(input, context), context), await isHeld(context.db)),
+      voidCobraPayment: async (input, context) => explained(await voidPayment(input, context), context),
     },
   });
 }
@@ -88,7 +90,7 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
         monthly: together.monthlyCents === null ? null : decimalOf(together.monthlyCents),
       },
     },
-    payments: payments.map(({ amountCents, dueCents, ...one }) => ({
+    payments: payments.map(({ amountCents, dueCents, isBefore: _before, ...one }) => ({
       ...one,
       amount: decimalOf(amountCents),
       due: decimalOf(dueCents),

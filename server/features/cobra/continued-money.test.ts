@@ -1,7 +1,10 @@
+import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
 import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -205,18 +208,8 @@ describe('a debit for continued coverage', () => {
     const { family, payerId } = await elected('Member');
     const { subscriberId: who } = family;
     const { portal, world } = desk;
-    const { installationId } = world;
-    const as = (entityId: string) =>
-      aUser(portal.owner, { installationId, type: 'member', entityId, permissions: [] }).then((user) =>
-        portal.as(user),
-      );
-    const own = await as(who);
-    const { linkToken } = (await own.call(memberAccount.memberLinkToken, {})).body;
-    const bank = { linkToken, username: 'user_good', password: 'pass_good' };
-    const { accounts } = (await own.call(selfEnrollmentMoney.sandboxBank, bank)).body;
-    const chosen = { ...bank, account: String(accounts[0]?.id) };
-    const { publicToken } = (await own.call(selfEnrollmentMoney.sandboxBank, chosen)).body;
-    await own.call(memberAccount.memberExchangeToken, { publicToken: String(publicToken) });
+    const own = await asMember(who);
+    await linked(own);
     const shown = (await own.call(continuedMoney.continuedPayment, {})).body;
     expect(shown).toMatchObject({
       standing: { owed: '1249.30', monthly: '624.65', paidThrough: null },
@@ -224,13 +217,7 @@ describe('a debit for continued coverage', () => {
       monthly: { amount: '624.65' },
     });
     expect(shown).toMatchObject({ once: { words: expect.stringContaining('$1,249.30 once on') } });
-    const asked = (frequency: 'once' | 'monthly') => ({
-      frequency,
-      methodId: String(shown.account?.methodId),
-      shown: String(shown[frequency]?.shown),
-      typedName: 'Ana Member',
-      agreed: true,
-    });
+    const asked = (frequency: 'once' | 'monthly') => signing(shown, frequency);
     expect((await own.call(continuedMoney.payContinued, { ...asked('once'), agreed: false })).body).toMatchObject({
       fields: { agreed: 'required' },
     });
@@ -257,11 +244,180 @@ describe('a debit for continued coverage', () => {
     expect(drawn.filter((one) => one.payerId === payerId && one.kind === 'recurring')).toMatchObject([
       { amount: '624.65', dueDate: month(1) },
     ]);
-    const stranger = await as((await desk.family('Stranger')).subscriberId);
+    const stranger = await asMember((await desk.family('Stranger')).subscriberId);
     expect((await stranger.call(continuedMoney.continuedPayment, {})).body).toMatchObject({
       standing: null,
       once: null,
     });
     expect((await stranger.call(continuedMoney.payContinued, asked('once'))).status).toBe(422);
   });
+
+  test('sent again answers with its own number, not with that of another debit that waits; with nothing due it is refused', async () => {
+    const { family, payerId } = await elected('Another');
+    const debit = await aDebit(family, payerId, 62_465);
+    const own = await asMember(family.subscriberId);
+    await linked(own);
+    const shown = (await own.call(continuedMoney.continuedPayment, {})).body;
+    expect(shown).toMatchObject({ standing: { owed: '624.65' }, underWay: [{ number: debit.number }] });
+    const asked = signing(shown, 'once');
+    const { number } = (await own.call(continuedMoney.payContinued, asked)).body;
+    await sql`update payments set due_date = ${addDays(desk.today, 20)} where id = ${debit.id}`.execute(
+      desk.portal.owner,
+    );
+    expect((await own.call(continuedMoney.payContinued, asked)).body).toEqual({ number });
+    expect((await own.call(continuedMoney.payContinued, { ...asked, shown: 'ab'.repeat(32) })).body).toMatchObject({
+      code: 'continued-nothing-due',
+    });
+  });
+
+  test('that is given back makes its days unpaid again, in part as far as the rest goes, and one that did not arrive pays them after all', async () => {
+    const { family, payerId } = await elected('Refund');
+    const { subscriberId: who } = family;
+    const debit = await aDebit(family, payerId, 124_930);
+    await settles(await atBank(debit), '1249.30');
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(0)) });
+    const part = await givenBack(debit.id, '624.65');
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(-1)) });
+    expect((await caseOf(who))?.payments).toMatchObject([{ amount: '624.65', paidThrough: endOfMonth(month(-1)) }]);
+    await comesBack(part, 'R23', 62_465);
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(0)) });
+    await givenBack(debit.id, '1249.30');
+    expect(await caseOf(who)).toMatchObject({ state: 'awaitingFirstPremium', paidThrough: null, payments: [] });
+    expect((await ledger(payerId)).explained).toMatchObject({ paid: '1249.30', balance: '1873.95' });
+  });
+
+  test('that pays what was lacking keeps coverage from ending for it', async () => {
+    const { family, payerId } = await elected('Lacking');
+    const { subscriberId: who } = family;
+    const through = endOfMonth(month(-1));
+    await enter(who, { action: 'paid', paidThrough: through, amount: '600.00', due: '624.65' });
+    await enter(who, { action: 'shortfallTold', date: desk.day(0) });
+    await workOff(desk.portal);
+    const debit = await aDebit(family, payerId, 2_465);
+    await settles(await atBank(debit), '24.65');
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: through, shortfall: null });
+  });
+});
+
+describe('a payment that staff entered and that was none', () => {
+  test('is taken back with its reason: its days are unpaid, the ledger says both, and nobody takes it back twice', async () => {
+    const { family, payerId } = await elected('Bounced');
+    const { subscriberId: who } = family;
+    await enter(who, { action: 'paid', paidThrough: endOfMonth(month(-1)), amount: '624.65', due: '624.65' });
+    await workOff(desk.portal);
+    await enter(who, { action: 'paid', paidThrough: endOfMonth(month(0)), amount: '624.65', due: '624.65' });
+    await workOff(desk.portal);
+    const [newest, oldest] = (await caseOf(who))?.payments ?? [];
+    expect(await takenBack(who, String(oldest?.id))).toMatchObject({ status: 200 });
+    await workOff(desk.portal);
+    // What came for this month pays the first month now.
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(-1)) });
+    expect((await takenBack(who, String(oldest?.id))).body).toMatchObject({ fields: { paymentId: 'not-found' } });
+    expect(await takenBack(who, String(newest?.id))).toMatchObject({ status: 200 });
+    await workOff(desk.portal);
+    expect(await caseOf(who)).toMatchObject({ state: 'awaitingFirstPremium', paidThrough: null, payments: [] });
+    const { explained, lines } = await ledger(payerId);
+    expect(explained).toMatchObject({ paid: '1249.30', returned: '1249.30', balance: '1873.95' });
+    expect(lines).toContainEqual(expect.objectContaining({ kind: 'return', note: 'The check bounced.' }));
+  });
+
+  test('before the ledger began is owed there again, and a debit is no entry of theirs to take back', async () => {
+    const family = await desk.family('Early');
+    const { subscriberId: who } = family;
+    const lastDay = endOfMonth(month(-2));
+    await desk.end(who, { reasonCode: 'quit', eventDate: lastDay, coverageEnds: lastDay });
+    await desk.continues(who, endOfMonth(month(-1)));
+    await workOff(desk.portal);
+    const payerId = await payerOf(who);
+    expect(await charged(payerId)).toEqual(
+      charges('624.65', false, false).map(([, ...more], at) => [month(at), ...more]),
+    );
+    const [entry] = (await caseOf(who))?.payments ?? [];
+    expect(await takenBack(who, String(entry?.id))).toMatchObject({ status: 200 });
+    await workOff(desk.portal);
+    expect(await charged(payerId)).toEqual(charges('624.65', false, false, false));
+    expect((await ledger(payerId)).explained.balance).toBe('1873.95');
+    await settles(await atBank(await aDebit(family, payerId, 62_465)), '624.65');
+    const [drawn] = (await caseOf(who))?.payments ?? [];
+    expect(drawn).toMatchObject({ amount: '624.65', isDebit: true });
+    expect((await takenBack(who, String(drawn?.id))).status).toBe(422);
+  });
+});
+
+describe('a loss that is undone after it was paid for', () => {
+  test('charges nothing more: what was paid is in the payer’s favour and is given back, and what waits is not drawn', async () => {
+    const family = await desk.family('Undone');
+    const { subscriberId: who } = family;
+    const lastDay = endOfMonth(month(-2));
+    const enrollmentId = await desk.end(who, { reasonCode: 'quit', eventDate: lastDay, coverageEnds: lastDay });
+    for (const entry of [{ action: 'noticeSent' }, { action: 'elected' }]) await enter(who, entry);
+    await workOff(desk.portal);
+    const payerId = await payerOf(who);
+    const first = await aDebit(family, payerId, 62_465);
+    await settles(await atBank(first), '624.65');
+    const waiting = await aDebit(family, payerId, 62_465);
+    const asked = { enrollmentId, action: 'void', overrideReason: 'It was wrong.' };
+    const { status, body } = await desk.admin.call(enrollments.enrollmentAction, asked);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    await workOff(desk.portal);
+    expect((await ledger(payerId)).explained.balance).toBe('-624.65');
+    expect((await desk.admin.call(paymentBatches.buildBatch, { ids: [waiting.id] })).status).toBe(409);
+    const own = await asMember(who);
+    expect((await own.call(continuedMoney.continuedPayment, {})).body).toMatchObject({
+      standing: { monthly: null, payBy: null },
+      once: null,
+      monthly: null,
+    });
+    await givenBack(first.id, '624.65');
+    expect((await ledger(payerId)).explained.balance).toBe('0.00');
+    expect((await caseOf(who))?.closedBy).not.toBeNull();
+  });
+});
+
+/** Takes an entry of the newest case back. */
+async function takenBack(memberId: string, paymentId: string) {
+  const row = await caseOf(memberId);
+  const asked = { id: String(row?.id), version: row?.version ?? 0, paymentId, why: 'The check bounced.' };
+  return desk.admin.call(cobra.voidCobraPayment, asked);
+}
+
+/** Gives back so much of a debit, and the bank says that it arrived. @returns its trace number */
+async function givenBack(id: string, amount: string): Promise<string> {
+  const refund = await desk.admin.call(payments.refundPayment, { id, amount, note: 'Not owed.' });
+  const number = String(refund.body.number);
+  const { rows } = (await desk.admin.call(payments.paymentList, { search: number })).body;
+  const trace = await atBank({ id: String(rows[0]?.id), number });
+  await settles(trace, amount);
+  return trace;
+}
+
+const asMember = (entityId: string) =>
+  aUser(desk.portal.owner, {
+    installationId: desk.world.installationId,
+    type: 'member',
+    entityId,
+    permissions: [],
+  }).then((user) => desk.portal.as(user));
+
+type Member = Awaited<ReturnType<typeof asMember>>;
+
+/** Links an account of the sandbox bank. */
+async function linked(own: Member): Promise<void> {
+  const { linkToken } = (await own.call(memberAccount.memberLinkToken, {})).body;
+  const bank = { linkToken, username: 'user_good', password: 'pass_good' };
+  const { accounts } = (await own.call(selfEnrollmentMoney.sandboxBank, bank)).body;
+  const chosen = { ...bank, account: String(accounts[0]?.id) };
+  const { publicToken } = (await own.call(selfEnrollmentMoney.sandboxBank, chosen)).body;
+  await own.call(memberAccount.memberExchangeToken, { publicToken: String(publicToken) });
+}
+
+type Shown = Reply<typeof continuedMoney.continuedPayment>;
+
+/** What is sent by whoever signs what is shown. */
+const signing = (shown: Shown, frequency: 'once' | 'monthly') => ({
+  frequency,
+  methodId: String(shown.account?.methodId),
+  shown: String(shown[frequency]?.shown),
+  typedName: 'Ana Member',
+  agreed: true,
 });

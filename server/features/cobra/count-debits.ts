@@ -5,27 +5,30 @@ import { type LedgerLine, type MonthPaid, monthsPaid, paidThrough } from '../../
 import { ledgerOf } from '../../facts/ledger.queries.ts';
 import { rulesOfPerson } from '../../facts/rules-of-person.queries.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
-import { type CalendarDate, dayAfter, dayBefore, earlier } from '../../platform/values/dates.ts';
+import { type CalendarDate, dayBefore, earlier, later } from '../../platform/values/dates.ts';
 import { patchCobra, recordPayment } from './cobra.queries.ts';
 import type { CobraDesk } from './continued-coverage.ts';
 import { countPaid } from './count-paid.ts';
-import { type ChargedRow, type FreshDebit, freshDebits, withdrawReturned } from './ledger.queries.ts';
+import { type ChargedRow, type FreshDebit, freshDebits, takenBackSince, withdrawReturned } from './ledger.queries.ts';
 
 /**
- * Debits that settled enter themselves at the cases of their payer, and are taken back where they came back: the ledger says through
- * which day premiums are paid, an insignificant shortfall aside, and the case decides about grace and end (domain 3.6, 6.5).
+ * Debits that settled enter themselves at the cases of their payer, and are taken back where they came back or were given back: the ledger
+ * says through which day premiums are paid, an insignificant shortfall aside, and the case decides about grace and end (domain 3.6, 6.5).
+ * So it is where staff took back what they had entered.
  */
 export async function countDebits(desk: CobraDesk, payerId: string, rows: readonly ChargedRow[]): Promise<void> {
   const { db, today } = desk;
   const withdrawn = await withdrawReturned(db, payerId);
   const fresh = await freshDebits(db, { payerId, today });
-  if (withdrawn + fresh.length === 0) return;
+  const takenBack = await takenBackSince(db, payerId);
+  if (withdrawn + fresh.length + takenBack === 0) return;
   const lines = await ledgerOf(db, payerId);
   for (const [at, row] of rows.entries()) {
     const through = throughOf(row, lines);
-    const standing = withdrawn > 0 ? await takeBack(desk, row, through) : row;
-    const moved = fresh.length > 0 ? await advance(desk, standing, { through, fresh, lines, isFirst: at === 0 }) : null;
-    if (at === 0) await enterDebits(desk, row, { fresh, through: moved });
+    const of = { through, fresh, lines, isFirst: at === 0 };
+    const standing = withdrawn + takenBack > 0 ? await takeBack(desk, row, of) : row;
+    const moved = fresh.length + takenBack > 0 ? await advance(desk, standing, of) : null;
+    if (at === 0) await enterDebits(desk, row, { fresh, through: moved ?? standing.paidThrough });
   }
 }
 
@@ -36,14 +39,15 @@ function throughOf({ chargedFrom, coveredFrom, coveredUntil }: ChargedRow, lines
   return chargedFrom > coveredFrom ? dayBefore(chargedFrom) : null;
 }
 
-const OPEN: readonly ChargedRow['state'][] = ['elected', 'awaitingFirstPremium', 'active', 'grace'];
+/** States in which what is paid moves a case. */
+export const OPEN: readonly ChargedRow['state'][] = ['elected', 'awaitingFirstPremium', 'active', 'grace'];
 
-/** A debit came back: what it paid for is unpaid, and the days to pay it are what they were. What had ended stays ended. */
-async function takeBack(desk: CobraDesk, row: ChargedRow, through: CalendarDate | null): Promise<ChargedRow> {
+/** Money went away again: what it paid for is unpaid, and the days to pay it are what they were. What had ended stays ended. */
+async function takeBack(desk: CobraDesk, row: ChargedRow, { through, lines, isFirst }: Advancing): Promise<ChargedRow> {
   const { state, paidThrough: before } = row;
   if (!OPEN.includes(state) || before === null || (through !== null && through >= before)) return row;
   const patch = { paidThrough: through, state: through === null ? 'awaitingFirstPremium' : 'active' } as const;
-  await patchCobra(desk.db, row.id, patch);
+  await patchCobra(desk.db, row.id, { ...patch, ...(isFirst && leftOf(row, monthsPaid(lines))) });
   await countPaid(desk, row, { types: row.coverageTypes ?? [], through });
   await noted(desk, row, 'cobra-payment-returned');
   return { ...row, ...patch };
@@ -62,18 +66,19 @@ async function advance(desk: CobraDesk, row: ChargedRow, of: Advancing): Promise
   const { through, lines, isFirst } = of;
   const months = monthsPaid(lines);
   if (through !== null && through > (row.paidThrough ?? '')) {
-    const patch = await paidBy(desk, row, { date: sentOn(of, desk.today), through });
+    const patch = await paidBy(desk, row, { date: sentOn(of, row, desk.today), through });
     if (patch === null) return null;
     await patchCobra(desk.db, row.id, { ...patch, ...(isFirst && leftOf(row, months)) });
     await noted(desk, row, 'cobra-paid');
     return through;
   }
-  if (isFirst) await patchCobra(desk.db, row.id, { receivedCents: ahead(months) });
+  if (isFirst && OPEN.includes(row.state)) await patchCobra(desk.db, row.id, leftOf(row, months));
   return null;
 }
 
-/** The day the newest debit was sent on. */
-const sentOn = ({ fresh }: Advancing, today: CalendarDate): CalendarDate => fresh.at(-1)?.on ?? today;
+/** The day the newest debit was sent on; what staff entered was in time when they entered it. */
+const sentOn = ({ fresh }: Advancing, { firstPremiumBy }: ChargedRow, today: CalendarDate): CalendarDate =>
+  fresh.at(-1)?.on ?? earlier(today, firstPremiumBy ?? today);
 
 /** What a payment through a day makes of a case, by the rule that staff's entries follow; null: it came too late, or the case takes none. */
 async function paidBy(
@@ -93,16 +98,20 @@ async function paidBy(
 /** What was received toward the first month that is not paid. Cents. */
 const ahead = (months: readonly MonthPaid[]): number => months.find(({ isPaid }) => !isPaid)?.paidCents ?? 0;
 
-/** What is lacking of months that count as paid, and of which day on; what came toward the next. */
-function leftOf({ paidThrough: before, coveredFrom }: ChargedRow, months: readonly MonthPaid[]): CobraPatch {
+/** Nothing is lacking of a premium. */
+export const NOTHING_LACKING = { shortfallCents: null, shortfallFrom: null, shortfallToldOn: null, shortfallBy: null };
+
+/** What is lacking of months that count as paid, and of which day on; what came toward the next. Of what is lacking as before, people know. */
+function leftOf({ coveredFrom, shortfallCents }: ChargedRow, months: readonly MonthPaid[]): CobraPatch {
   const unpaid = months.findIndex(({ isPaid }) => !isPaid);
   const paid = unpaid < 0 ? months : months.slice(0, unpaid);
-  const shortfallCents = paid.reduce((sum, { chargedCents, paidCents }) => sum + chargedCents - paidCents, 0);
-  const shortfallFrom = before === null ? coveredFrom : dayAfter(before);
-  return {
-    receivedCents: ahead(months),
-    ...(shortfallCents > 0 && { shortfallCents, shortfallFrom, shortfallToldOn: null, shortfallBy: null }),
-  };
+  const lacking = paid.reduce((sum, { chargedCents, paidCents }) => sum + chargedCents - paidCents, 0);
+  const receivedCents = ahead(months);
+  if (lacking <= 0) return { receivedCents, ...NOTHING_LACKING };
+  if (lacking === shortfallCents) return { receivedCents };
+  const short = paid.find(({ chargedCents, paidCents }) => paidCents < chargedCents);
+  const shortfallFrom = later(coveredFrom, short?.month ?? coveredFrom);
+  return { receivedCents, ...NOTHING_LACKING, shortfallCents: lacking, shortfallFrom };
 }
 
 /** Each debit is a payment of the case, once. */

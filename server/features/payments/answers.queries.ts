@@ -22,7 +22,7 @@ export async function lockSent(db: Db, traces: readonly string[]): Promise<SentE
     await sql<SentEntry>`select e.id as "entryId", e.trace_number as trace, e.amount_cents as "amountCents", e.state,
       b.state as "batchState", p.id as "paymentId", p.client_id as "clientId", p.payer_id as "payerId",
       p.method_id as "methodId", m.type as "accountType", p.authorisation_id as "authorisationId",
-      p.refunds_id as "refundsId", p.kind, p.status, p.attempts,
+      p.refunds_id as "refundsId", p.bill_id as "billId", p.kind, p.status, p.attempts,
       (select min(x.effective_date) from payment_entries x where x.payment_id = p.id) as "firstEffective",
       m.status = 'active' and not exists (select from payment_authorisations a
         where a.id = p.authorisation_id and a.revoked_at is not null) as "isAllowed"

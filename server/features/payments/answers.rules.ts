@@ -34,6 +34,8 @@ export type SentEntry = {
   accountType: AccountType;
   authorisationId: string | null;
   refundsId: string | null;
+  /** The bill of an employer that it is of. */
+  billId: string | null;
   kind: PaymentKind;
   status: PaymentStatus;
   attempts: number;

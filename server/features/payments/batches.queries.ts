@@ -117,6 +117,8 @@ export type Waiting = {
   isApproved: boolean;
   isCorrectionLate: boolean;
   isReversal: boolean;
+  /** Of an employer's premium bill. */
+  isBill: boolean;
   /** Of a reversing entry: the day the debit took effect that it takes back. */
   reversedOn: CalendarDate | null;
 };
@@ -141,7 +143,7 @@ export async function lockWaiting(
       (p.kind in ('refund', 'prenote', 'microdeposit') or p.enrollment_id is null or exists (select from enrollments e
         where e.id = p.enrollment_id and (e.approved_at is not null or e.status = 'processed')
           and e.status in ('queued', 'processing', 'processed', 'failed'))) as "isApproved",
-      coalesce(m.correct_until < ${today}, false) as "isCorrectionLate", p.is_reversal as "isReversal",
+      coalesce(m.correct_until < ${today}, false) as "isCorrectionLate", p.is_reversal as "isReversal", p.bill_id is not null as "isBill",
       (select x.effective_date from payments x where x.id = p.refunds_id) as "reversedOn"
     from payments p join payers y on y.id = p.payer_id join payment_methods m on m.id = p.method_id
       left join payment_authorisations a on a.id = p.authorisation_id

@@ -74,10 +74,10 @@ function whyNot(payment: Waiting, now: Now): PaymentReason | null {
 }
 
 /** What the payer reads on their statement (domain 6.6). */
-function descriptionOf({ kind, attempts, isReversal }: Waiting): string {
+function descriptionOf({ kind, attempts, isReversal, isBill }: Waiting): string {
   if (kind === 'refund') return isReversal ? 'REVERSAL' : 'REFUND';
   if (kind === 'microdeposit') return 'ACCTVERIFY';
-  if ((kind === 'remittance' || kind === 'selfPay') && attempts === 0) return 'CONTRIB';
+  if ((kind === 'remittance' || kind === 'selfPay') && !isBill && attempts === 0) return 'CONTRIB';
   return attempts > 0 ? 'RETRY PYMT' : 'INS PREM';
 }
 

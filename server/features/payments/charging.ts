@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../platform/jobs/daily.ts';
 import { addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
+import { callOffBills } from './bill-debits.ts';
 import { movePayments } from './payments.queries.ts';
 import { type Billed, billedPayers, continuedDebtors, waitingDebits } from './payments-day.queries.ts';
 import { atBank } from './settle.queries.ts';
@@ -37,6 +38,7 @@ async function callOffContinued(day: ClientDay): Promise<void> {
 /** The same before a file is built: what changed since the night counts. */
 export async function callOffBeforeDrawing(db: Db, today: CalendarDate): Promise<void> {
   for (const payerId of await continuedDebtors(db, null)) await callOffOf(db, payerId, today);
+  await callOffBills(db, null);
 }
 
 async function callOffOf(db: Db, payerId: string, today: CalendarDate): Promise<void> {

@@ -7,7 +7,9 @@ import type { CalendarDate } from '../../platform/values/dates.ts';
 /** Who allowed a monthly debit that stands. */
 export async function payersToDraw(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct a.payer_id as id from payment_authorisations a
-    where a.client_id = ${clientId} and a.frequency = 'monthly' and a.revoked_at is null order by 1`.execute(db);
+    where a.client_id = ${clientId} and a.frequency = 'monthly' and not a.of_bills and a.revoked_at is null order by 1`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -30,7 +32,7 @@ export async function monthlyOf(db: Db, payerId: string): Promise<Monthly[]> {
       case when a.next_amount_cents is not null then jsonb_build_object('cents', a.next_amount_cents, 'from', a.next_amount_from,
         'toldOn', (a.next_amount_told_at at time zone c.time_zone)::date) end as announced
     from payment_authorisations a join payment_methods m on m.id = a.method_id join clients c on c.id = a.client_id
-    where a.payer_id = ${payerId} and a.frequency = 'monthly' and a.revoked_at is null
+    where a.payer_id = ${payerId} and a.frequency = 'monthly' and not a.of_bills and a.revoked_at is null
     order by a.signed_at desc, a.id desc`.execute(db);
   return rows;
 }

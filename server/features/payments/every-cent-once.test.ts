@@ -72,7 +72,7 @@ test('a return that is read while its entry settles is in the ledger, for it had
     .select('id')
     .where('payment_id', '=', id)
     .executeTakeFirstOrThrow();
-  const of = { entryId, paymentId: id, clientId: world.acme.id, payerId, refundsId: null };
+  const of = { entryId, paymentId: id, clientId: world.acme.id, payerId, refundsId: null, billId: null };
   const entry = { ...of, kind: 'recurring', amountCents: CENTS, status: 'submitted' } as const;
   const returned = await portal.owner.transaction().execute(async (db) => {
     await settleEntries(db, [{ entry, on: '2026-01-26' }]);

@@ -4,7 +4,7 @@ import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { workDay } from '../../platform/jobs/daily.ts';
-import { aFamily } from '../../testing/family.ts';
+import { aFamily, change } from '../../testing/family.ts';
 import type { Caller } from '../../testing/portal.ts';
 import { aUser } from '../../testing/world.ts';
 import { priced } from '../enrollments/enrollments.testing.ts';
@@ -171,6 +171,23 @@ describe('a monthly debit', () => {
     await run(`update person_details set death_date = '2025-12-28' where person_id = '${payer.subscriberId}'`);
     await work('2025-12-29');
     expect(await debitsOf(payer)).toEqual([[money(payer.cents), '2026-01-01', 'cancelled', 'authorisationEnded']]);
+  });
+  test('goes on where its payer moves: what they allowed is drawn as it was, and nobody is told of another amount', async () => {
+    const payer = await aMonthlyPayer();
+    await work('2025-12-28');
+    const before = await debitsOf(payer);
+    expect(before).toHaveLength(1);
+    await change(office.portal.owner, payer, {
+      type: 'addresschange',
+      source: 'portal',
+      reason: null,
+      effectiveDate: '2025-12-28',
+      personIds: payer.personIds,
+      addresses: [{ kind: 'home', address1: '10 Elm St', city: 'Boise', state: 'ID', zip: '83702' }],
+    });
+    await work('2025-12-29');
+    expect(await debitsOf(payer)).toEqual(before);
+    expect(office.mail.received).toEqual([]);
   });
   test('is charged once by two nodes at once, and a payment that lands between them changes nothing of it', async () => {
     const payer = await aMonthlyPayer();

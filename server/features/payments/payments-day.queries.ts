@@ -52,7 +52,7 @@ export async function quietEntries(db: Db, { clientId, today }: Of): Promise<Ent
   const { rows } = await sql<
     EntryOfPayment & { effectiveDate: CalendarDate }
   >`select e.id as "entryId", p.id as "paymentId",
-      p.client_id as "clientId", p.payer_id as "payerId", p.refunds_id as "refundsId", p.kind,
+      p.client_id as "clientId", p.payer_id as "payerId", p.refunds_id as "refundsId", p.bill_id as "billId", p.kind,
       e.amount_cents as "amountCents", p.status, e.effective_date as "effectiveDate"
     from payment_entries e join payments p on p.id = e.payment_id
     where e.client_id = ${clientId} and e.state = 'open' and p.status = 'submitted' and e.effective_date < ${today}

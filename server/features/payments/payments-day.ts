@@ -5,6 +5,7 @@ import { byRules, type ClientDay } from '../../platform/jobs/daily.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { chargeMonths } from './charging.ts';
+import { drawBills } from './bill-debits.ts';
 import { drawMonths } from './drawing.ts';
 import { insertPayment, movePayments } from './payments.queries.ts';
 import { cancelEnded, drawnForEnded, quietEntries, releaseApproved, type ToGiveBack } from './payments-day.queries.ts';
@@ -25,6 +26,7 @@ export async function paymentsDay(day: ClientDay): Promise<void> {
   });
   await chargeMonths(day);
   await drawMonths(day);
+  await drawBills(day);
   await byRules(day, (db) => followEnrollments(db, { clientId, today }));
 }
 

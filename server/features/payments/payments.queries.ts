@@ -144,6 +144,8 @@ export type NewPayment = {
   sec: string;
   status: PaymentStatus;
   refundsId: string | null;
+  /** The bill of an employer that it pays; a refund is of the bill of what it gives back. */
+  billId?: string;
   /** Of a refund: a reversing entry. */
   isReversal?: boolean;
   note: string | null;
@@ -156,10 +158,10 @@ export async function insertPayment(db: Db, made: NewPayment): Promise<string | 
   const { rows } = await sql<{
     number: string;
   }>`insert into payments as p (id, client_id, payer_id, enrollment_id, method_id,
-      authorisation_id, kind, amount_cents, due_date, sec, status, refunds_id, is_reversal, note, idempotency_key)
+      authorisation_id, kind, amount_cents, due_date, sec, status, refunds_id, is_reversal, note, idempotency_key, bill_id)
     values (${made.id}, ${made.clientId}, ${made.payerId}, ${made.enrollmentId}, ${made.methodId}, ${made.authorisationId},
       ${made.kind}, ${made.amountCents}, ${made.dueDate}, ${made.sec}, ${made.status}, ${made.refundsId}, ${made.isReversal ?? false}, ${made.note},
-      ${made.idempotencyKey})
+      ${made.idempotencyKey}, coalesce(${made.billId ?? null}::uuid, (select x.bill_id from payments x where x.id = ${made.refundsId})))
     on conflict (client_id, idempotency_key) do nothing returning ${paymentNumber} as number`.execute(db);
   return rows[0]?.number ?? null;
 }

@@ -75,6 +75,24 @@ export const ourBank = {
   companyId: '1234567890',
 };
 
+/** The same where nobody enters it by hand. */
+export const anOrigin = (owner: Pool, installationId: string) =>
+  sql`insert into payment_origins (installation_id, bank_name, bank_routing, origin_id, company_name, company_id)
+    values (${installationId}, ${ourBank.bankName}, ${ourBank.bankRouting}, ${ourBank.originId}, ${ourBank.companyName},
+      ${ourBank.companyId}) on conflict do nothing`.execute(owner);
+
+/** An account of a payer that was proved. */
+export async function anAccount(
+  owner: Pool,
+  { clientId, payerId }: { clientId: string; payerId: string },
+): Promise<void> {
+  const id = uuid7();
+  const sealed = testKeys.seal({ table: 'payment_methods', column: 'account', rowId: id }, '000123456789');
+  await sql`insert into payment_methods (id, client_id, payer_id, holder, bank_name, routing, account, mask, type, provider, validation)
+    values (${id}, ${clientId}, ${payerId}, 'Holder', 'First Bank', '021000021', ${sealed}, '6789', 'checking', 'manual',
+      'verified')`.execute(owner);
+}
+
 /** Sends a file of the bank. */
 export async function sendAnswer(portal: TestPortal, caller: Caller, text: string) {
   const file = `--cut\r\ncontent-disposition: form-data; name="file"; filename="bank.txt"\r\n\r\n${text}\r\n--cut--\r\n`;

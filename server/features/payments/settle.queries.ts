@@ -12,6 +12,8 @@ export type EntryOfPayment = {
   clientId: string;
   payerId: string;
   refundsId: string | null;
+  /** The bill of an employer that it is of. */
+  billId: string | null;
   kind: PaymentKind;
   amountCents: number;
   status: PaymentStatus;
@@ -23,11 +25,11 @@ export const linesOf = (
   moved: readonly { entry: EntryOfPayment; wasSettled: boolean; on: CalendarDate }[],
 ): NewLine[] =>
   moved.flatMap(({ entry, wasSettled, on }) => {
-    const { clientId, payerId, paymentId, entryId, kind, amountCents } = entry;
+    const { clientId, payerId, paymentId, entryId, kind, amountCents, billId } = entry;
     const found = postingOf(event, { kind, amountCents, wasSettled });
     return found === null
       ? []
-      : [{ ...found, clientId, payerId, paymentId, enteredOn: on, cause: `${event} ${entryId}` }];
+      : [{ ...found, clientId, payerId, paymentId, billId, enteredOn: on, cause: `${event} ${entryId}` }];
   });
 
 /**

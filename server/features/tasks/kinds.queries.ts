@@ -98,6 +98,11 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
       ${NOBODY} as owner, g.created_at as since, g.grace_until as due
     from client join payment_graces g on g.client_id = client.id and g.state in ('open', 'left')
     join payments p on p.id = g.payment_id join payers y on y.id = g.payer_id`,
+  // Something has no price, so that the night could make no bill of the month (decision 296): it is due when the bill would be.
+  billNotMade:
+    () => sql`select t.id, t.client_id, null::uuid as person_id, s.name, to_char(t.left_month, 'YYYY-MM') as detail, null::text as number,
+      ${NOBODY} as owner, t.updated_at as since, t.left_month + (t.due_day - 1) as due
+    from client join bill_terms t on t.client_id = client.id and t.left_month is not null join suppliers s on s.id = t.supplier_id`,
   // An employee may wait with several types of coverage; decided one by one on one page.
   evidenceAwaited: ({
     evidence,

@@ -1,4 +1,5 @@
 import { type Access, type Actor, allows, deskWorkers, enrollmentReaders, only } from '@coverlane/contract/access.ts';
+import { bills } from '@coverlane/contract/bills/calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
@@ -24,6 +25,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   proofOverdue: enrollmentReaders,
   cobraDue: cobra.cobraList.access,
   paymentReturned: payments.paymentList.access,
+  billNotMade: bills.billTermList.access,
   evidenceAwaited: insurability.insurabilityList.access,
   stopLossNotice: reinsuranceKeepers,
   enrollmentToApprove: enrollmentReaders,

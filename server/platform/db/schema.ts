@@ -914,7 +914,12 @@ export interface CobraPayments {
   recorded_by: string | null;
   recorded_by_key: Json | null;
   recorded_by_name: string | null;
+  recounted_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_by_key: Json | null;
+  withdrawn_by_name: string | null;
+  withdrawn_why: string | null;
 }
 
 export interface CobraReminders {
@@ -2494,11 +2499,13 @@ export interface PaymentAuthorisations {
   key_hash: Buffer | null;
   language: string;
   link_base: string | null;
+  mail_to: string | null;
   mailed_at: Timestamp | null;
   method_id: string;
   next_amount_cents: number | null;
   next_amount_from: string | null;
   next_amount_told_at: Timestamp | null;
+  of_bills: Generated<boolean>;
   payer_id: string;
   revoked_at: Timestamp | null;
   revoked_how: string | null;
@@ -2623,6 +2630,7 @@ export interface Payments {
   attempts: Generated<number>;
   authorisation_id: string | null;
   batch_id: string | null;
+  bill_id: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   due_date: string;

@@ -42,6 +42,17 @@ const grants = `
   $$;
   revoke execute on function jobs.add(text, json, text, int) from public;
   grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;
+  -- Many at once, by one statement of the queue's; of several with the same key the last is meant.
+  create or replace function jobs.add_all(asked jsonb) returns void
+  language sql security definer set search_path = pg_catalog as $$
+    select count(*) from graphile_worker.add_jobs((select array_agg(row(r.task, jobs.named(r.payload::json), null,
+        date_trunc('second', now()), r.tries, r.key, null, null)::graphile_worker.job_spec)
+      from (select distinct on (j.one ->> 'key') j.one ->> 'task' as task, j.one -> 'payload' as payload, j.one ->> 'key' as key,
+          (j.one ->> 'tries')::int as tries
+        from jsonb_array_elements(asked) with ordinality as j(one, at) order by j.one ->> 'key', j.at desc) r))
+  $$;
+  revoke execute on function jobs.add_all(jsonb) from public;
+  grant execute on function jobs.add_all(jsonb) to coverlane_app, coverlane_worker;
   create or replace function jobs.add_later(task text, payload json, key text, tries int, run_at timestamptz) returns void
   language sql security definer set search_path = pg_catalog as $$
     select graphile_worker.add_job(identifier => task, payload => jobs.named(payload), job_key => key, max_attempts => tries, run_at => run_at)
@@ -103,10 +114,7 @@ export async function enqueueAll(
   jobs: readonly { task: string; payload: Record<string, unknown>; key: string; tries: number }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  await sql`select jobs.add(r.task, r.payload::json, r.key, r.tries)
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as r(task text, payload jsonb, key text, tries int)`.execute(
-    db,
-  );
+  await sql`select jobs.add_all(${JSON.stringify(jobs)}::jsonb)`.execute(db);
 }
 
 /** Queues a job as `enqueue` does, to run so many seconds from now at the earliest. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,7 +20,8 @@ type Props = { readonly authorisation: Authorisation; readonly onRevoke: () => P
 export function AuthorisationCard({ authorisation, onRevoke }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const { words, language, typedName, signedAt, bankName, mask, accountType, amount, revokedAt } = authorisation;
+  const { words, language, typedName, signedAt, bankName, mask, accountType, amount, revokedAt, ofBills } =
+    authorisation;
   const chip = (
     <StatusChip tone={revokedAt === null ? 'ok' : 'neutral'}>
       {t(revokedAt === null ? 'bankLink.inForce' : 'bankLink.revoked')}
@@ -27,7 +29,7 @@ export function AuthorisationCard({ authorisation, onRevoke }: Props) {
   );
   return (
     <Card title={t(`bankLink.account.${accountType}`, { bank: bankName, mask })} aside={chip}>
-      <p>{t('bankLink.draws', { amount: formatMoney(amount) })}</p>
+      <p>{ofBills ? t('bankLink.drawsBills') : t('bankLink.draws', { amount: formatMoney(amount) })}</p>
       <Change authorisation={authorisation} />
       <blockquote lang={language} className="quoted">
         {words}
@@ -76,6 +78,7 @@ type RevokeProps = Props & { readonly onClose: () => void };
 /** What follows is said before it is done. */
 function Revoke({ authorisation, onRevoke, onClose }: RevokeProps) {
   const t = useText();
+  const type = useSession().user?.type;
   const say = useFailureText();
   const { notify } = useNotices();
   const [failure, setFailure] = useState<unknown>(null);
@@ -105,7 +108,7 @@ function Revoke({ authorisation, onRevoke, onClose }: RevokeProps) {
         </>
       }
     >
-      <p>{t('bankLink.revokeAbout')}</p>
+      <p>{t(type === 'client' ? 'bills.debit.revokeAbout' : 'bankLink.revokeAbout')}</p>
       {authorisation.underWay.map(({ amount, date }) => (
         <p key={`${date} ${amount}`}>
           {t('bankLink.underWay', { amount: formatMoney(amount), date: formatDate(date) })}

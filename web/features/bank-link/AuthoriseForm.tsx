@@ -11,6 +11,7 @@ import type { FormValues } from '../../ui/form-values.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { EnrollmentPayment } from './enrollment-payment.ts';
 import { useOwn } from './useOwn.ts';
+import './bank-link.css';
 
 const REFRESHES = [selfEnrollmentMoney.getEnrollmentPayment] as const;
 
@@ -48,7 +49,7 @@ export function AuthoriseForm({ account, words, shown }: Props) {
           maxLength={60}
           required
         />
-        <blockquote>{words}</blockquote>
+        <blockquote className="quoted">{words}</blockquote>
         <Checkbox name="consented" label={t('pay.consent')} required />
         <Checkbox name="agreed" label={t('pay.agree')} required />
         <TextInput

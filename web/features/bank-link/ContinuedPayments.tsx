@@ -51,8 +51,11 @@ type StandingProps = { readonly standing: NonNullable<Payment['standing']>; read
 /** What is owed, through when it is paid, and until when the next premium has to be sent. */
 function Standing({ standing: { owed, monthly, paidThrough, payBy }, takesDebits }: StandingProps) {
   const t = useText();
+  const isLate = Number(owed) > 0;
   const facts = [
-    { label: t('bankLink.continued.owed'), value: formatMoney(owed) },
+    Number(owed) < 0
+      ? { label: t('bankLink.continued.ahead'), value: formatMoney(owed.slice(1)) }
+      : { label: t('bankLink.continued.owed'), value: formatMoney(owed) },
     ...(monthly === null ? [] : [{ label: t('bankLink.continued.monthly'), value: formatMoney(monthly) }]),
     {
       label: t('bankLink.continued.paidThrough'),
@@ -63,6 +66,12 @@ function Standing({ standing: { owed, monthly, paidThrough, payBy }, takesDebits
   return (
     <Card title={t('bankLink.continued.title')}>
       <DescriptionList details={facts} />
+      {isLate && payBy !== null && (
+        <Banner
+          kind="warn"
+          title={t('bankLink.continued.payOrEnd', { amount: formatMoney(owed), date: formatDate(payBy) })}
+        />
+      )}
       {!takesDebits && <p>{t('bankLink.continued.byCheck')}</p>}
     </Card>
   );

@@ -17,6 +17,7 @@ import { ChooseAccount } from './ChooseAccount.tsx';
 import { DepositsForm } from './DepositsForm.tsx';
 import { PayerContext } from './usePayer.ts';
 import { useReturnedFromBank } from './useReturnedFromBank.ts';
+import './bank-link.css';
 
 type Payment = Reply<typeof hoursMoney.hoursPayment>;
 const REFRESHES = [hoursMoney.hoursPayment, hourBanks.memberHours] as const;
@@ -108,7 +109,7 @@ function Authorise({ unionId, payment: { account, due, words, shown } }: DebitPr
     <Card title={title} tinted>
       <Form label={title} onSubmit={send}>
         <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>
-        <blockquote>{words}</blockquote>
+        <blockquote className="quoted">{words}</blockquote>
         <Checkbox name="agreed" label={t('pay.agree')} required />
         <TextInput name="typedName" label={t('pay.sign')} autoComplete="name" maxLength={60} required />
         <div className="button-row">

@@ -18,6 +18,7 @@ import { ChooseAccount } from './ChooseAccount.tsx';
 import { DepositsForm } from './DepositsForm.tsx';
 import { PayerContext } from './usePayer.ts';
 import { useReturnedFromBank } from './useReturnedFromBank.ts';
+import './bank-link.css';
 
 type Payment = Reply<typeof shopMoney.shopPayment>;
 const REFRESHES = [shopMoney.shopPayment] as const;
@@ -112,7 +113,7 @@ function Authorise({ link, payment: { account, amount, words, shown }, onPaid }:
         {account && (
           <p>{t(`bankLink.account.${account.accountType}`, { bank: account.bankName, mask: account.mask })}</p>
         )}
-        <blockquote>{words}</blockquote>
+        <blockquote className="quoted">{words}</blockquote>
         <Checkbox name="agreed" label={t('pay.agree')} required />
         <TextInput name="typedName" label={t('pay.sign')} autoComplete="name" maxLength={60} required />
         <div className="button-row">

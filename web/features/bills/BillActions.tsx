@@ -50,11 +50,7 @@ type ButtonsProps = { readonly bill: Bill; readonly onChoose: (act: Act) => void
 function EmployersButtons({ bill, onChoose }: ButtonsProps) {
   const t = useText();
   if (!isUnpaid(bill)) return null;
-  return (
-    <Button kind="primary" onClick={() => onChoose('say')}>
-      {t('bills.say')}
-    </Button>
-  );
+  return <Button onClick={() => onChoose('say')}>{t('bills.say')}</Button>;
 }
 
 function StaffButtons({ bill, onChoose }: ButtonsProps) {

@@ -5,7 +5,6 @@ import { formatCount, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
-import { NoFile } from '../../lists/NoFile.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
@@ -14,6 +13,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { ListExport } from './ListExport.tsx';
 import { type Bill, billTones } from './replies.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function BillList({ address, clientId, area }: Props) {
   useExistingPage(address, list.data?.total);
   return (
     <>
-      <Narrowing address={address} area={area} />
+      <Narrowing address={address} area={area} query={askedOf(address, clientId)} />
       <DataTable
         caption={t('screens.bills')}
         columns={columnsOf(t, area === 'admin' && clientId === undefined)}
@@ -53,13 +53,13 @@ function askedOf(address: ListAddress, clientId: string | undefined) {
   return { ...(clientId !== undefined && { clientId }), ...(state && { state }), ...(search && { search }) };
 }
 
-type NarrowingProps = Pick<Props, 'address' | 'area'>;
+type NarrowingProps = Pick<Props, 'address' | 'area'> & { readonly query: ReturnType<typeof askedOf> };
 
-function Narrowing({ address, area }: NarrowingProps) {
+function Narrowing({ address, area, query }: NarrowingProps) {
   const t = useText();
   return (
     <FilterBar
-      actions={<NoFile of="billList" why="papers" />}
+      actions={<ListExport of="bills" query={query} />}
       search={address.read('search')}
       searchLabel={t(area === 'admin' ? 'bills.searchBills' : 'bills.searchOwn')}
       any={t('crud.any')}

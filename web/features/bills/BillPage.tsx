@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactsHeader } from '../../ui/FactsHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BillPayment } from '../bank-link/BillPayment.tsx';
 import { BillActions } from './BillActions.tsx';
 import { Groups, lineColumns } from './BillTables.tsx';
 import type { Bill, BillLine } from './replies.ts';
@@ -47,6 +48,9 @@ export function BillPage() {
       />
       <Told bill={bill} />
       <BillActions bill={bill} paid={paid} />
+      {type === 'client' && bill.state !== 'void' && (
+        <BillPayment billId={bill.id} returnTo={`/client/bill/${bill.id}`} />
+      )}
       <Groups groups={groups} />
       <DataTable
         caption={t('bills.lines')}

@@ -8,7 +8,6 @@ import { formatBytes, formatCount, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
-import { NoFile } from '../../lists/NoFile.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -23,6 +22,7 @@ import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import type { CarrierBill } from './replies.ts';
+import { ListExport } from './ListExport.tsx';
 import { textOf } from './typed.ts';
 import { useCarrierChoices } from './useCarrierChoices.ts';
 
@@ -49,7 +49,7 @@ export function CarrierBillList({ address, clientId }: Props) {
             <Button icon="add" kind="primary" onClick={() => setReading(true)}>
               {t('bills.carrierRead')}
             </Button>
-            <NoFile of="carrierBillList" why="papers" />
+            <ListExport of="carriers" query={asked} />
           </>
         }
       />

@@ -13,11 +13,12 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { BillAuthorisations } from '../bank-link/BillAuthorisations.tsx';
 import { BillList } from './BillList.tsx';
 
 type Line = Reply<typeof bills.billLedger>['lines'][number];
 
-const TABS = ['bills', 'ledger'] as const;
+const TABS = ['bills', 'ledger', 'debits'] as const;
 
 /** /client/bills: an employer's own bills, and every cent of them and of what it paid. */
 export function ClientBills() {
@@ -33,6 +34,7 @@ export function ClientBills() {
       <PageHeader title={t('screens.bills')} about={t('bills.aboutClient')} />
       <Tabs label={t('bills.parts')} tabs={tabs} current={hrefOf(tab)} />
       {tab === 'bills' && <BillList address={address} clientId={undefined} area="client" />}
+      {tab === 'debits' && <BillAuthorisations />}
       {tab === 'ledger' && clients[0] && <Ledger clientId={clients[0].id} />}
     </div>
   );

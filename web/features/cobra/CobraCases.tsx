@@ -13,6 +13,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CobraEntry } from './CobraEntry.tsx';
+import { CobraPayments } from './CobraPayments.tsx';
 import { CobraQuestions } from './CobraQuestion.tsx';
 import { CobraOpening } from './CobraOpening.tsx';
 import { type CobraCase, CobraDeadline, CobraStateChip } from './CobraState.tsx';
@@ -34,7 +35,7 @@ export function CobraCases({ memberId }: { readonly memberId: string }) {
         </EmptyState>
       )}
       {data.rows.map((one) => (
-        <Case key={one.id} one={one} />
+        <Case key={one.id} one={one} canEnter={data.canEnter} />
       ))}
       {data.canEnter && <OpenByHand memberId={memberId} />}
     </div>
@@ -79,7 +80,7 @@ function Outdated({ one: { actions, noticeSentOn } }: { readonly one: CobraCase 
   );
 }
 
-function Case({ one }: { readonly one: CobraCase }) {
+function Case({ one, canEnter }: { readonly one: CobraCase; readonly canEnter: boolean }) {
   const t = useText();
   const words = useWords();
   const [entering, setEntering] = useState<CobraAction | null>(null);
@@ -95,7 +96,7 @@ function Case({ one }: { readonly one: CobraCase }) {
           <CobraDeadline deadline={one.deadline} />
         </p>
       )}
-      <DescriptionList details={detailsOf(one, t)} />
+      <DescriptionList details={detailsOf(one, { t, canEnter })} />
       {one.because.length > 0 && (
         <Disclosure summary={t('cobra.why')}>
           <ul>
@@ -119,16 +120,19 @@ function Case({ one }: { readonly one: CobraCase }) {
   );
 }
 
+type Shown = { readonly t: Translate; readonly canEnter: boolean };
 type Row = { readonly label: string; readonly value: ReactNode };
 
 /** What it costs, what is lacking, what came: nothing where nobody pays yet. */
-function moneyOf(one: CobraCase, t: Translate): Row[] {
+function moneyOf(one: CobraCase, { t, canEnter }: Shown): Row[] {
   const { premium, shortfall, received } = one;
   const rows: (Row | null)[] = [
     ...premiumsOf(premium, t),
     shortfall && { label: t('cobra.shortfall'), value: shortfallText(shortfall, t) },
     Number(received) > 0 ? { label: t('cobra.received'), value: formatMoney(received) } : null,
-    one.payments.length > 0 ? { label: t('cobra.payments'), value: <Payments payments={one.payments} /> } : null,
+    one.payments.length > 0
+      ? { label: t('cobra.payments'), value: <CobraPayments one={one} canEnter={canEnter} /> }
+      : null,
   ];
   return rows.filter((row) => row !== null);
 }
@@ -152,25 +156,6 @@ const shortfallText = ({ amount, from, by }: NonNullable<CobraCase['shortfall']>
     from: formatDate(from),
     by: by === null ? '' : formatDate(by),
   });
-
-function Payments({ payments }: Pick<CobraCase, 'payments'>) {
-  const t = useText();
-  return (
-    <ul className="plain-list">
-      {payments.map(({ paidOn, amount, due, paidThrough }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- payments are never reordered, and two may be alike
-        <li key={at}>
-          {t(paidThrough === null ? 'cobra.paymentLineShort' : 'cobra.paymentLine', {
-            date: formatDate(paidOn),
-            amount: formatMoney(amount),
-            due: formatMoney(due),
-            through: paidThrough === null ? '' : formatDate(paidThrough),
-          })}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** What made the months longer. */
 const longerBy = ({ disabledSince, secondEvent, secondEventOn }: CobraCase, t: Translate): Row[] => [
@@ -212,7 +197,8 @@ const originOf = ({ origin, law, medicareOn, otherFrom }: CobraCase, t: Translat
 const day = (date: string | null): string | null => (date === null ? null : formatDate(date));
 
 /** What is known, the days that have not come left out. */
-function detailsOf(one: CobraCase, t: Translate) {
+function detailsOf(one: CobraCase, shown: Shown) {
+  const { t } = shown;
   const chosen = one.lost.filter(({ coverageType }) => one.coverageTypes?.includes(coverageType) ?? true);
   const lost = chosen.map((kind) => lostText(kind, t));
   const dates = [
@@ -235,7 +221,7 @@ function detailsOf(one: CobraCase, t: Translate) {
       }),
     },
     ...longerBy(one, t),
-    ...moneyOf(one, t),
+    ...moneyOf(one, shown),
     ...dates
       .filter(([, date]) => date !== null)
       .map(([name, date]) => ({ label: t(`cobra.${name}`), value: day(date) })),

@@ -50,6 +50,7 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
     href: ({ id, clientId }, actor) =>
       `/${actor.type}/${allows(insurabilityDeciders, actor) ? 'insurability' : 'member'}/${id}?client=${clientId ?? ''}`,
   },
+  billNotMade: { tone: 'warn', icon: 'card', href: () => '/admin/bills?tab=terms' },
   stopLossNotice: { tone: 'warn', icon: 'shield', href: ({ id }, { type }) => `/${type}/stoplosscase/${id}` },
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },

@@ -1,4 +1,4 @@
--- As which payers the reader pays themselves: by their account, whoever came by a link, for what they enroll in by it, or the shop of a
+-- As which payers the reader pays themselves: by their account, as people of an employer for its bills, whoever came by a link, for what they enroll in by it, or the shop of a
 -- union fund whose page was opened by its key.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.own_payers() returns uuid[]
@@ -7,7 +7,8 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     union select p.id from payers p join enrollments e on e.id = p.enrollment_id and e.session_member_id = access.linked_member()
     union select p.id from payers p join enrollments e on e.person_id = p.person_id and e.status = 'processed'
       and e.session_member_id = access.linked_member()
-    union select p.id from payers p where p.shop_id = access.own_shop())
+    union select p.id from payers p where p.shop_id = access.own_shop()
+    union select p.id from payers p where p.employer and access.reads_bills() and p.client_id = any(access.clients()))
 $$;
 revoke execute on function access.own_payers from public;
 grant execute on function access.own_payers to coverlane_app;
@@ -21,7 +22,7 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     'bankName', m.bank_name, 'mask', m.mask, 'accountType', m.type, 'amountCents', case
       when of.next_amount_told_at is not null and of.next_amount_from <= current_date then of.next_amount_cents
       else coalesce(of.current_amount_cents, of.amount_cents) end,
-    'firstDate', of.first_date, 'dueDay', of.due_day, 'nextAmountCents', case when of.next_amount_from > current_date then of.next_amount_cents end,
+    'firstDate', of.first_date, 'dueDay', of.due_day, 'ofBills', of.of_bills and of.due_day is not null, 'nextAmountCents', case when of.next_amount_from > current_date then of.next_amount_cents end,
     'nextAmountFrom', case when of.next_amount_from > current_date then of.next_amount_from end,
     'revokedAt', to_char(of.revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'revokedHow', of.revoked_how,
     'underWay', coalesce((select jsonb_agg(jsonb_build_object('amountCents', p.amount_cents,

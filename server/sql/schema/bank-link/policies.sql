@@ -38,6 +38,11 @@ create policy own_cancel on payments for update to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and payer_id = any((select access.own_payers())::uuid[])
     and status = 'cancelled');
 
+create policy own_bill on payments for insert to coverlane_app
+  with check (client_id = any((select access.clients())::uuid[]) and payer_id = any((select access.own_payers())::uuid[])
+    and (select access.reads_bills()) and kind = 'remittance' and sec = 'CCD' and status = 'queued'
+    and bill_id in (select b.id from group_bills b where b.voided_at is null));
+
 -- bank_links
 grant select, insert, update (finished_at) on bank_links to coverlane_app;
 create policy owner on bank_links to current_user using (true) with check (true);

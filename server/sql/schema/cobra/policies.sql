@@ -43,7 +43,8 @@ create trigger sign_acting_recorded_by before insert or update of recorded_by on
 
 -- cobra_payments
 grant select, insert on cobra_payments to coverlane_app, coverlane_worker;
-grant update (withdrawn_at) on cobra_payments to coverlane_worker;
+grant update (withdrawn_at, recounted_at) on cobra_payments to coverlane_worker;
+grant update (withdrawn_at, withdrawn_by, withdrawn_by_name, withdrawn_why) on cobra_payments to coverlane_app;
 create policy owner on cobra_payments to current_user using (true) with check (true);
 create policy read on cobra_payments for select to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
@@ -52,7 +53,16 @@ create policy record on cobra_payments for insert to coverlane_app, coverlane_wo
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 create trigger sign_acting_recorded_by before insert or update of recorded_by on cobra_payments for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
+create trigger sign_acting_withdrawn_by before insert or update of withdrawn_by on cobra_payments for each row
+  when (new.withdrawn_by is not null) execute function access.sign_acting('withdrawn_by_key', 'withdrawn_by_name');
+create trigger entry_moves_ledger after update of withdrawn_at on cobra_payments for each row
+  when (new.withdrawn_at is not null and new.payment_id is null) execute function access.entry_moves_ledger();
 
+-- What staff entered they take back, once; a debit follows its bank.
+create policy take_back on cobra_payments for update to coverlane_app
+  using (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null and payment_id is null
+    and withdrawn_at is null)
+  with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null and payment_id is null);
 create policy withdraw on cobra_payments for update to coverlane_worker
   using (client_id = any((select access.clients())::uuid[])) with check (client_id = any((select access.clients())::uuid[]));
 
@@ -67,10 +77,8 @@ create policy record on cobra_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 
 -- payments
-create trigger debit_moves_cases after update of status on payments for each row
-  when (new.status is distinct from old.status and new.kind in ('initial', 'recurring', 'retry', 'fee')
-    and (new.status = 'settled' or old.status in ('settled', 'refundPending', 'refunded')))
-  execute function access.debit_moves_cases();
+create trigger debits_move_cases after update on payments referencing old table as was_there new table as now_there
+  for each statement execute function access.debits_move_cases();
 create policy own_continue on payments for insert to coverlane_app
   with check (client_id = any((select access.clients())::uuid[]) and payer_id = (select access.own_continued_payer())
     and kind = 'initial' and status = 'queued'

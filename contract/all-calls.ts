@@ -71,6 +71,7 @@ import { bills } from './bills/calls.ts';
 import { carrierBills } from './bills/carrier-calls.ts';
 import { paymentBatches } from './payments/batch-calls.ts';
 import { payments } from './payments/calls.ts';
+import { payroll } from './payroll/calls.ts';
 import { premiums } from './premiums/calls.ts';
 import { reinsurance } from './reinsurance/calls.ts';
 import { stopLossCases } from './reinsurance/case-calls.ts';
@@ -109,6 +110,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(eligibility),
   ...Object.entries(cobra),
   ...Object.entries(tasks),
+  ...Object.entries(payroll),
   ...Object.entries(premiums),
   ...Object.entries(payments),
   ...Object.entries(paymentBatches),

@@ -32,6 +32,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   batchList: none('papers'),
   billList: none('papers'),
   bill: file('billFile'),
+  deductionStatements: none('papers'),
+  deductionStatement: file('deductionFile'),
   carrierBillList: none('papers'),
   carrierBill: file('findingsFile'),
   stopLossPolicies: file('stopLossPolicyFile'),

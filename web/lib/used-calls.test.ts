@@ -15,6 +15,7 @@ const BY_PROGRAMS = `
   documentEntities esignTemplates
   enrollmentCensusDataFields sessionEnrollments processPayment
   putEmployee employeeChange eventList
+  deductionList stateDeductions deductionStatements deductionStatement deductionFile voidDeductions
   censusFileGet ownKey deleteSessionMembers surveyAnswersTyped surveyFile`;
 
 const web = join(import.meta.dirname, '..');

@@ -6,12 +6,12 @@ import { loadPricing } from '../../facts/pricing.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
+import { cursorOf, cursorParts, ID } from '../../platform/http/cursor.ts';
 import type { Context, FileReply, Parts } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addMonths, todayIn } from '../../platform/values/dates.ts';
 import { employeesToState, pageOfLines } from './lines.queries.ts';
-import { cursorAt, cursorOf } from './cursor.rules.ts';
 import { lineReplies, namesOf, statementReply } from './replies.ts';
 import { statementFile } from './statement-file.ts';
 import { takeStatement } from './take-statement.ts';
@@ -22,6 +22,8 @@ type Calls = typeof payroll;
 
 /** A statement puts right what pay days of so many months before it took. */
 const MONTHS_BACK = 12;
+/** After which employee a reader goes on. */
+const AFTER = new RegExp(`^(${ID})$`);
 
 /** Serves deductions for payroll (domain 2.4). */
 export function payrollRoutes(app: FastifyInstance, parts: Parts): void {
@@ -68,7 +70,7 @@ async function deductionList(
   const { clientId, payDate, pageSize } = input;
   const { reading, asked } = await readFor(input, context);
   const since = input.changedSince === undefined ? undefined : await sinceOf(input.changedSince, input, context);
-  const after = input.after === undefined ? null : cursorAt(input.after, { clientId, payDate });
+  const [after = null] = input.after === undefined ? [] : cursorParts(input.after, [clientId, payDate], AFTER);
   const statementIds = [...asked.statements, ...(since ? [since] : [])].map(({ id }) => id);
   const found = await employeesToState(db, {
     clientId,
@@ -90,7 +92,7 @@ async function deductionList(
       const { name, memberNumber } = nameOf(employeeId);
       return { employeeId, name, memberNumber };
     }),
-    next: more && last !== undefined ? cursorOf(last, { clientId, payDate }) : null,
+    next: more && last !== undefined ? cursorOf(clientId, payDate, last) : null,
     more,
   };
 }

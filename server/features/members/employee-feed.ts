@@ -5,6 +5,7 @@ import { isVoid } from '../../domain/coverage-state.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { numberEvents } from '../../facts/event-numbers.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
+import { keysOf } from '../../platform/db/field-keys.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { cursorOf, cursorParts, ID } from '../../platform/http/cursor.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
@@ -37,7 +38,7 @@ export async function employeeList(input: Input<Call>, context: Context): Promis
     ? await pageOfAll(db, { ...place, after: employeeId ?? null })
     : await pageOfChanged(db, { ...place, last });
   context.saw({ type: 'client', id: clientId, clientId });
-  return { rows: await drawn(db, client, page.employeeIds), next: page.next, more: page.more };
+  return { rows: await drawn(client, page.employeeIds, context), next: page.next, more: page.more };
 }
 
 type Place = { clientId: string; number: number; pageSize: number };
@@ -70,10 +71,13 @@ async function pageOfChanged(
 }
 
 /** Employees as they stand, in the order they were asked for. */
-async function drawn(db: Context['db'], client: ClientFacts, employeeIds: readonly string[]): Promise<Employee[]> {
+async function drawn(client: ClientFacts, employeeIds: readonly string[], { db, parts }: Context): Promise<Employee[]> {
   if (employeeIds.length === 0) return [];
   const today = todayIn(client.timeZone, new Date());
-  const families = await loadFamilies({ db, client, today }, { subscriberIds: employeeIds });
+  const families = await loadFamilies(
+    { db, keys: keysOf(parts.secrets), client, today },
+    { subscriberIds: employeeIds },
+  );
   const versions = await versionsOf(db, { clientId: client.id, employeeIds });
   const byId = new Map(families.map((facts) => [facts.people[0]?.subscriberId, facts]));
   return employeeIds.map((employeeId) => ({

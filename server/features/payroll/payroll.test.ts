@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { permissions } from '@coverlane/contract/access.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { payrollcodes } from '@coverlane/contract/collections/payrollcodes.ts';
@@ -8,12 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { addDays, todayIn } from '../../platform/values/dates.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';
-import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { priced } from '../enrollments/enrollments.testing.ts';
+import { type Caller, callerOf, type TestPortal } from '../../testing/portal.ts';
+import { aUser, type World } from '../../testing/world.ts';
+import { Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 
 let portal: TestPortal;
 let world: World;
+let desk: Desk;
+let secret: string;
 let admin: Caller;
 /** A program with a key, and nothing else. */
 let program: Caller;
@@ -21,15 +27,14 @@ let kim: TestFamily;
 let clientId: string;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
+  ({ portal, world, desk } = await enrollmentOffice());
   const { installationId, acme } = world;
   clientId = acme.id;
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
-  const key = { name: 'Payroll', scopes: ['generalRead', 'generalWrite'], clientIds: [acme.id] };
+  const key = { name: 'Payroll', scopes: ['generalRead', 'generalWrite', 'enrollment'], clientIds: [acme.id] };
   const { body } = await admin.call(apikeys.calls.create, key);
+  secret = body.key;
   program = callerOf(portal.app, { authorization: `Bearer ${body.key}` });
-  await priced(portal, acme);
   await portal.owner.updateTable('clients').set({ pay_frequency: 'biweekly26' }).where('id', '=', acme.id).execute();
   kim = await aFamily(portal.owner, {
     client: acme,
@@ -230,5 +235,35 @@ describe('what a pay day takes, asked by a payroll program with a key', () => {
       const list = await caller.call(payroll.deductionList, { clientId, payDate: '2026-10-02' });
       expect([403, 404], who.type).toContain(list.status);
     }
+  });
+});
+
+describe('the page “Payroll in 30 minutes”', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/api/payroll-in-30-minutes.md'), 'utf8');
+  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+
+  /** Runs commands as they stand; what they set is there for those after them. */
+  const run = async (folder: string, commands: string, env: Record<string, string>) =>
+    new Promise<{ status: number | null; output: string }>((resolve, reject) => {
+      const script = `set -euo pipefail; set -a; [ -f set.sh ] && . ./set.sh; ${commands}\ndeclare -px > set.sh`;
+      const child = spawn('bash', ['-c', script], { cwd: folder, env: { ...env, PATH: process.env['PATH'] ?? '' } });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text) => (output += text));
+      child.once('error', reject);
+      child.once('close', (status) => resolve({ status, output }));
+    });
+
+  test('says commands that work as they stand: hire, deduct, hear, end', async () => {
+    const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const folder = mkdtempSync(join(tmpdir(), 'payroll-page-'));
+    const env = { PORTAL: `${address}${API_BASE}`, KEY: secret, CLIENT_ID: clientId, TZ: 'America/New_York' };
+    expect(blocks.length).toBeGreaterThan(7);
+    for (const block of blocks) {
+      const { status, output } = await run(folder, block, env);
+      expect(status, `${block}\n${output}`).toBe(0);
+      await desk.work();
+    }
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** The OpenAPI document as it is sent: written once a process, for whoever asks first, on a thread beside the one that answers. */
+export function openApiText(version: string): Promise<string> {
+  written ??= write(version).catch((error: unknown) => {
+    written = undefined;
+    throw error;
+  });
+  return written;
+}
+let written: Promise<string> | undefined;
+
+async function write(version: string): Promise<string> {
+  const worker = new Worker(join(import.meta.dirname, 'openapi-worker.ts'), { workerData: version });
+  const [text]: unknown[] = await once(worker, 'message');
+  return String(text);
+}

@@ -32,7 +32,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   batchList: none('papers'),
   billList: none('papers'),
   bill: file('billFile'),
-  deductionStatements: none('papers'),
+  // Of one client.
+  deductionStatements: none('record'),
   deductionStatement: file('deductionFile'),
   carrierBillList: none('papers'),
   carrierBill: file('findingsFile'),

@@ -40,31 +40,41 @@ const aStep = fc.oneof(
   fc.record({ do: fc.constant('void' as const), which: fc.nat({ max: 9 }) }),
 );
 
+type World = { record: Map<string, number>; statements: { day: string; lines: StatementLine[] }[] };
+
+const recorded = ({ record }: World, day: string): number =>
+  NAMES.reduce((all, name) => all + (record.get(`${name} ${day}`) ?? 0), 0);
+
+/** The oracle adds up amounts by pay day, and knows neither lines nor kinds. */
+const told = ({ statements }: World, day: string, until: string): number =>
+  statements
+    .filter((one) => one.day <= until)
+    .flatMap(({ lines }) => lines)
+    .filter(({ payDate }) => payDate === day)
+    .reduce((all, { employeeCents }) => all + employeeCents, 0);
+
+function stateDay(world: World, until: string): void {
+  if (world.statements.some(({ day }) => day === until)) return;
+  const days = [...world.statements.map(({ day }) => day), until].filter((day) => day <= until);
+  const wanted = days.flatMap((day) => NAMES.map((name) => taken(world.record.get(`${name} ${day}`) ?? 0, name, day)));
+  const stated = world.statements.filter(({ day }) => day <= until).flatMap(({ lines }) => lines);
+  const lines = statementLines(until, wanted, stated);
+  world.statements.push({ day: until, lines });
+  for (const day of days) expect(told(world, day, until)).toBe(recorded(world, day));
+  for (const { kind, payDate, employeeCents, preTaxCents, postTaxCents } of lines) {
+    expect(preTaxCents + postTaxCents).toBe(employeeCents);
+    expect(kind).toBe(payDate === until ? 'current' : employeeCents < 0 ? 'refund' : 'catchUp');
+  }
+}
+
 test('statements that stand are what the record says of every pay day that was stated, whatever changed between them, to the cent', () => {
   fc.assert(
     fc.property(fc.array(aStep, { maxLength: 40 }), (steps) => {
-      const record = new Map<string, number>();
-      let statements: { day: string; lines: StatementLine[] }[] = [];
+      const world: World = { record: new Map(), statements: [] };
       for (const step of steps) {
-        if (step.do === 'record') record.set(`${step.plan} ${step.day}`, step.cents);
-        if (step.do === 'void') statements = statements.filter((_, at) => at !== step.which);
-        if (step.do !== 'state' || statements.some(({ day }) => day === step.day)) continue;
-        const days = [...statements.map(({ day }) => day), step.day].filter((day) => day <= step.day);
-        const wanted = days.flatMap((day) => NAMES.map((plan) => taken(record.get(`${plan} ${day}`) ?? 0, plan, day)));
-        const stated = statements.filter(({ day }) => day <= step.day).flatMap(({ lines }) => lines);
-        const lines = statementLines(step.day, wanted, stated);
-        statements.push({ day: step.day, lines });
-        // The oracle adds up amounts by pay day, and knows neither lines nor kinds.
-        const told = statements.filter(({ day }) => day <= step.day).flatMap((one) => one.lines);
-        for (const day of days) {
-          const sum = told.filter(({ payDate }) => payDate === day).reduce((all, one) => all + one.employeeCents, 0);
-          expect(sum).toBe(NAMES.reduce((all, plan) => all + (record.get(`${plan} ${day}`) ?? 0), 0));
-        }
-        for (const { kind, payDate, employeeCents, preTaxCents, postTaxCents } of lines) {
-          expect(kind === 'current').toBe(payDate === step.day);
-          expect(preTaxCents + postTaxCents).toBe(employeeCents);
-          if (kind !== 'current') expect(kind).toBe(employeeCents < 0 ? 'refund' : 'catchUp');
-        }
+        if (step.do === 'record') world.record.set(`${step.plan} ${step.day}`, step.cents);
+        else if (step.do === 'void') world.statements = world.statements.filter((_, at) => at !== step.which);
+        else stateDay(world, step.day);
       }
     }),
     { numRuns: 300 },

@@ -39,9 +39,15 @@ const keyOf = ({ planId, payDate }: OfPayDay): string => `${planId} ${payDate}`;
 function lineOf(payDate: CalendarDate, now: OfPayDay | undefined, stated: readonly OfPayDay[]): StatementLine | null {
   const about = now ?? stated.at(-1);
   if (about === undefined) return null;
-  const difference = Object.fromEntries(
-    AMOUNTS.map((amount) => [amount, (now?.[amount] ?? 0) - stated.reduce((sum, one) => sum + one[amount], 0)]),
-  ) as DeductionCents;
+  const more = (amount: keyof DeductionCents): number =>
+    (now?.[amount] ?? 0) - stated.reduce((sum, one) => sum + one[amount], 0);
+  const difference: DeductionCents = {
+    employeeCents: more('employeeCents'),
+    preTaxCents: more('preTaxCents'),
+    postTaxCents: more('postTaxCents'),
+    employerCents: more('employerCents'),
+    imputedCents: more('imputedCents'),
+  };
   if (AMOUNTS.every((amount) => difference[amount] === 0)) return null;
   const isBack = (difference.employeeCents || difference.employerCents) < 0;
   const kind = about.payDate === payDate ? 'current' : isBack ? 'refund' : 'catchUp';

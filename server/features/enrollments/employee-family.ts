@@ -139,10 +139,15 @@ export function refuseFamily(input: StatedEmployee, { client, people, today }: F
 
 /** The field of the dependent or election that a refusal is about; null: of neither. */
 export function fieldOfFamily({ subject, code }: Finding, { elections = [] }: StatedEmployee): string | null {
-  if (subject?.startsWith('dependents.')) {
-    if (code === 'external-id-taken') return `${subject}.externalId`;
-    return code.startsWith('dob-') ? `${subject}.dob` : subject;
-  }
-  const isOfCoverage = code.startsWith('plan-') || code === 'event-required' || code.startsWith('coverage-');
-  return elections.length > 0 && isOfCoverage ? 'elections' : null;
+  if (subject?.startsWith('dependents.')) return fieldOfDependent(subject, code);
+  return elections.length > 0 && OF_COVERAGE.test(code) ? 'elections' : null;
+}
+
+/** Refusals of what is chosen. */
+const OF_COVERAGE = /^(plan-|coverage-|event-required$)/;
+
+function fieldOfDependent(subject: string, code: string): string {
+  if (code === 'external-id-taken') return `${subject}.externalId`;
+  if (code.startsWith('ssn-')) return `${subject}.ssn`;
+  return code.startsWith('dob-') ? `${subject}.dob` : subject;
 }

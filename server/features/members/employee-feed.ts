@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { employeeFeed } from '@coverlane/contract/members/feed-calls.ts';
-import type { ClientFacts, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import type { ClientFacts, EmploymentRow, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { numberEvents } from '../../facts/event-numbers.queries.ts';
@@ -28,17 +28,23 @@ export async function employeeList(input: Input<Call>, context: Context): Promis
   const client = await loadClientFacts(db, clientId);
   if (client === null) throw notFound();
   const { last, forgotten } = await numberEvents(db);
-  const [number = String(last), employeeId] =
-    input.after === undefined ? [] : cursorParts(input.after, [clientId], PLACE);
-  const place = { clientId, number: Number(number), pageSize };
-  if (place.number < forgotten) throw invalid({ after: 'events-forgotten' });
-  if (place.number > last) throw invalid({ after: 'not-found' });
-  const isBeginning = input.after === undefined || employeeId !== undefined;
+  const { number, employeeId } = placeOf(input, { last, forgotten });
+  const place = { clientId, number, pageSize };
+  const isBeginning = input.after === undefined || employeeId !== null;
   const page = isBeginning
-    ? await pageOfAll(db, { ...place, after: employeeId ?? null })
+    ? await pageOfAll(db, { ...place, after: employeeId })
     : await pageOfChanged(db, { ...place, last });
   context.saw({ type: 'client', id: clientId, clientId });
   return { rows: await drawn(client, page.employeeIds, context), next: page.next, more: page.more };
+}
+
+/** Where a reader goes on. @throws Refusal 422 for a place that is none, or from before what is kept */
+function placeOf({ after, clientId }: Input<Call>, { last, forgotten }: { last: number; forgotten: number }) {
+  if (after === undefined) return { number: last, employeeId: null };
+  const [number, employeeId = null] = cursorParts(after, [clientId], PLACE);
+  if (Number(number) < forgotten) throw invalid({ after: 'events-forgotten' });
+  if (Number(number) > last) throw invalid({ after: 'not-found' });
+  return { number: Number(number), employeeId };
 }
 
 type Place = { clientId: string; number: number; pageSize: number };
@@ -86,22 +92,41 @@ async function drawn(client: ClientFacts, employeeIds: readonly string[], { db, 
   }));
 }
 
+/** Of whom nothing is there any more. */
+const GONE = {
+  externalId: null,
+  memberNumber: null,
+  gone: true,
+  divisionId: null,
+  classCode: null,
+  status: null,
+  hireDate: null,
+  terminationDate: null,
+  people: [],
+};
+
 function employeeOf(employeeId: string, facts: FamilyFacts | undefined): Omit<Employee, 'version' | 'updatedAt'> {
   const head = facts?.people.find(({ id }) => id === employeeId);
-  const job = head?.employments.at(-1);
+  if (facts === undefined || head === undefined) return { employeeId, ...GONE };
   return {
+    ...GONE,
     employeeId,
-    externalId: head?.externalId?.externalId ?? null,
-    memberNumber: head?.memberNumber ?? null,
-    gone: head === undefined,
-    divisionId: job?.divisionId ?? null,
-    classCode: job?.classCode ?? null,
-    status: job?.status ?? null,
-    hireDate: job?.hireDate ?? null,
-    terminationDate: job?.terminationDate ?? null,
-    people: facts?.people.flatMap(personOf) ?? [],
+    externalId: head.externalId?.externalId ?? null,
+    memberNumber: head.memberNumber,
+    gone: false,
+    ...jobOf(head.employments.at(-1)),
+    people: facts.people.flatMap(personOf),
   };
 }
+
+const jobOf = (job: EmploymentRow | undefined) =>
+  job && {
+    divisionId: job.divisionId,
+    classCode: job.classCode,
+    status: job.status,
+    hireDate: job.hireDate,
+    terminationDate: job.terminationDate,
+  };
 
 function personOf(person: PersonFacts): Employee['people'] {
   const details = person.details.at(-1);

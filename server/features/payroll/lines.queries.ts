@@ -1,4 +1,3 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { DeductionKind } from '@coverlane/contract/payroll/codes.ts';
 import { sql } from 'kysely';
 import type { OfPayDay } from '../../domain/payroll/statement-lines.ts';

@@ -69,8 +69,8 @@ async function deductionList(
   const { db } = context;
   const { clientId, payDate, pageSize } = input;
   const { reading, asked } = await readFor(input, context);
-  const since = input.changedSince === undefined ? undefined : await sinceOf(input.changedSince, input, context);
-  const [after = null] = input.after === undefined ? [] : cursorParts(input.after, [clientId, payDate], AFTER);
+  const since = await sinceOf(input, context);
+  const after = afterOf(input);
   const statementIds = [...asked.statements, ...(since ? [since] : [])].map(({ id }) => id);
   const found = await employeesToState(db, {
     clientId,
@@ -97,9 +97,19 @@ async function deductionList(
   };
 }
 
+/** After whom a reader goes on; null: from the first. @throws Refusal 422 */
+function afterOf({ after, clientId, payDate }: Input<Calls['deductionList']>): string | null {
+  const [employeeId = null] = after === undefined ? [] : cursorParts(after, [clientId, payDate], AFTER);
+  return employeeId;
+}
+
 /** @throws Refusal 422 where there is no such statement of the client */
-async function sinceOf(id: string, { clientId }: { clientId: string }, { db }: Context): Promise<Statement> {
-  const statement = await findStatement(db, id);
+async function sinceOf(
+  { clientId, changedSince }: Input<Calls['deductionList']>,
+  { db }: Context,
+): Promise<Statement | undefined> {
+  if (changedSince === undefined) return undefined;
+  const statement = await findStatement(db, changedSince);
   if (statement?.clientId !== clientId) throw invalid({ changedSince: 'not-found' });
   return statement;
 }

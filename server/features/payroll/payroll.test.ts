@@ -85,11 +85,11 @@ const covers = (personId: string, from: string): CoverageChange => ({
 describe('what a pay day takes, asked by a payroll program with a key', () => {
   // 400.00 a month of which half: 200.00 × 12 / 26 = 92.31.
   test('is each employee’s share and the employer’s, with plan, tier, days, and what payroll calls it; the record says the same', async () => {
-    const { baseplanId } = (await portal.owner
+    const { baseplanId } = await portal.owner
       .selectFrom('plans')
       .select('base_plan_id as baseplanId')
       .where('id', '=', world.acme.plans.medical)
-      .executeTakeFirstOrThrow()) as { baseplanId: string };
+      .executeTakeFirstOrThrow();
     const code = { clientId, baseplanId, preTaxCode: 'MED-PRE', employerCode: 'MED-ER' };
     expect((await admin.call(payrollcodes.calls.create, code)).status).toBe(200);
     const { rows, more, next, unpriced } = await ask({ payDate: '2026-09-04' });

@@ -100,13 +100,11 @@ function payDaysOf(facts: FamilyFacts, { payDay, statements }: PayAsked, stated:
 
 /** What some pay days take; null: something has no price. Between two days on which anything turns it is worked out once. */
 function wantedOf(facts: FamilyFacts, days: readonly PayDay[], pricing: PricingFacts): OfPayDay[] | null {
-  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
-  const turns = days.length > 1 ? turnDays(facts, pricing, { from: first, until: last }) : [];
+  const stretchOf = stretches(facts, days, pricing);
   const known = new Map<string, readonly Deduction[]>();
   const wanted: OfPayDay[] = [];
   for (const day of days) {
-    const stretch = turns.findLast((turn) => turn <= day.date) ?? first;
-    const key = `${stretch} ${day.isLast ?? day.date.slice(0, 4) + (day.date.slice(5) >= '12-01' ? day.date : '')}`;
+    const key = `${stretchOf(day.date)} ${yearEndOf(day)}`;
     const taken = known.get(key) ?? deductionsOn(facts, day, pricing);
     if (taken === null) return null;
     known.set(key, taken);
@@ -114,3 +112,13 @@ function wantedOf(facts: FamilyFacts, days: readonly PayDay[], pricing: PricingF
   }
   return wanted;
 }
+
+/** Since when nothing has turned on a day of some. */
+function stretches(facts: FamilyFacts, days: readonly PayDay[], pricing: PricingFacts): (day: CalendarDate) => string {
+  const [from = '', until = from] = [days[0]?.date, days.at(-1)?.date];
+  const turns = days.length > 1 ? turnDays(facts, pricing, { from, until }) : [];
+  return (day) => turns.findLast((turn) => turn <= day) ?? from;
+}
+
+/** What tells the last pay day of a year from the others: said, or a day of December, each of which is looked at by itself. */
+const yearEndOf = ({ date, isLast }: PayDay): string => String(isLast ?? (date.slice(5, 7) === '12' ? date : ''));

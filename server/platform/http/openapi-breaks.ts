@@ -17,7 +17,7 @@ export interface Difference {
 /** From which side a value comes: a program may send what it sent, and rely on what it was answered. */
 type Side = 'sent' | 'answered';
 type Compared = { before: ComparedDocument; after: ComparedDocument };
-type Place = { call: string; at: string; side: Side };
+type Place = { call: string; at: string; side: Side; of: Compared; depth: number };
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
@@ -26,23 +26,27 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const;
  * sent now, another type), and what was added. Descriptions are not compared.
  */
 export function differencesOf(before: ComparedDocument, after: ComparedDocument): Difference[] {
-  const found: Difference[] = [];
-  for (const path of new Set([...Object.keys(before.paths), ...Object.keys(after.paths)]))
-    for (const method of METHODS) {
+  const paths = [...new Set([...Object.keys(before.paths), ...Object.keys(after.paths)])];
+  return paths.flatMap((path) =>
+    METHODS.flatMap((method) => {
       const [was, is] = [before.paths[path]?.[method], after.paths[path]?.[method]];
-      const call = `${method.toUpperCase()} ${path}`;
-      if (is === undefined && was !== undefined) found.push({ breaks: true, call, what: 'is gone' });
-      if (was === undefined && is !== undefined) found.push({ breaks: false, call, what: 'is new' });
-      if (isObject(was) && isObject(is)) found.push(...ofCall(was, is, { call, of: { before, after } }));
-    }
-  return found;
+      return ofMethod(was, is, { call: `${method.toUpperCase()} ${path}`, of: { before, after } });
+    }),
+  );
+}
+
+function ofMethod(was: Schema | undefined, is: Schema | undefined, at: { call: string; of: Compared }): Difference[] {
+  const { call } = at;
+  if (was === undefined) return is === undefined ? [] : [{ breaks: false, call, what: 'is new' }];
+  return is === undefined ? [{ breaks: true, call, what: 'is gone' }] : ofCall(was, is, at);
 }
 
 function ofCall(was: Schema, is: Schema, { call, of }: { call: string; of: Compared }): Difference[] {
+  const sent: Place = { call, at: '', side: 'sent', of, depth: 0 };
   return [
-    ...ofSchemas(parametersOf(was), parametersOf(is), { call, at: '', side: 'sent' }, of),
-    ...ofSchemas(contentOf(was['requestBody']), contentOf(is['requestBody']), { call, at: '', side: 'sent' }, of),
-    ...ofSchemas(answerOf(was), answerOf(is), { call, at: '', side: 'answered' }, of),
+    ...ofSchemas(parametersOf(was), parametersOf(is), sent),
+    ...ofSchemas(contentOf(was['requestBody']), contentOf(is['requestBody']), sent),
+    ...ofSchemas(answerOf(was), answerOf(is), { ...sent, side: 'answered' }),
   ];
 }
 
@@ -78,24 +82,19 @@ function resolved(schema: Schema | undefined, { components }: ComparedDocument):
 /** So deep are shapes compared: some hold themselves. */
 const DEPTH = 8;
 
-function ofSchemas(
-  was: Schema | undefined,
-  is: Schema | undefined,
-  place: Place,
-  of: Compared,
-  depth = 0,
-): Difference[] {
-  const [before, after] = [resolved(was, of.before), resolved(is, of.after)];
-  if (before === undefined || after === undefined || depth > DEPTH) return [];
+function ofSchemas(was: Schema | undefined, is: Schema | undefined, place: Place): Difference[] {
+  const [before, after] = [resolved(was, place.of.before), resolved(is, place.of.after)];
+  if (before === undefined || after === undefined || place.depth > DEPTH) return [];
+  const item = { ...place, at: `${place.at}[]`, depth: place.depth + 1 };
   return [
     ...ofKind(before, after, place),
     ...ofValues(before, after, place),
-    ...ofFields(before, after, { place, of, depth }),
-    ...ofSchemas(objectIn(before['items']), objectIn(after['items']), { ...place, at: `${place.at}[]` }, of, depth + 1),
+    ...ofFields(before, after, place),
+    ...ofSchemas(objectIn(before['items']), objectIn(after['items']), item),
   ];
 }
 
-const said = ({ call, at, side }: Place, breaks: boolean, what: string): Difference => ({
+const said = ({ call, at, side }: Pick<Place, 'call' | 'at' | 'side'>, breaks: boolean, what: string): Difference => ({
   breaks,
   call,
   what: `${side} ${at || 'value'} ${what}`,
@@ -133,27 +132,26 @@ function ofValues(was: Schema, is: Schema, place: Place): Difference[] {
   ];
 }
 
-function ofFields(
-  was: Schema,
-  is: Schema,
-  { place, of, depth }: { place: Place; of: Compared; depth: number },
-): Difference[] {
+function ofFields(was: Schema, is: Schema, place: Place): Difference[] {
   const [before, after] = [objectIn(was['properties']) ?? {}, objectIn(is['properties']) ?? {}];
   const [asked, asks] = [textsIn(was['required']), textsIn(is['required'])];
-  const found: Difference[] = [];
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const at = { ...place, at: place.at === '' ? name : `${place.at}.${name}` };
-    if (!(name in after)) found.push(said(at, true, 'is gone'));
-    else if (!(name in before)) {
-      const mustBeSent = place.side === 'sent' && asks.includes(name);
-      found.push(said(at, mustBeSent, mustBeSent ? 'is new and required' : 'is new'));
-    } else {
-      if (place.side === 'sent' && asks.includes(name) && !asked.includes(name))
-        found.push(said(at, true, 'is required now'));
-      if (place.side === 'answered' && asked.includes(name) && !asks.includes(name))
-        found.push(said(at, true, 'is not always there any more'));
-      found.push(...ofSchemas(objectIn(before[name]), objectIn(after[name]), at, of, depth + 1));
-    }
-  }
-  return found;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const at = { ...place, at: place.at === '' ? name : `${place.at}.${name}`, depth: place.depth + 1 };
+    const required = { was: asked.includes(name), is: asks.includes(name) };
+    if (!(name in after)) return [said(at, true, 'is gone')];
+    if (!(name in before)) return [newField(at, required.is)];
+    return [...ofNeed(required, at), ...ofSchemas(objectIn(before[name]), objectIn(after[name]), at)];
+  });
+}
+
+function newField(at: Place, isRequired: boolean): Difference {
+  const mustBeSent = at.side === 'sent' && isRequired;
+  return said(at, mustBeSent, mustBeSent ? 'is new and required' : 'is new');
+}
+
+/** Must a field be sent now, or may it be missing now where it was always answered? */
+function ofNeed(required: Record<'was' | 'is', boolean>, at: Place): Difference[] {
+  if (required.was === required.is) return [];
+  if (at.side === 'sent') return required.is ? [said(at, true, 'is required now')] : [];
+  return required.was ? [said(at, true, 'is not always there any more')] : [];
 }

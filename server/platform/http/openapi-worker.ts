@@ -2,4 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openApiDocument } from './openapi.ts';
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, no window
 parentPort?.postMessage(JSON.stringify(openApiDocument(String(workerData))));

@@ -27,4 +27,3 @@ export const deductionColumns = [
   'from',
   'to',
 ] as const;
-export type DeductionColumn = (typeof deductionColumns)[number];

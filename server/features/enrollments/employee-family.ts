@@ -6,7 +6,7 @@ import type { ChangeRequest, CoverageInput, PersonInput } from '../../domain/cha
 import { effectiveDateOfHire } from '../../domain/eligibility/waiting-rules.ts';
 import { invalid } from '../../platform/http/refusals.ts';
 import { ssnsSecret } from './change-requests.ts';
-import type { StatedEmployee } from './employee-requests.ts';
+import type { StatedEmployee } from './stated-employee.ts';
 import { refuseFaults } from './refuse-faults.ts';
 
 const common = { source: 'portal', reason: null } as const;

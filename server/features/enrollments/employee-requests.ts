@@ -1,5 +1,4 @@
-import type { EmployeeAction, employeeChanges } from '@coverlane/contract/changes/employee-calls.ts';
-import type { Input } from '@coverlane/contract/call.ts';
+import type { EmployeeAction } from '@coverlane/contract/changes/employee-calls.ts';
 import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
 import { stateAsKept } from '@coverlane/contract/members/stated-faults.ts';
 import type { EmploymentRow, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
@@ -8,8 +7,7 @@ import { byDate } from '../../domain/changes/timeline.ts';
 import { inForce } from '../../domain/in-force.ts';
 import { coversOf, dependentsOf, familyOf, startOfHire, typesOf } from './employee-family.ts';
 import { detailsOf } from './people-changes.ts';
-
-export type StatedEmployee = Input<typeof employeeChanges.putEmployee>;
+import type { StatedEmployee } from './stated-employee.ts';
 
 /** What a statement asks for: one change of one or several requests, in the order in which they follow from one another. */
 export type AskedOfEmployee = {

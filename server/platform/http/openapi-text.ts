@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** The OpenAPI document as it is sent: written once a process, for whoever asks first, on a thread beside the one that answers. */
@@ -13,7 +12,7 @@ export function openApiText(version: string): Promise<string> {
 let written: Promise<string> | undefined;
 
 async function write(version: string): Promise<string> {
-  const worker = new Worker(join(import.meta.dirname, 'openapi-worker.ts'), { workerData: version });
+  const worker = new Worker(new URL('./openapi-worker.ts', import.meta.url), { workerData: version });
   const [text]: unknown[] = await once(worker, 'message');
   return String(text);
 }

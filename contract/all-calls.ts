@@ -73,6 +73,8 @@ import { bills } from './bills/calls.ts';
 import { carrierBills } from './bills/carrier-calls.ts';
 import { paymentBatches } from './payments/batch-calls.ts';
 import { payments } from './payments/calls.ts';
+import { employeeFeed } from './members/feed-calls.ts';
+import { payroll } from './payroll/calls.ts';
 import { premiums } from './premiums/calls.ts';
 import { reinsurance } from './reinsurance/calls.ts';
 import { stopLossCases } from './reinsurance/case-calls.ts';
@@ -111,6 +113,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(eligibility),
   ...Object.entries(cobra),
   ...Object.entries(tasks),
+  ...Object.entries(employeeFeed),
+  ...Object.entries(payroll),
   ...Object.entries(premiums),
   ...Object.entries(payments),
   ...Object.entries(paymentBatches),

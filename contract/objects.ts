@@ -29,6 +29,7 @@ type ObjectKind =
   | 'coverage'
   | 'customform'
   | 'dashboarditem'
+  | 'deductionstatement'
   | 'delivery'
   | 'division'
   | 'document'

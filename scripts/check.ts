@@ -21,6 +21,7 @@ export async function runChecks(): Promise<CheckResult[]> {
       () => check('types', 'typescript-7/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']),
       () => check('format', '@biomejs/biome/bin/biome', ['format', '.']),
       () => check('linter', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+      () => check('promises of the API', '../server/cli/openapi.ts', ['--changes']),
     ]),
     inTurn([checkWalls, () => check('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints'])]),
   ]);

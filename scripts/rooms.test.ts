@@ -27,6 +27,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   esign: 'for programs: no screen asks it',
   files: 'web/features/imports: what was imported is downloaded there',
   organisations: 'web/features/rights: who works for whom',
+  payroll: 'web/pages/client: what payroll calls plans; statements are for programs',
   premiums: 'web/features/cobra and web/pages/record: entered where they are owed',
   provisioning: 'web/features/organisation-sign-in: on the record of the connection whose key it is',
   reference: 'web/features/plans and forms: choices',

@@ -52,6 +52,7 @@ import { carrierBillRoutes } from './features/bills/carrier-bills.routes.ts';
 import { batchRoutes } from './features/payments/batches.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { payrollRoutes } from './features/payroll/payroll.routes.ts';
 import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { stopLossCaseRoutes } from './features/reinsurance/cases.routes.ts';
@@ -114,6 +115,7 @@ const features = [
   cobraRoutes,
   hourBankRoutes,
   censusRoutes,
+  payrollRoutes,
   premiumRoutes,
   bankLinkRoutes,
   paymentRoutes,

@@ -87,6 +87,7 @@ export const auditActions = [
   'unmap-permission',
   'bill',
   'carrier-bill',
+  'deductions',
   'ledger-written',
   'payment',
   'stop-loss',

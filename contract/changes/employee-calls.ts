@@ -10,6 +10,7 @@ import { addressFields, personFields, text } from '../members/change-of.ts';
 import { externalId } from '../members/external-id.ts';
 import { salaryBases } from '../members/particular-codes.ts';
 import { findsBy, idOf } from '../objects.ts';
+import { statedDependent, statedElection } from './stated-family.ts';
 
 /** What became of an employee whom a payroll or HR system states: what they are asked to be, or that they are so already. */
 export const employeeActions = ['hire', 'rehire', 'reinstate', 'change', 'end', 'none'] as const;
@@ -62,6 +63,10 @@ export const employeeChanges = {
           wholeFamily: z.optional(flag),
         }),
       ),
+      /** Of the family: who is new joins it, of whom is known what differs is changed. */
+      dependents: z.optional(z.array(statedDependent).check(z.maxLength(20, { error: 'too-long' }))),
+      /** What is chosen of the plans that the division offers. A change of coverage without a hire needs a life event, and so its own call. */
+      elections: z.optional(z.array(statedElection).check(z.maxLength(15, { error: 'too-long' }))),
       /** Of whoever is hired again: true: what the family had on the last day of work begins again, as far as it can be had. */
       asBefore: z.optional(flag),
       /** The last day of work; null: the work goes on. */

@@ -33,6 +33,7 @@ import { lifeevents } from './lifeevents.ts';
 import { partners } from './partners.ts';
 import { permissions } from './permissions.ts';
 import { relatedcontent } from './relatedcontent.ts';
+import { payrollcodes } from './payrollcodes.ts';
 import { plancardfacts } from './plancardfacts.ts';
 import { reporttypes } from './reporttypes.ts';
 import { roles } from './roles.ts';
@@ -66,6 +67,7 @@ export const collections: readonly Collection[] = [
   groups,
   divisions,
   baseplans,
+  payrollcodes,
   plancardfacts,
   accumulators,
   unknownaccumulators,

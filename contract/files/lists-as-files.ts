@@ -32,6 +32,9 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   batchList: none('papers'),
   billList: file('billListFile'),
   bill: file('billFile'),
+  // Of one client.
+  deductionStatements: none('record'),
+  deductionStatement: file('deductionFile'),
   carrierBillList: file('carrierBillListFile'),
   carrierBill: file('findingsFile'),
   stopLossPolicies: file('stopLossPolicyFile'),

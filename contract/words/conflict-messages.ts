@@ -106,6 +106,10 @@ export const conflictMessages = {
     'The authorization or account of {numbers} ended after this file was built. Reject the file, so that its payments wait again.',
   'payment-no-sftp': 'No address for files is set. Download the file instead.',
   'payment-sftp-failed': 'The bank’s server didn’t take the file. Nothing has changed; try again or download it.',
+  'deductions-stated': 'A statement for this pay day already stands. Void it to state the pay day again.',
+  'deductions-unpriced':
+    'Coverage has no price for {count} employees, {name} among them. Enter the rates, then state the pay day.',
+  'deductions-void': 'This statement is void.',
   'bill-void': 'This bill is void.',
   'bill-month': 'Bills can be made from the first billed month through next month.',
   'bill-issued': 'A bill for this month is already issued. Void it to issue it again.',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Pool } from '../platform/db/connect.ts';
 import type { Announcements } from '../platform/db/schema.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
+import { aPayrollCode } from './payroll-objects.ts';
 import { type ContentObjects, contentObjects } from './content-objects.ts';
 
 /** One record of each collection that belongs to an installation and to no client. */
@@ -19,6 +20,7 @@ export interface Records extends ContentObjects {
   webhookId: string;
   signinconnectionId: string;
   deliveryId: string;
+  payrollcodeId: string;
 }
 
 /** Makes one of each, named by a word so that two sets of them can stand in one installation; the announcement is one client's. */
@@ -54,7 +56,8 @@ export async function someRecords(
   const read = { announcement_id: announcementId, user_id: makerId, confirmed_at: '2026-11-20T12:00:00Z' };
   await owner.insertInto('announcement_marks').values(read).execute();
   const content = await contentObjects(owner, { installationId, clientId, categoryId: ids.categoryId, word });
-  return { ...ids, ...rules, ...keys, ...content, announcementId };
+  const payrollcodeId = await aPayrollCode(owner, { installationId, clientId });
+  return { ...ids, ...rules, ...keys, ...content, announcementId, payrollcodeId };
 }
 
 /** An administrator who makes records and signs in nowhere. */

@@ -18,6 +18,7 @@ import { eligibilityRows } from './eligibility-objects.ts';
 import { anImport } from './import-objects.ts';
 import { reinsuranceObjects } from './reinsurance-objects.ts';
 import { billObjects } from './bill-objects.ts';
+import { payrollObjects } from './payroll-objects.ts';
 import { paymentObjects } from './payment-objects.ts';
 
 import type { Side, Stage } from './stage.ts';
@@ -111,6 +112,7 @@ async function aSide(
     ...session,
     ...(await paymentObjects(portal.owner, side)),
     ...(await billObjects(portal.owner, side)),
+    ...(await payrollObjects(portal.owner, side)),
     ...(await unionsOf(portal.owner, { ...side, word: lastName })),
     ...(await reinsuranceObjects(portal.owner, side)),
   };

@@ -13,6 +13,7 @@ import type { HourBankObjects } from './hour-bank-objects.ts';
 import type { UnionObjects } from './union-objects.ts';
 import type { ReinsuranceObjects } from './reinsurance-objects.ts';
 import type { BillObjects } from './bill-objects.ts';
+import type { PayrollObjects } from './payroll-objects.ts';
 import type { PaymentObjects } from './payment-objects.ts';
 
 /** One object of every kind that a call can name. */
@@ -27,6 +28,7 @@ export interface Side
     UnionObjects,
     HourBankObjects,
     BillObjects,
+    PayrollObjects,
     PaymentObjects,
     ReinsuranceObjects {
   installationId: string;

@@ -49,6 +49,8 @@ export const ofPayments = [
 ];
 /** What employers owe carriers: of administrators who process the queue, and the employer's own people; what carriers bill: of the first alone. */
 export const ofBills = ['bill_terms', 'group_bill_lines', 'group_bills'];
+/** What pay days take: of administrators, and the employer's people who see what plans cost. */
+export const ofPayroll = ['deduction_lines', 'deduction_statements', 'payrollcodes'];
 export const ofCarriers = ['carrier_bill_findings', 'carrier_bill_mappings', 'carrier_bill_rows', 'carrier_bills'];
 /** Stop-loss: of the desk; what was issued also of the employer and its broker. */
 export const ofStopLoss = [

@@ -14,7 +14,8 @@ const BY_PROGRAMS = `
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf
   documentEntities esignTemplates
   enrollmentCensusDataFields sessionEnrollments processPayment
-  putEmployee employeeChange eventList
+  putEmployee employeeChange employeeList eventList
+  deductionList stateDeductions deductionStatements deductionStatement deductionFile voidDeductions
   censusFileGet ownKey deleteSessionMembers surveyAnswersTyped surveyFile`;
 
 const web = join(import.meta.dirname, '..');

@@ -42,7 +42,9 @@ export function storedRequests(desk: Desk, row: EnrollmentRow): ChangeRequest[] 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by member-changes.ts, whose shape it is
   const { requests } = row.request as StoredRequest;
   const secrets: ChangeSecrets = opened(desk.keys, row.id, row.secrets);
-  return requests.map((request) => withSecrets(request, secrets));
+  // A stated employee’s secrets are theirs alone, whoever of the family the statement is about besides.
+  const whose = row.external_id === null ? undefined : row.person_id;
+  return requests.map((request) => withSecrets(request, secrets, whose));
 }
 
 /** What of a change that is asked for may not lie open. */
@@ -60,9 +62,27 @@ export const secretsOf = ({
   ...(salary !== undefined && { salary }),
 });
 
-/** Puts SSN and salary where the request says whom they are about; what is absent is left as it is. */
-export const withSecrets = (request: ChangeRequest, { ssn, salary, ssns }: ChangeSecrets): ChangeRequest =>
-  withSsns(withSalary(withSsn(request, ssn), salary), ssnsOfSecret(ssns));
+/**
+ * Puts SSN and salary where the request says whom they are about; what is absent is left as it is.
+ * @param whose of requests about several people: the one person that they are of; null: who is hired; absent: whoever a request is about
+ */
+export function withSecrets(
+  request: ChangeRequest,
+  { ssn, salary, ssns }: ChangeSecrets,
+  whose?: string | null,
+): ChangeRequest {
+  const own = isOf(request, whose) ? withSalary(withSsn(request, ssn), salary) : request;
+  return withSsns(own, ssnsOfSecret(ssns));
+}
+
+function isOf(request: ChangeRequest, whose: string | null | undefined): boolean {
+  if (whose === undefined || request.type === 'newemployee') return true;
+  return request.type === 'demochange' && request.personId === whose;
+}
+
+/** Whose the secrets of a change are that is not stored yet, as `withSecrets` takes it. */
+export const whoseSecrets = ({ stated, person }: { stated?: object; person: { id: string | null } }) =>
+  stated === undefined ? undefined : person.id;
 
 /** Puts each number with the dependent whose key it is under. */
 function withSsns(request: ChangeRequest, ssns: Readonly<Record<string, string>>): ChangeRequest {
@@ -90,10 +110,15 @@ function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest
   return { ...request, dependents: request.dependents.map((person) => ({ ...person, ssn })) };
 }
 
+function peopleIn(request: ChangeRequest): readonly { externalId?: string | null }[] {
+  if (request.type === 'newemployee') return [request.subscriber, ...request.dependents];
+  if (request.type === 'adddependent') return request.dependents;
+  return request.type === 'demochange' ? [request] : [];
+}
+
 /** The external ids that a request gives somebody. */
 function externalIdsIn(request: ChangeRequest): string[] {
-  const people = request.type === 'newemployee' ? [request.subscriber] : request.type === 'demochange' ? [request] : [];
-  return people.flatMap(({ externalId }) => externalId ?? []);
+  return peopleIn(request).flatMap(({ externalId }) => externalId ?? []);
 }
 
 async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> {

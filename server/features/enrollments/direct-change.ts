@@ -21,7 +21,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/refusals.ts';
 import { linkBase } from '../../platform/mail/link-base.ts';
-import { secretsOf, withSecrets } from './change-requests.ts';
+import { secretsOf, whoseSecrets, withSecrets } from './change-requests.ts';
 import { changeToCorrect, replaceChange } from './asked-change.ts';
 import { considerationsReply, warningsOf } from './considered-reply.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
@@ -70,11 +70,17 @@ export type Loaded = { client: ClientFacts; facts: FamilyFacts };
 /** Loads what a change is decided on. */
 export async function loadFor(
   context: Context,
-  { clientId, subscriberId, ssn, ssns = ssn ? [ssn] : [], externalId }: Loading,
+  {
+    clientId,
+    subscriberId,
+    ssn,
+    ssns = ssn ? [ssn] : [],
+    externalId,
+    externalIds = externalId ? [externalId] : [],
+  }: Loading,
 ): Promise<Loaded> {
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();
-  const externalIds = externalId ? [externalId] : [];
   return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns, externalIds }) };
 }
 
@@ -128,7 +134,7 @@ type Decided = {
 
 async function decideChange(change: DirectChange, { client, facts }: Loaded, context: Context): Promise<Decided> {
   const secrets = secretsOf(change);
-  const requests = change.requests.map((request) => withSecrets(request, secrets));
+  const requests = change.requests.map((request) => withSecrets(request, secrets, whoseSecrets(change)));
   const chain = decideAll(facts, requests, uuid7);
   const pricing = await loadPricing(context.db, change.clientId);
   const said = considered({ before: facts, chain, effectiveDate: change.effectiveDate, pricing });

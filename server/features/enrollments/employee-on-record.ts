@@ -3,7 +3,7 @@ import { knownPeople, type KnownPerson } from '../../facts/known-people.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts';
 import { deskOf } from './drafts.ts';
-import type { StatedEmployee } from './employee-requests.ts';
+import type { StatedEmployee } from './stated-employee.ts';
 import { calledSo, employeeOfNumber, type UnderWay } from './employees.queries.ts';
 import { identityStated } from './new-member.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';

@@ -1,14 +1,13 @@
-import type { EmployeeAction, employeeChanges } from '@coverlane/contract/changes/employee-calls.ts';
-import type { Input } from '@coverlane/contract/call.ts';
+import type { EmployeeAction } from '@coverlane/contract/changes/employee-calls.ts';
 import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
 import { stateAsKept } from '@coverlane/contract/members/stated-faults.ts';
 import type { EmploymentRow, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { AddressInput, ChangeRequest, EmploymentPatch, PersonInput } from '../../domain/changes/requests.ts';
 import { byDate } from '../../domain/changes/timeline.ts';
 import { inForce } from '../../domain/in-force.ts';
+import { coversOf, dependentsOf, familyOf, startOfHire, typesOf } from './employee-family.ts';
 import { detailsOf } from './people-changes.ts';
-
-export type StatedEmployee = Input<typeof employeeChanges.putEmployee>;
+import type { StatedEmployee } from './stated-employee.ts';
 
 /** What a statement asks for: one change of one or several requests, in the order in which they follow from one another. */
 export type AskedOfEmployee = {
@@ -25,8 +24,9 @@ const common = { source: 'portal', reason: null } as const;
 const lastJob = (person: PersonFacts): EmploymentRow | undefined => byDate(person.employments).at(-1);
 
 /** A new employee, with all that is stated. */
-export function hireOf(input: StatedEmployee, memberNumber: string, today: string): AskedOfEmployee {
+export function hireOf(input: StatedEmployee, memberNumber: string, { client, today }: FamilyFacts): AskedOfEmployee {
   const { firstName, lastName, hireDate = today, externalId, divisionId = '' } = input;
+  const starts = startOfHire(input, client.eligibility, hireDate);
   const effectiveDate = input.effectiveDate ?? hireDate;
   const subscriber: PersonInput = {
     key: 'person',
@@ -36,12 +36,13 @@ export function hireOf(input: StatedEmployee, memberNumber: string, today: strin
     ssn: null,
     externalId,
     addresses: addressesOf(input),
-    coverages: [],
+    coverages: coversOf(input, { externalId: null, starts }),
   };
   const employment = { status: 'FT' as const, ...jobOf(input), divisionId, hireDate };
   const hire = { ...common, type: 'newemployee', tiers: 'derive', effectiveDate, memberNumber } as const;
-  const requests: ChangeRequest[] = [{ ...hire, subscriber, employment, dependents: [] }];
-  return { action: 'hire', type: 'newemployee', effectiveDate, coverageTypes: [], requests };
+  const dependents = dependentsOf(input, starts);
+  const requests: ChangeRequest[] = [{ ...hire, subscriber, employment, dependents }];
+  return { action: 'hire', type: 'newemployee', effectiveDate, coverageTypes: typesOf(input), requests };
 }
 
 /** Of somebody on record what the statement may change; what stands already leads to nothing (`decide`). */
@@ -56,10 +57,11 @@ export function changesOf(input: StatedEmployee, person: PersonFacts, { people, 
     ...moves,
     { ...personal, ...personalOf(input, action, person) },
     ...movesHouse(input, { effectiveDate, person, people }),
+    ...familyOf(input, { people, effectiveDate, subscriberId: person.id }),
     ...work.last,
   ];
   const type = work.type ?? (moves.length > 0 ? 'divchange' : 'demochange');
-  const coverageTypes = type === 'demochange' ? [] : null;
+  const coverageTypes = type === 'demochange' ? typesOf(input) : null;
   return { action, type, effectiveDate: work.ends ?? effectiveDate, coverageTypes, requests };
 }
 

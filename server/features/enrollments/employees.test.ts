@@ -157,6 +157,59 @@ describe('an employee by the employer’s own id', () => {
     });
   });
 
+  test('brings dependents and elections: the family is covered in the same change, and stated again nothing differs', async () => {
+    const { medical, dental } = world.acme.plans;
+    const spouse = {
+      externalId: 'S-1',
+      ssn: freshSsn(),
+      relationship: '01',
+      firstName: 'Sam',
+      lastName: 'Both',
+      dob: '1987-01-02',
+    } as const;
+    const child = {
+      externalId: 'C-1',
+      relationship: '19',
+      firstName: 'Kit',
+      lastName: 'Both',
+      dob: '2019-05-06',
+    } as const;
+    const stated = aHire({
+      lastName: 'Both',
+      dependents: [spouse],
+      elections: [{ coverageType: 'medical', planId: medical, dependents: ['S-1'] }],
+    });
+    const preview = await put({ ...stated, preview: true });
+    expect([preview.status, preview.body.consequences?.refusals], JSON.stringify(preview.body)).toEqual([200, []]);
+    const { change } = await done(stated);
+    expect(change).toMatchObject({ state: 'processed', failure: null });
+    const made = await record(change.memberId);
+    expect(made.coverages).toMatchObject([{ coverageType: 'medical', planId: medical, tier: 'ESP' }]);
+    const [sam] = await found({ externalId: 'S-1' });
+    expect(await found({ ssn: spouse.ssn })).toEqual([sam]);
+    expect(await found({ ssn: stated.ssn })).toEqual([change.memberId]);
+    expect((await record(sam ?? '')).coverages).toMatchObject([{ coverageType: 'medical', tier: 'ESP' }]);
+    expect((await put(stated)).body).toMatchObject({ status: 'UNCHANGED' });
+    // Somebody joins, and of the spouse a name was mended.
+    const more = { ...stated, dependents: [{ ...spouse, firstName: 'Samuel' }, child] };
+    expect((await done(more)).action).toBe('change');
+    expect(await record(sam ?? '')).toMatchObject({ firstName: 'Samuel' });
+    expect(await found({ externalId: 'C-1' })).toHaveLength(1);
+    expect((await put(more)).body).toMatchObject({ status: 'UNCHANGED' });
+    const wrong = async (changed: Partial<Stated>) => (await put({ ...more, ...changed })).body;
+    expect(await wrong({ dependents: [spouse, spouse] })).toMatchObject({
+      fields: { 'dependents.1.externalId': 'repeated' },
+    });
+    expect(await wrong({ elections: [{ coverageType: 'dental', planId: medical }] })).toMatchObject({
+      fields: { 'elections.0.coverageType': 'wrong-type' },
+    });
+    expect(await wrong({ elections: [{ coverageType: 'dental', planId: dental, dependents: ['X'] }] })).toMatchObject({
+      fields: { 'elections.0.dependents.0': 'not-found' },
+    });
+    const taken = aHire({ dependents: [{ ...child, externalId: 'S-1' }] });
+    expect((await put(taken)).body).toMatchObject({ fields: { 'dependents.0.externalId': expect.anything() } });
+  });
+
   test('who is on record already gets the id: certainly by the SSN, else by the member number that is asked for', async () => {
     const known = await aFamily(portal.owner, {
       client: world.acme,

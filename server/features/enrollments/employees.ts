@@ -15,7 +15,9 @@ import { textsFor } from '../../platform/http/reader-texts.ts';
 import { invalid } from '../../platform/http/refusals.ts';
 import { answerChange, type DirectChange, type Loaded, loadFor, refuseReferences } from './direct-change.ts';
 import { found } from './drafts.ts';
-import { type AskedOfEmployee, changesOf, hireOf, type StatedEmployee } from './employee-requests.ts';
+import { type AskedOfEmployee, changesOf, hireOf } from './employee-requests.ts';
+import type { StatedEmployee } from './stated-employee.ts';
+import { fieldOfFamily, refuseFamily, ssnsOf } from './employee-family.ts';
 import { whoIsStated } from './employee-on-record.ts';
 import { changesUnderWay, employeeOfNumber, type UnderWay } from './employees.queries.ts';
 import { freeMemberNumber, lockFamilyEnrollments } from './enrollments.queries.ts';
@@ -39,8 +41,9 @@ export async function putEmployee(input: StatedEmployee, context: Context): Prom
   const same = underWay.find(({ sent }) => sent === fingerprint);
   if (same && input.preview !== true) return underWayAlready(same, input, context);
   const who = await whoIsStated(input, underWay, context);
-  const { ssn } = input;
-  const loaded = await loadFor(context, { clientId, subscriberId: who?.subscriberId ?? null, ssn, externalId });
+  const ssns = [input, ...(input.dependents ?? [])].flatMap(({ ssn }) => ssn || []);
+  const externalIds = [externalId, ...(input.dependents ?? []).map((one) => one.externalId)];
+  const loaded = await loadFor(context, { clientId, subscriberId: who?.subscriberId ?? null, ssns, externalIds });
   const person = loaded.facts.people.find(({ id }) => id === who?.personId);
   const asked = await askedOf(input, { person, loaded }, context);
   const change = changeOf(input, asked, { person, fingerprint });
@@ -86,12 +89,13 @@ async function askedOf(
   context: Context,
 ): Promise<AskedOfEmployee> {
   refusePersonal(input, facts.today);
+  refuseFamily(input, facts);
   judgeSsn({ ...input, effectiveDate: facts.today }, person?.ssn ?? null, context.user);
   if (input.terminationDate && !termReasonOf(client.eligibility.termReasons, input.reasonCode ?? ''))
     throw invalid({ reasonCode: 'bad-choice' });
   if (person !== undefined) return changesOf(input, person, facts);
   requireHire(input);
-  return hireOf(input, await freeMemberNumber(context.db, input.clientId), facts.today);
+  return hireOf(input, await freeMemberNumber(context.db, input.clientId), facts);
 }
 
 /** Nobody is called so: it is a hire, and says who begins where and when. @throws Refusal 422 */
@@ -113,10 +117,11 @@ function changeOf(
     subscriberId: person?.subscriberId ?? null,
     person: whom(input, asked, person),
     ssn: input.ssn || null,
+    ...ssnsOf(input),
     ...salaryOf(input),
     note: input.note ?? null,
     stated: { externalId: input.externalId, fingerprint },
-    fieldOf: (finding) => fieldOf(finding, action),
+    fieldOf: (finding) => fieldOfFamily(finding, input) ?? fieldOf(finding, action),
   };
 }
 

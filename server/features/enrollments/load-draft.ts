@@ -42,6 +42,8 @@ export type Loading = {
   ssn?: string | null | undefined;
   ssns?: readonly string[];
   externalId?: string | null | undefined;
+  /** Those of several people at once. */
+  externalIds?: readonly string[];
 };
 
 /** A draft opened: what it is judged by, and what the wizard shows around it. */

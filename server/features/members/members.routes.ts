@@ -1,3 +1,4 @@
+import { employeeFeed } from '@coverlane/contract/members/feed-calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
@@ -6,6 +7,7 @@ import { revealSsn } from './ssn.routes.ts';
 import { revealSalary } from './salary.routes.ts';
 import { memberListFile } from './list-file.ts';
 import { membersearch, memberTaskCounts, newMemberSearch } from './search.routes.ts';
+import { employeeList } from './employee-feed.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
 
 /** Serves "find a member" and the member record. Looks at members count for the search-rate alarm (countLook). */
@@ -26,4 +28,5 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
       revealSalary,
     },
   });
+  serve(app, parts, { calls: employeeFeed, handlers: { employeeList } });
 }

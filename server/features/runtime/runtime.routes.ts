@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '@coverlane/contract/runtime/config.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
-import { openApiDocument } from '../../platform/http/openapi.ts';
+import { openApiText } from '../../platform/http/openapi-text.ts';
 import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
 import { commitOf } from './commit.ts';
 import { hasDemonstration, knowsHost, ping, type Site, siteOf, sitePicture } from './runtime.queries.ts';
@@ -75,15 +75,6 @@ function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
   });
 }
 
-/** The OpenAPI document of this version as it is sent, written for whoever asks first: most processes are never asked. */
-function openApiSent(): { text: string; tag: string } {
-  if (openApi) return openApi;
-  const text = JSON.stringify(openApiDocument(version));
-  openApi = { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
-  return openApi;
-}
-let openApi: { text: string; tag: string } | undefined;
-
 /** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
 export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, demonstration = false, strictHosts = false, encryptedOnly = false } = parts;
@@ -105,7 +96,8 @@ export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.type(found.type).send(found.bytes);
   });
   app.get(`${API_BASE}/openapi.json`, async (request, reply) => {
-    const { text, tag } = openApiSent();
+    const text = await openApiText(version);
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     void reply.headers({ 'cache-control': 'no-cache', etag: tag });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);

@@ -1,12 +1,13 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
+import { employeeFeed } from '@coverlane/contract/members/feed-calls.ts';
 import { eventCalls } from '@coverlane/contract/webhooks/event-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { numberEvents } from './events.queries.ts';
+import { numberEvents } from '../../facts/event-numbers.queries.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -117,5 +118,77 @@ describe('events that are asked for', () => {
     expect([early.status, early.body]).toMatchObject([422, { fields: { after: 'not-found' } }]);
     expect((await ask()).rows).toHaveLength(1);
     expect((await ask({ after: next })).rows).toHaveLength(1);
+  });
+});
+
+describe('employees for a program that keeps a copy of them', () => {
+  const read = async (after?: string, pageSize = 2, by = payroll) => {
+    const { status, body } = await by.call(employeeFeed.employeeList, {
+      clientId: world.acme.id,
+      pageSize,
+      ...(after !== undefined && { after }),
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  /** Asks until there is no more. */
+  async function all(after?: string) {
+    const rows: Awaited<ReturnType<typeof read>>['rows'] = [];
+    for (let next = after; ; ) {
+      const page = await read(next);
+      rows.push(...page.rows);
+      next = page.next;
+      if (!page.more) return { rows, next };
+    }
+  }
+
+  test('are all of them, page by page, then whoever changed, as they stand; who is there no more is gone', async () => {
+    const { next, rows } = await all();
+    const { rows: known } = await sql<{ count: number }>`select count(*)::int as count from people
+      where client_id = ${world.acme.id} and id = subscriber_id and withdrawn_at is null`.execute(portal.owner);
+    expect(new Set(rows.map(({ employeeId }) => employeeId)).size).toBe(known[0]?.count);
+    expect(await all(next)).toEqual({ rows: [], next });
+    const family = await aFamily(portal.owner, { client: world.acme, lastName: 'Fed', externalId: 'W-77' });
+    await hire(world.rival);
+    const changed = await all(next);
+    expect(changed.rows).toMatchObject([
+      {
+        employeeId: family.subscriberId,
+        externalId: 'W-77',
+        gone: false,
+        version: 1,
+        updatedAt: expect.stringMatching(/Z$/),
+        people: [{ relationship: '18', lastName: 'Fed', coverages: [{ coverageType: 'medical', cobra: false }] }],
+      },
+    ]);
+    await sql`update people set withdrawn_at = now() where id = ${family.subscriberId}`.execute(portal.owner);
+    await sql`select access.queue_events(array[row('change.undone', null::uuid, ${world.acme.id}::uuid,
+      jsonb_build_object('memberId', ${family.subscriberId}::text, 'subscriberId', ${family.subscriberId}::text))::access.event])`.execute(
+      portal.owner,
+    );
+    expect((await all(changed.next)).rows).toMatchObject([{ employeeId: family.subscriberId, gone: true, people: [] }]);
+  });
+
+  test('are missed by nobody: who is hired while all are read, and by what is over after it, comes next', async () => {
+    const first = await read();
+    const slow = await portal.owner.startTransaction().execute();
+    const { subscriberId } = await hire();
+    await sql`select access.queue_events(array[row('member.changed', null::uuid, ${world.acme.id}::uuid,
+      jsonb_build_object('memberId', ${subscriberId}::text, 'subscriberId', ${subscriberId}::text))::access.event])`.execute(
+      slow,
+    );
+    const { next } = await all(first.next);
+    const after = await all(next);
+    await slow.commit().execute();
+    expect((await all(after.next)).rows.map(({ employeeId }) => employeeId)).toEqual([subscriberId]);
+  });
+
+  test('are of one client: a place of another one, or of none, is refused at its field', async () => {
+    const { next } = await all();
+    const asked = { clientId: world.rival.id, after: next };
+    expect((await admin.call(employeeFeed.employeeList, asked)).body).toMatchObject({ fields: { after: 'not-found' } });
+    const made = await payroll.call(employeeFeed.employeeList, { clientId: world.acme.id, after: 'made-up' });
+    expect([made.status, made.body]).toMatchObject([422, { fields: { after: 'not-found' } }]);
+    expect((await payroll.call(employeeFeed.employeeList, { clientId: world.rival.id })).status).toBe(404);
   });
 });

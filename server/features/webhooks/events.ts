@@ -2,7 +2,8 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eventCalls } from '@coverlane/contract/webhooks/event-calls.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
-import { eventsAfter, numberEvents } from './events.queries.ts';
+import { numberEvents } from '../../facts/event-numbers.queries.ts';
+import { eventsAfter } from './events.queries.ts';
 
 type Calls = typeof eventCalls;
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
-import { numberEvents } from './events.queries.ts';
+import { numberEvents } from '../../facts/event-numbers.queries.ts';
 import { sendEvent } from './send-event.ts';
 import { allowedBy } from '../../platform/http/outgoing.ts';
 import { secretOf } from './webhook-secrets.ts';

@@ -1181,6 +1181,46 @@ export interface Dashboarditems {
   y: Generated<number>;
 }
 
+export interface DeductionLines {
+  client_id: string;
+  coverage_type: string | null;
+  effective_date: string;
+  employee_cents: number;
+  employer_cents: number;
+  expiration_date: string | null;
+  imputed_cents: number;
+  kind: string;
+  line: number;
+  pay_date: string;
+  person_id: string;
+  plan_id: string;
+  plan_name: string;
+  post_tax_cents: number;
+  pre_tax_cents: number;
+  statement_id: string;
+  tier: string | null;
+}
+
+export interface DeductionStatements {
+  client_id: string;
+  division_id: string | null;
+  employee_cents: Int8;
+  employees: number;
+  employer_cents: Int8;
+  id: string;
+  last_of_year: boolean | null;
+  pay_date: string;
+  stated_at: Generated<Timestamp>;
+  stated_by: string | null;
+  stated_by_key: Json | null;
+  stated_by_name: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+  voided_by_key: Json | null;
+  voided_by_name: string | null;
+  voided_why: string | null;
+}
+
 export interface DivisionPlans {
   client_id: string;
   division_id: string;
@@ -2653,6 +2693,23 @@ export interface Payments {
   settled_at: Timestamp | null;
   status: string;
   trace_number: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Payrollcodes {
+  baseplan_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  employer_code: string | null;
+  id: string;
+  installation_id: string;
+  post_tax_code: string | null;
+  pre_tax_code: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;
@@ -4272,6 +4329,8 @@ export interface DB {
   customformversions: Customformversions;
   daily_marks: DailyMarks;
   dashboarditems: Dashboarditems;
+  deduction_lines: DeductionLines;
+  deduction_statements: DeductionStatements;
   division_plan_tiers: DivisionPlanTiers;
   division_plans: DivisionPlans;
   divisions: Divisions;
@@ -4349,6 +4408,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   payment_origins: PaymentOrigins;
   payments: Payments;
+  payrollcodes: Payrollcodes;
   people: People;
   permissions: Permissions;
   person_details: PersonDetails;

@@ -12,7 +12,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'imports',
     'reference',
   ],
-  'Plans and money': ['plans', 'premiums', 'bills', 'payments', 'bank-link'],
+  'Plans and money': ['plans', 'premiums', 'payroll', 'bills', 'payments', 'bank-link'],
   'Claims and health information': [
     'claims',
     'accumulators',

@@ -6,6 +6,7 @@ export const clientTabs = [
   'baseplans',
   'plans',
   'tiers',
+  'payroll',
   'contacts',
   'fields',
   'services',

@@ -5,6 +5,7 @@ import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
+import { payrollcodes } from '@coverlane/contract/collections/payrollcodes.ts';
 import { relatedcontent } from '@coverlane/contract/collections/relatedcontent.ts';
 import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
 import type { ClientFieldOwner } from '@coverlane/contract/collections/content-codes.ts';
@@ -48,6 +49,7 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   divisions: ofClient(divisions, 'division'),
   baseplans: ofClient(baseplans),
   tiers: (clientId) => <ClientTiers clientId={clientId} />,
+  payroll: ofClient(payrollcodes),
   contacts: ofClient(contacts),
   fields: (clientId) => (
     <>

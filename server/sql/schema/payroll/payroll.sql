@@ -1,0 +1,15 @@
+-- Does the caller tell payroll what to take: an administrator, or somebody of the employer who sees what plans cost, of all its people?
+create function access.states_deductions() returns boolean
+language sql stable set search_path = pg_catalog, public, access as $$
+  select access.user_type() = 'admin' or access.reads_bills()
+$$;
+revoke execute on function access.states_deductions from public;
+grant execute on function access.states_deductions to coverlane_app;
+
+-- Waits until nobody else takes a statement of the client: else two of them would put right the same.
+create function access.one_statement_at_a_time(client uuid) returns void
+language sql volatile set search_path = pg_catalog as $$
+  select pg_advisory_xact_lock(hashtextextended('deductions ' || client, 0))
+$$;
+revoke execute on function access.one_statement_at_a_time from public;
+grant execute on function access.one_statement_at_a_time to coverlane_app;

@@ -225,6 +225,7 @@ const PUBLIC_CALLS = [
   'surveyByKey',
   'surveyAnswer',
   'surveySign',
+  'surveyPaper',
   'surveyFile',
   'surveyFileAdd',
   'surveyFileRemove',

@@ -1,5 +1,5 @@
 import { esign } from '@coverlane/contract/esign/calls.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useFailureText, useFieldErrors } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -16,9 +16,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';
 import { NewPaper } from './NewPaper.tsx';
-import { PaperDesk } from './PaperDesk.tsx';
 import type { PaperDraft, Template } from './paper-draft.ts';
 import { useFaultsSaid } from './faults-said.ts';
+
+/** With what draws PDFs, which is large: it comes when a paper is opened. */
+const PaperDesk = lazy(() => import('./PaperDesk.tsx').then((module) => ({ default: module.PaperDesk })));
 
 type Props = { readonly id: string; readonly address: ListAddress };
 
@@ -101,7 +103,9 @@ function Editing({ template }: { readonly template: Template }) {
           </ul>
         </Banner>
       )}
-      <PaperDesk template={template} draft={draft} onChange={change} onUndo={undo} />
+      <Suspense fallback={<Skeleton lines={10} label={t('paperSign.opening')} />}>
+        <PaperDesk template={template} draft={draft} onChange={change} onUndo={undo} />
+      </Suspense>
       {mayChange && (
         <div className="button-row">
           <Button kind="primary" busy={busy} onClick={() => void save()}>

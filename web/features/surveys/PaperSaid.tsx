@@ -32,7 +32,7 @@ export function PaperSaid({ paper }: { readonly paper: Paper }) {
       <h2>{t('surveyAdmin.paper')}</h2>
       <p>
         {t('surveyAdmin.paperOf', { name: paper.name, number: paper.number })}{' '}
-        <Chip tone={paper.state === 'completed' ? 'good' : 'warn'}>{t(`surveyAdmin.paperState.${paper.state}`)}</Chip>
+        <Chip tone={paper.state === 'completed' ? 'ok' : 'warn'}>{t(`surveyAdmin.paperState.${paper.state}`)}</Chip>
       </p>
       <ul>
         {paper.signers.map((signer, at) => (

@@ -42,7 +42,7 @@ async function makePaper(page: Page): Promise<void> {
   const buffer = await sheet.bytes((page) => `Page ${page}`);
   await page.goto('/admin/esigntemplates');
   await page.locator('input[type=file]').setInputFiles({ name: 'affidavit.pdf', mimeType: 'application/pdf', buffer });
-  await expectPage(page.locator('canvas')).toBeVisible();
+  await expectPage(page.locator('.paper-frame canvas')).toBeVisible();
   await page.getByRole('button', { name: 'Signature' }).click();
   const signature = page.locator('[data-place^="signature"]');
   await expectPage(signature).toBeFocused();
@@ -108,11 +108,11 @@ async function answerInKorean(page: Page): Promise<void> {
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '서명으로 계속' }).click();
   await page.getByLabel('이름(성과 이름)').fill('Jiwoo Kim');
-  await expectPage(page.locator('canvas')).toBeVisible();
+  await expectPage(page.locator('.paper-frame canvas')).toBeVisible();
   await page.getByRole('button', { name: '서명, 아직 작성되지 않음' }).click();
   await expectPage(page.getByLabel('1쪽에 제 이름을 서명으로 넣습니다')).toBeFocused();
   await page.keyboard.press('Space');
-  await expectPage(page.getByRole('button', { name: '서명, 작성됨' })).toHaveText('Jiwoo Kim');
+  await expectPage(page.getByRole('button', { name: '서명, 작성됨: Jiwoo Kim' })).toBeVisible();
   await page.getByRole('checkbox', { name: /본인은 이 양식에/ }).check();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '서명하고 제출' }).click();

@@ -108,7 +108,11 @@ function Place({ field, typed, isHere, onGo }: PlaceProps) {
     <button
       type="button"
       {...shown}
-      aria-label={t(said ? 'paperSign.filledPlace' : 'paperSign.emptyPlace', { place: nameOfPlace(field) })}
+      aria-label={
+        said
+          ? t('paperSign.filledPlace', { place: nameOfPlace(field), said })
+          : t('paperSign.emptyPlace', { place: nameOfPlace(field) })
+      }
       onClick={onGo}
     >
       {said || nameOfPlace(field)}

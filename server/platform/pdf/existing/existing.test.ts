@@ -48,7 +48,7 @@ function packedPdf(): Buffer {
   });
   const first = head.join(' ').length + 1;
   const objects = deflateSync(Buffer.from(`${head.join(' ')} ${packed.join(' ')}`, 'latin1'));
-  const pieces = [Buffer.from('%PDF-1.5\n', 'latin1')];
+  const pieces: Buffer[] = [Buffer.from('%PDF-1.5\n', 'latin1')];
   const offsets: number[] = [];
   const put = (number: number, dict: string, bytes: Buffer) => {
     offsets[number] = Buffer.concat(pieces).length;

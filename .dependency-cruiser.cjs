@@ -41,6 +41,7 @@ const shownByFeatures = {
   cobra: ['enrollments'],
   contacts: ['help'],
   'enrollment-sessions': ['plans'],
+  esign: ['documents'],
   enrollments: ['proofs'],
   'hour-bank': ['bank-link'],
   imports: ['enrollments'],
@@ -48,6 +49,7 @@ const shownByFeatures = {
   plans: ['clients'],
   services: ['clients'],
   sites: ['cards', 'settings'],
+  surveys: ['esign'],
   'union-reports': ['bank-link'],
   users: ['settings'],
 };

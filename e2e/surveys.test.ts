@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { aClaim } from '../server/testing/claim-objects.ts';
+import { paper } from '../server/platform/pdf/paper.ts';
+import { readBack } from '../server/testing/pdf-read-back.ts';
 import { aPng } from '../server/testing/pictures.ts';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
@@ -32,6 +35,36 @@ const claimWaitsFor = async (): Promise<string[]> => {
   return rows.map(({ reason }) => reason);
 };
 
+/** Makes a document to sign of a PDF: a place by keyboard, another one dragged to where it belongs. */
+async function makePaper(page: Page): Promise<void> {
+  const sheet = paper({ title: 'Affidavit', language: 'en', at: new Date(0) });
+  sheet.heading(1, 'Affidavit of other insurance');
+  const buffer = await sheet.bytes((page) => `Page ${page}`);
+  await page.goto('/admin/esigntemplates');
+  await page.locator('input[type=file]').setInputFiles({ name: 'affidavit.pdf', mimeType: 'application/pdf', buffer });
+  await expectPage(page.locator('.paper-frame canvas')).toBeVisible();
+  await page.getByRole('button', { name: 'Signature' }).click();
+  const signature = page.locator('[data-place^="signature"]');
+  await expectPage(signature).toBeFocused();
+  const before = await signature.boundingBox();
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  const after = await signature.boundingBox();
+  expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(40);
+  expect(after?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
+  await page.getByRole('button', { name: 'Date', exact: true }).click();
+  const date = page.locator('[data-place^="date"]');
+  const from = await date.boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((from?.x ?? 0) - 80, (from?.y ?? 0) + 208, { steps: 4 });
+  await page.mouse.up();
+  expect(((await date.boundingBox())?.y ?? 0) - (from?.y ?? 0)).toBeGreaterThan(150);
+  await page.getByRole('button', { name: 'Save document' }).click();
+  await expectPage(page.getByText('Document saved.')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+}
+
 /** Makes the survey from the ready form, and sends it to those whose claims wait. */
 async function sendSurvey(page: Page): Promise<void> {
   await page.goto('/admin/surveys?open=new');
@@ -41,6 +74,7 @@ async function sendSurvey(page: Page): Promise<void> {
   for (const language of ['English', 'Korean', 'Spanish']) await form.getByLabel(language, { exact: true }).check();
   await form.getByLabel('Signature required').check();
   await form.getByLabel('One answer each').check();
+  await form.locator('[data-field="esignTemplateId"]').selectOption({ label: 'affidavit' });
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Questions', exact: true }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -74,15 +108,31 @@ async function answerInKorean(page: Page): Promise<void> {
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '서명으로 계속' }).click();
   await page.getByLabel('이름(성과 이름)').fill('Jiwoo Kim');
-  await page.getByRole('checkbox').check();
+  await expectPage(page.locator('.paper-frame canvas')).toBeVisible();
+  await page.getByRole('button', { name: '서명, 아직 작성되지 않음' }).click();
+  await expectPage(page.getByLabel('1쪽에 제 이름을 서명으로 넣습니다')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expectPage(page.getByRole('button', { name: '서명, 작성됨: Jiwoo Kim' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /본인은 이 양식에/ }).check();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '서명하고 제출' }).click();
   await expectPage(page.getByText('감사합니다. 답변이 제출되었습니다.')).toBeVisible();
+  await savedPaper(page, '서명한 문서 저장');
+}
+
+/** The signed document that a button saves has the name on its page and its certificate. */
+async function savedPaper(page: Page, button: string): Promise<void> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const pages = await readBack(readFileSync(await (await saving).path()));
+  expect(pages[0]?.map(({ text }) => text).join(' ')).toContain('Jiwoo Kim');
+  expect(pages.length).toBeGreaterThan(1);
 }
 
 it('a claim held for other insurance goes on once a member has answered on a phone and somebody has accepted it', async () => {
   const staff = await portal.page();
   await portal.enter(staff, 'admin');
+  await makePaper(staff);
   await sendSurvey(staff);
 
   const phone = await portal.page({ width: 360, language: 'ko' });
@@ -96,6 +146,7 @@ it('a claim held for other insurance goes on once a member has answered on a pho
   await expectPage(staff.getByText('파란 방패 보험').first()).toBeVisible();
   await expectPage(staff.getByText(/is held until this is accepted/)).toBeVisible();
   expect(await accessFaults(staff)).toEqual([]);
+  await savedPaper(staff, 'Save signed PDF');
   expect(await claimWaitsFor()).toEqual(['waitingForCob']);
   await staff.getByRole('button', { name: 'Accept' }).click();
   await expectPage(staff.getByText(/was released by this answer/)).toBeVisible();

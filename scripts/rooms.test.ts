@@ -24,7 +24,6 @@ const answeredElsewhere: Readonly<Record<string, string>> = {
 const shownElsewhere: Readonly<Record<string, string>> = {
   alarms: 'web/pages/home: a card',
   entity: 'for programs: no screen asks it',
-  esign: 'for programs: no screen asks it',
   files: 'web/features/imports: what was imported is downloaded there',
   organisations: 'web/features/rights: who works for whom',
   payroll: 'web/pages/client: what payroll calls plans; statements are for programs',

@@ -1,6 +1,7 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, choices, date, field, longText, number, optional, shown, text, yesNo } from '../field-kinds.ts';
+import { idOf } from '../objects.ts';
 import { surveyForm } from '../surveys/form.ts';
 import { surveyPurposes, surveyStates } from '../surveys/codes.ts';
 
@@ -32,6 +33,8 @@ export const surveys = collection({
     closesOn: optional(date()),
     /** The questions (contract/forms); empty: none yet. */
     form: optional(field('json', surveyForm)),
+    /** The paper that is signed with the answers (domain 12.7). */
+    esignTemplateId: optional(field('reference', idOf('esigntemplate'), { table: 'esigntemplates' })),
     /** Counted up whenever the questions of a survey that was sent change. */
     formVersion: shown(number(1)),
     status: shown(choice(surveyStates)),

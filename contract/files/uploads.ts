@@ -10,6 +10,7 @@ export interface UploadLimits {
     | 'bankAnswer'
     | 'bill'
     | 'survey'
+    | 'paperToSign'
     | 'hours';
   /** Bytes of the file. */
   readonly fileBytes: number;
@@ -30,7 +31,7 @@ export const UPLOADS_PATH = '/uploads';
 
 export const MEBIBYTE = 1_048_576;
 
-/** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, carriers' bills and remittances, what is sent with a survey (of one link), a shop's hours (of one shop), a site's pictures. */
+/** How large and how many: shared papers, a family's papers and what members ask with, a carrier's files, an employer's census, a session's rates, a bank's answers, carriers' bills and remittances, what is sent with a survey (of one link), a paper to sign, a shop's hours (of one shop), a site's pictures. */
 export const uploads = {
   document: {
     kind: 'document',
@@ -47,6 +48,7 @@ export const uploads = {
   bankAnswer: { kind: 'bankAnswer', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
   bill: { kind: 'bill', fileBytes: 20 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
   survey: { kind: 'survey', fileBytes: 10 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 200 * MEBIBYTE, quarantine: true },
+  paperToSign: { kind: 'paperToSign', fileBytes: 10 * MEBIBYTE, filesAnHour: 100, bytesAnHour: 500 * MEBIBYTE },
   hours: { kind: 'hours', fileBytes: 5 * MEBIBYTE, filesAnHour: 40, bytesAnHour: 100 * MEBIBYTE },
   sitePicture: { kind: 'sitePicture', fileBytes: MEBIBYTE, filesAnHour: 100, bytesAnHour: 50 * MEBIBYTE },
 } as const satisfies Record<string, UploadLimits>;

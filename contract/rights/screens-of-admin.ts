@@ -76,6 +76,7 @@ export const adminScreens = [
   { path: '/admin/categories', name: 'documentCategories', access: admin('manageDocumentCategories') },
   { path: '/admin/announcements', name: 'announcements', access: admin('manageAnnouncements') },
   { path: '/admin/surveys', name: 'surveys', access: admin('viewSurveys') },
+  { path: '/admin/esigntemplates', name: 'papersToSign', access: admin('viewSurveys') },
   { path: '/admin/survey/:responseId', name: 'surveyAnswer', access: admin('viewSurveys') },
   { path: '/admin/sitecontacts', name: 'siteContacts', access: admin('manageContacts') },
   { path: '/admin/unionsignups', name: 'unionSignups', access: admin('manageUnions') },

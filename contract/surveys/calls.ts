@@ -11,6 +11,7 @@ import { sheet } from '../files/sheet.ts';
 import { LIST_ROWS, listFaults, recipientStates, reviewOutcomes, surveyActions, surveyAudiences } from './codes.ts';
 import { givenAnswers } from './form.ts';
 import { uploads } from '../files/uploads.ts';
+import { email } from '../words/formed-texts.ts';
 import { answered, figures, listed, sendOut, summed } from './shapes.ts';
 
 const readers: Access = [only('admin', 'viewSurveys')];
@@ -121,6 +122,24 @@ export const surveyCalls = {
     reply: z.unknown(),
     file: pdfFile,
     phi: true,
+  }),
+  /** The signed paper of an answer, with its certificate once nobody is left to sign. Own call. */
+  surveyPaperFile: call({
+    method: 'GET',
+    path: '/admin/surveypaper/:id',
+    access: readers,
+    input: z.strictObject({ id: idOf('surveypaper') }),
+    reply: z.unknown(),
+    file: pdfFile,
+    phi: true,
+  }),
+  /** Whose turn it is to sign a paper gets a new link, at another address or under another name; the one before leads nowhere. 409 `survey-paper-signed`. Own call. */
+  surveyPaperAgain: call({
+    method: 'POST',
+    path: '/admin/surveypaper/:id',
+    access: keepers,
+    input: z.strictObject({ id: idOf('surveypaper'), name: string(120), email: email().schema }),
+    reply: done,
   }),
   /**
    * How each question was answered, of all or of some clients or one send-out. Of an anonymous survey nothing is told of fewer

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { call, done } from '../call.ts';
 import { fileScans } from '../documents/codes.ts';
-import { uploadedBefore } from '../files/file-types.ts';
 import { languages } from '../codes.ts';
 import { flag, calendarDate, string, uploadedFile } from '../fields.ts';
 import { formDefinition, itemKey } from '../forms/model.ts';
 import { idOf } from '../objects.ts';
+import { MOST_SIGNERS } from '../esign/codes.ts';
+import { paperField, paperPage, paperSigners, paperValues } from '../esign/model.ts';
+import { pdfFile, uploadedBefore } from '../files/file-types.ts';
+import { email } from '../words/formed-texts.ts';
 import { givenAnswers, keptAnswers } from './form.ts';
 import { uploads } from '../files/uploads.ts';
 
@@ -21,6 +24,21 @@ const file = z.strictObject({
   scan: z.enum(fileScans),
 });
 
+/** The paper that is signed by a link: which version of it, and the places of whoever has the link. */
+const paperToSign = z.strictObject({
+  /** Names the paper and its version, to be said when it is signed. */
+  edition: z.string(),
+  fileName: z.string(),
+  pages: z.array(paperPage),
+  /** As whom they sign, from 1, and what each is called; those behind them sign after them. */
+  signer: z.int(),
+  signers: paperSigners,
+  fields: z.array(paperField),
+});
+
+/** Who signs after somebody, by the name and the address that they give. */
+const nextSigner = z.strictObject({ name: string(120), email: email().schema });
+
 /** What a personal link opens, for whoever has it (specification: area "survey"; domain 12.1). */
 export const surveyDoor = {
   /** The survey as this person answers it. Of the person it says a first name alone; of a survey that is over no question. */
@@ -30,7 +48,8 @@ export const surveyDoor = {
     access: 'publicByKey',
     input: z.strictObject({ key }),
     reply: z.strictObject({
-      state: z.enum(['open', 'closed', 'completed']),
+      /** `sign`: somebody else answered, and whoever has the link signs the paper after them. */
+      state: z.enum(['open', 'closed', 'completed', 'sign']),
       name: z.string(),
       nameKo: z.nullable(z.string()),
       nameEs: z.nullable(z.string()),
@@ -55,19 +74,46 @@ export const surveyDoor = {
       refused: z.array(z.string()),
       /** Under these very answers. */
       signed: z.nullable(z.strictObject({ name: z.string(), at: z.string() })),
+      /** What is signed in place of the answers alone; null: nothing, or it is over. */
+      paper: z.nullable(paperToSign),
       supportPhone: z.nullable(z.string()),
     }),
   }),
   /**
    * Signs the answers that were kept last: the name typed, and agreed to. 422 where something required still lacks. Answers that
-   * change afterwards have to be signed again.
+   * change afterwards have to be signed again. Where the survey has a paper, it is signed with it: `paper` says what was filled in, and who
+   * signs next. The link of whoever signs next signs the paper alone. 409 `survey-paper-changed`: another one is asked for by now.
    */
   surveySign: call({
     method: 'POST',
     path: '/surveyesign',
     access: 'publicByKey',
-    input: z.strictObject({ key, name: string(120), agreed: flag, language }),
+    input: z.strictObject({
+      key,
+      name: string(120),
+      agreed: flag,
+      language,
+      paper: z.optional(
+        z.strictObject({
+          edition: string(60),
+          values: paperValues,
+          next: z._default(z.array(nextSigner).check(z.maxLength(MOST_SIGNERS, { error: 'too-long' })), []),
+        }),
+      ),
+    }),
     reply: z.strictObject({ name: z.string(), at: z.string() }),
+  }),
+  /**
+   * The paper of a link: to be filled in, as `edition` says, with what others wrote onto it before; with `signed` the one that was signed
+   * with this link, for an hour after it was sent. 409 `survey-paper-changed`
+   */
+  surveyPaper: call({
+    method: 'GET',
+    path: '/surveypaper',
+    access: 'publicByKey',
+    input: z.strictObject({ key, edition: z.optional(string(60)), signed: z._default(flag, false) }),
+    reply: z.unknown(),
+    file: pdfFile,
   }),
   /**
    * Keeps answers as one goes, and with `submit` sends them. 409 `survey-closed`, `survey-completed`; 422 `survey-unsigned`

@@ -3,7 +3,8 @@ import { actor } from '../words/actors.ts';
 import { languages } from '../codes.ts';
 import { fileScans } from '../documents/codes.ts';
 import { calendarDate, instant, string } from '../fields.ts';
-import { formDefinition } from '../forms/model.ts';
+import { paperStates } from '../esign/codes.ts';
+import { formDefinition, words } from '../forms/model.ts';
 import { idIn, idOf } from '../objects.ts';
 import { email } from '../words/formed-texts.ts';
 import { reviewOutcomes, surveyAudiences, surveyPurposes } from './codes.ts';
@@ -90,6 +91,30 @@ export const answered = z.strictObject({
       hash: z.string(),
       /** The name that was typed is not the one that was asked. */
       otherName: z.boolean(),
+    }),
+  ),
+  /** The paper that was signed with the answer, and who signs it in turn. */
+  paper: z.nullable(
+    z.strictObject({
+      id: idOf('surveypaper'),
+      name: z.string(),
+      /** Version of the template. */
+      number: z.int(),
+      state: z.enum(paperStates),
+      beforeSha256: z.string(),
+      sha256: z.string(),
+      signers: z.array(
+        z.strictObject({
+          role: words(60),
+          name: z.string(),
+          email: z.nullable(z.string()),
+          signedAt: z.nullable(instant),
+          sentAt: z.nullable(instant),
+          openedAt: z.nullable(instant),
+          /** The mail with their link came back, or could not be sent. */
+          failed: z.boolean(),
+        }),
+      ),
     }),
   ),
   submittedAt: instant,

@@ -1,5 +1,8 @@
 /** What a 409 says, beside the sentences of the specification: the same words as the portal's `errors.<code>`. */
 export const conflictMessages = {
+  'survey-paper-changed': 'The document to sign was changed meanwhile. Reload the page and read it again.',
+  'survey-paper-waiting': 'The document still waits for a signature. Accept the answer once everyone has signed.',
+  'survey-paper-signed': 'Everyone has signed this document.',
   'organisation-away': 'Your organization’s sign-in can’t be reached right now. Try again in a few minutes.',
   'organisation-lost': 'This sign-in is over, or it began in another browser. Start again.',
   'organisation-refused': 'Your organization didn’t sign you in. Start again, or ask its help desk.',

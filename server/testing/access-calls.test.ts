@@ -224,6 +224,7 @@ const PUBLIC_CALLS = [
   'surveyByKey',
   'surveyAnswer',
   'surveySign',
+  'surveyPaper',
   'surveyFile',
   'surveyFileAdd',
   'surveyFileRemove',

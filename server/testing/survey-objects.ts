@@ -4,9 +4,15 @@ import { filesOf } from '../platform/files/files-of.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A survey that was sent, somebody who is asked, an answer with a file, and its send-out. */
+/** A survey that was sent, somebody who is asked, an answer with a file and a paper that waits for its second signer, and its send-out. */
 export type SurveyObjects = Record<
-  'surveyId' | 'surveySessionId' | 'surveyRecipientId' | 'surveyResponseId' | 'surveyFileId',
+  | 'surveyId'
+  | 'surveySessionId'
+  | 'surveyRecipientId'
+  | 'surveyResponseId'
+  | 'surveyFileId'
+  | 'surveyPaperId'
+  | 'esignTemplateId',
   string
 >;
 
@@ -23,6 +29,8 @@ export async function surveyObjects(
     surveyRecipientId: uuid7(),
     surveyResponseId: uuid7(),
     surveyFileId: uuid7(),
+    surveyPaperId: uuid7(),
+    esignTemplateId: uuid7(),
   };
   const form = JSON.stringify(checkForm(FORM).form);
   await sql`insert into surveys (id, installation_id, name, purpose, languages, form, status)
@@ -44,5 +52,30 @@ export async function surveyObjects(
       bytes, sha256)
     values (${made.surveyFileId}, ${installationId}, ${made.surveyId}, ${made.surveyResponseId}, ${clientId}, 'card', ${fileKey},
       'card.pdf', 'application/pdf', ${bytes}, ${sha256.toString('hex')})`.execute(owner);
+  await signedPaper(owner, made, { installationId, clientId, fileKey, bytes, sha256: sha256.toString('hex') });
   return made;
+}
+
+const SIGNERS = JSON.stringify(['Employee', 'Spouse'].map((en) => ({ en, ko: null, es: null })));
+
+/** A paper to sign, and one that its first signer signed. */
+async function signedPaper(
+  owner: TestPortal['owner'],
+  { surveyId, surveyResponseId, surveyPaperId, esignTemplateId }: SurveyObjects,
+  of: { installationId: string; clientId: string; fileKey: string; bytes: number; sha256: string },
+): Promise<void> {
+  const { installationId, clientId, fileKey, bytes, sha256 } = of;
+  await sql`insert into esigntemplates (id, installation_id, name, signers, number)
+    values (${esignTemplateId}, ${installationId}, 'Affidavit', ${SIGNERS}::jsonb, 1)`.execute(owner);
+  await sql`insert into esigntemplate_versions (template_id, number, installation_id, file_key, file_name, bytes, sha256, pages, signers,
+      fields)
+    values (${esignTemplateId}, 1, ${installationId}, ${fileKey}, 'affidavit.pdf', ${bytes}, ${sha256}, '[{"width": 612, "height": 792}]',
+      ${SIGNERS}::jsonb, '[]')`.execute(owner);
+  await sql`insert into survey_papers (id, installation_id, survey_id, response_id, client_id, template_id, template_number, state, file_key,
+      file_name, bytes, before_sha256, sha256)
+    values (${surveyPaperId}, ${installationId}, ${surveyId}, ${surveyResponseId}, ${clientId}, ${esignTemplateId}, 1, 'waiting', ${fileKey},
+      'affidavit.pdf', ${bytes}, ${sha256}, ${sha256})`.execute(owner);
+  await sql`insert into survey_paper_signers (id, paper_id, position, role, name, email, language, signed_at)
+    select x.id, ${surveyPaperId}, x.position, ${SIGNERS}::jsonb -> (x.position - 1), 'Signer', 'signer@example.com', 'en', x.at
+    from (values (${uuid7()}::uuid, 1, now()), (${uuid7()}::uuid, 2, null)) x (id, position, at)`.execute(owner);
 }

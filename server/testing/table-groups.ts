@@ -63,7 +63,7 @@ export const ofStopLoss = [
 ];
 export const toldStopLoss = ['stop_loss_months', 'stop_loss_policies'];
 /** Surveys, their answers, and the claims that these released: of administrators who keep surveys; whoever has a link has no account. */
-export const ofSurveys = ['claim_releases', 'survey_files', 'surveyrecipients', 'surveyresponses'];
+export const ofSurveys = ['claim_releases', 'survey_files', 'survey_papers', 'surveyrecipients', 'surveyresponses'];
 /** Union funds: of the fund office alone; the bank and the public pages read by functions. */
 export const ofUnions = [
   'union_hour_adjustments',

@@ -18,6 +18,7 @@ import { screens as documents } from '../features/documents/screens.ts';
 import { screens as eligibility } from '../features/eligibility/screens.ts';
 import { screens as enrollmentSessions } from '../features/enrollment-sessions/screens.ts';
 import { screens as enrollments } from '../features/enrollments/screens.ts';
+import { screens as esign } from '../features/esign/screens.ts';
 import { screens as eobs } from '../features/eobs/screens.ts';
 import { screens as forms } from '../features/forms/screens.ts';
 import { screens as help } from '../features/help/screens.ts';
@@ -73,6 +74,7 @@ export const declaredScreens: readonly Declared[] = [
   ...eligibility,
   ...enrollmentSessions,
   ...enrollments,
+  ...esign,
   ...eobs,
   ...forms,
   ...help,

@@ -59,6 +59,8 @@ export type TextPart =
   | 'unionReview'
   | 'surveyPage'
   | 'surveyAdmin'
+  | 'paperSign'
+  | 'papers'
   | 'unions'
   | 'unionShop'
   | 'unionReports'

@@ -12,7 +12,7 @@ const BY_PROGRAMS = `
   updateSelfEnrollment selfEnrollmentForms selfEnrollmentPlanDoc
   newMemberSearch postMember saveDivision brokerPermissions dashboardItem saveClientFieldValue
   clientEnrollments familyEnrollments memberEnrollments coverageChangesOf
-  documentEntities esignTemplates
+  documentEntities
   enrollmentCensusDataFields sessionEnrollments processPayment
   putEmployee employeeChange employeeList eventList
   deductionList stateDeductions deductionStatements deductionStatement deductionFile voidDeductions

@@ -61,6 +61,8 @@ export const FEATURE_PREFIXES = {
   ],
   surveyPage: ['surveyPage.', 'ownSurveys.', 'errors.survey-'],
   surveyAdmin: ['surveyAdmin.'],
+  paperSign: ['paperSign.'],
+  papers: ['papers.'],
   unions: ['unionRules.', 'unionPage.'],
   unionShop: [
     'unionShop.',

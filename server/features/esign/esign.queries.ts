@@ -1,3 +1,4 @@
+import type { PaperField, PaperPage, PaperSigner } from '@coverlane/contract/esign/model.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -8,6 +9,7 @@ interface TemplateRow {
   status: 'active' | 'inactive';
   roles: string[];
   fields: number;
+  number: number;
 }
 
 /** One page of the installation's papers to sign, by name, and how many there are. */
@@ -17,9 +19,87 @@ export async function templatesToSign(
 ) {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<TemplateRow>`
-    select id, name, provider, status, roles, jsonb_array_length(fields) as fields from esigntemplates
+    select id, name, provider, status, roles, jsonb_array_length(fields) as fields, number from esigntemplates
     where name ilike ${like} order by lower(name), id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from esigntemplates where name ilike ${like}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A paper as its editor shows it, and where its PDF lies. */
+export interface Template {
+  id: string;
+  version: number;
+  name: string;
+  status: 'active' | 'inactive';
+  number: number;
+  fileKey: string | null;
+  fileName: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  pages: PaperPage[];
+  signers: PaperSigner[];
+  fields: PaperField[];
+  surveys: string[];
+}
+
+/** A paper that the reader may see; undefined: none. @param hold until the transaction ends */
+export async function findTemplate(db: Db, id: string, hold = false): Promise<Template | undefined> {
+  const { rows } = await sql<Template>`select t.id, t.version, t.name, t.status, t.number, v.file_key as "fileKey",
+      v.file_name as "fileName", v.bytes::int as bytes, v.sha256, coalesce(v.pages, '[]') as pages, coalesce(v.signers, t.signers) as signers,
+      coalesce(v.fields, '[]') as fields,
+      coalesce((select jsonb_agg(s.name order by lower(s.name)) from surveys s
+        where s.esign_template_id = t.id and s.deleted_at is null and s.status <> 'archived'), '[]') as surveys
+    from esigntemplates t left join esigntemplate_versions v on v.template_id = t.id and v.number = t.number
+    where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** A paper without a PDF yet. */
+export async function insertTemplate(
+  db: Db,
+  { id, installationId, name, signers }: { id: string; installationId: string; name: string; signers: PaperSigner[] },
+): Promise<void> {
+  await sql`insert into esigntemplates (id, installation_id, name, signers, roles)
+    values (${id}, ${installationId}, ${name}, ${JSON.stringify(signers)}::jsonb, ${namesOf(signers)}::jsonb)`.execute(
+    db,
+  );
+}
+
+const namesOf = (signers: readonly PaperSigner[]): string => JSON.stringify(signers.map(({ en }) => en));
+
+/** What a version says, and who makes it. */
+export type NewVersion = Pick<Template, 'pages' | 'signers' | 'fields'> & {
+  fileKey: string;
+  fileName: string;
+  bytes: number;
+  sha256: string;
+  userId: string;
+  userName: string;
+};
+
+/** The next version of a paper, which is signed from now on. */
+export async function insertVersion(
+  db: Db,
+  { id, number }: Pick<Template, 'id' | 'number'>,
+  of: NewVersion,
+): Promise<void> {
+  const [pages, signers, fields] = [of.pages, of.signers, of.fields].map((part) => JSON.stringify(part));
+  await sql`insert into esigntemplate_versions (template_id, number, installation_id, file_key, file_name, bytes, sha256, pages, signers,
+      fields, made_by, made_by_name)
+    select id, ${number + 1}, installation_id, ${of.fileKey}, ${of.fileName}, ${of.bytes}, ${of.sha256}, ${pages}::jsonb,
+      ${signers}::jsonb, ${fields}::jsonb, ${of.userId}, ${of.userName} from esigntemplates where id = ${id}`.execute(
+    db,
+  );
+  await sql`update esigntemplates set number = ${number + 1}, roles = ${namesOf(of.signers)}::jsonb, signers = ${signers}::jsonb,
+      fields = ${fields}::jsonb, version = version + 1, updated_at = now() where id = ${id}`.execute(db);
+}
+
+/** What a paper is called, and whether it can be chosen. */
+export async function renameTemplate(
+  db: Db,
+  { id, name, status }: Pick<Template, 'id' | 'name' | 'status'>,
+): Promise<void> {
+  await sql`update esigntemplates set name = ${name}, status = ${status}, version = version + 1, updated_at = now()
+    where id = ${id} and (name, status) is distinct from (${name}, ${status})`.execute(db);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { templatesToSign } from './esign.queries.ts';
+import { esignTemplate, esignTemplateAdd, esignTemplateFile, esignTemplateSave } from './templates.ts';
 
 /** Serves the papers with places to sign. */
 export function esignRoutes(app: FastifyInstance, parts: Parts): void {
@@ -14,6 +15,10 @@ export function esignRoutes(app: FastifyInstance, parts: Parts): void {
         page: input.page,
         pageSize: input.pageSize,
       }),
+      esignTemplate,
+      esignTemplateAdd,
+      esignTemplateSave,
+      esignTemplateFile,
     },
   });
 }

@@ -25,6 +25,7 @@ import {
   responsePlace,
   type ResponseRow,
 } from './responses.queries.ts';
+import { paperSaid } from './paper-staff.ts';
 import { signedText } from './signing.rules.ts';
 
 type Calls = typeof surveyCalls;
@@ -55,6 +56,7 @@ export async function surveyAnswers({ id }: { id: string }, context: Context): P
     ...nobody,
     files: (await filesOfResponse(context.db, id)).filter(({ item }) => !toldTo(row, context).sealed.includes(item)),
     signature: signatureSaid(row),
+    paper: await paperSaid(context, row.id),
     ...(await outlook(row, context)),
     claims: await claimsOf(row, context),
     others: await othersSaid(row, context),

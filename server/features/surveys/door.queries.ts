@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { KeptAnswers } from '../../facts/sealed-answers.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
+import type { PaperVersion } from './papers.queries.ts';
 
 /** A signature as it is kept: what was agreed to by whom, when and from where, and the hash of what was signed. */
 export interface Signature {
@@ -46,6 +47,10 @@ export interface OpenedLink {
   answers: Answers;
   sealed: string | null;
   signature: Signature | null;
+  /** What is signed with the answers, as it is asked now. */
+  paper: PaperVersion | null;
+  /** What was signed of it so far. */
+  signedPaper: { id: string; sha256: string } | null;
   /** Of whom it is about. */
   firstName: string | null;
   supportPhone: string | null;

@@ -7,7 +7,7 @@ import type { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { SURVEY_SIGNING_VERSION } from '@coverlane/contract/surveys/signing.ts';
 import { openSealed, sealAnswers } from '../../facts/sealed-answers.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
-import type { Visitor } from '../../platform/http/context.ts';
+import type { FileReply, Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -21,15 +21,31 @@ import {
   submitDraft,
 } from './door.queries.ts';
 import { isKeyShaped } from './links.ts';
+import { ownSignedPaper } from './papers.queries.ts';
+import {
+  editionBefore,
+  editionOf,
+  nextPaper,
+  paperByKey,
+  pdfReply,
+  queuePaperMail,
+  signFirst,
+  signNext,
+  toldPaper,
+} from './papers.ts';
 import { responsePlace } from './responses.queries.ts';
 import { hashOfSigned } from './signing.rules.ts';
 
 type Calls = typeof surveyDoor;
 type State = Reply<Calls['surveyByKey']>['state'];
 
+/** What a key opens; undefined: it is none of somebody who is asked. */
+const foundLink = async ({ db }: Pick<Visitor, 'db'>, key: string, hold = false): Promise<OpenedLink | undefined> =>
+  isKeyShaped(key) ? openedLink(db, hashOfKey(key), hold) : undefined;
+
 /** What a key opens. @throws Refusal 404: guessed, stale, taken back and another portal's answer alike */
-export async function linkOf({ db }: Pick<Visitor, 'db'>, key: string, hold = false): Promise<OpenedLink> {
-  const found = isKeyShaped(key) ? await openedLink(db, hashOfKey(key), hold) : undefined;
+export async function linkOf(visitor: Pick<Visitor, 'db'>, key: string, hold = false): Promise<OpenedLink> {
+  const found = await foundLink(visitor, key, hold);
   if (found === undefined) throw notFound();
   return found;
 }
@@ -55,7 +71,8 @@ export type OpenAsked = OpenedLink & { form: FormDefinition; formVersion: number
 
 /** The survey as this person answers it; one that is over says its name and nothing that was asked or typed. */
 export async function surveyByKey({ key }: { key: string }, visitor: Visitor): Promise<Reply<Calls['surveyByKey']>> {
-  const link = await linkOf(visitor, key);
+  const link = await foundLink(visitor, key);
+  if (link === undefined) return paperByKey(key, visitor);
   const kept = typedSoFar(link, visitor);
   await noteOpened(visitor.db, hashOfKey(key));
   const state = stateOf(link);
@@ -69,6 +86,8 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
     firstName,
     formVersion: _v,
     sealed: _c,
+    signedPaper: _p,
+    paper,
     ...told
   } = link;
   const { signature, ...rest } = told;
@@ -76,7 +95,6 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   if (state !== 'open')
     return {
       ...rest,
-      ...about,
       state,
       refused,
       form: null,
@@ -84,10 +102,11 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
       files: [],
       signed: null,
       aboutFirstName: null,
+      paper: null,
     };
   const isSame = signature !== null && signature.hash === hashNow(link, kept);
   const signed = isSame ? { name: signature.name, at: signature.at } : null;
-  return { ...rest, ...about, state, refused, answers: kept, signed };
+  return { ...rest, ...about, state, refused, answers: kept, signed, paper: paper && toldPaper(paper, 1) };
 }
 
 const draftPlace = ({ recipientId }: OpenedLink) =>
@@ -112,8 +131,12 @@ async function keepTypedSoFar(
 }
 
 /** The fingerprint of the answers with the files as they are. */
-const hashNow = ({ surveyId, formVersion, files }: OpenedLink, answers: Answers): string =>
-  hashOfSigned({ surveyId, formVersion: formVersion ?? 0, answers, fileIds: files.map(({ id }) => id) });
+const hashNow = (
+  { surveyId, formVersion, files, signedPaper }: OpenedLink,
+  answers: Answers,
+  paper: string | null = signedPaper?.sha256 ?? null,
+): string =>
+  hashOfSigned({ surveyId, formVersion: formVersion ?? 0, answers, fileIds: files.map(({ id }) => id), paper });
 
 /** Answers with the files that lie with the draft put in for the items that ask for one. */
 function withFiles({ form, files }: OpenAsked, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -163,6 +186,7 @@ export async function surveyAnswer(
   const responseId = link.anonymous ? randomUUID() : uuid7();
   const kept = sealAnswers(keysOf(visitor.parts.secrets), responsePlace(responseId), { form: link.form, answers });
   await submitDraft(visitor.db, link.recipientId, { ...kept, responseId, language });
+  if (link.signedPaper) await queuePaperMail(visitor.db, link.signedPaper.id);
   return { state: 'completed' };
 }
 
@@ -175,29 +199,58 @@ const withoutFiles = ({ items }: FormDefinition, answers: Answers): Answers =>
 /** @throws Refusal 422 "Please sign before submitting." where these very answers are not signed */
 function requireSignature(link: OpenAsked, answers: Answers): void {
   if (!link.requireSign) return;
-  if (link.signature?.hash !== hashNow(link, withoutFiles(link.form, answers)))
+  const lacks = link.paper !== null && link.signedPaper === null;
+  if (lacks || link.signature?.hash !== hashNow(link, withoutFiles(link.form, answers)))
     throw new Refusal(422, 'survey-unsigned', { fields: { signature: 'required' } });
 }
 
-/** Signs what was kept last: all of it must be there, and the box checked. */
+/** Signs what was kept last: all of it must be there, and the box checked; with the paper that the survey has. */
 export async function surveySign(
-  { key, name, agreed, language }: Input<Calls['surveySign']>,
+  sent: Input<Calls['surveySign']>,
   visitor: Visitor,
 ): Promise<Reply<Calls['surveySign']>> {
+  const { key, name, agreed, language } = sent;
+  if ((await foundLink(visitor, key)) === undefined) return signNext(sent, visitor);
   const link = await linkToWrite(visitor, key);
   if (link.anonymous) throw conflict('survey-anonymous');
   if (!agreed) throw invalid({ agreed: 'required' });
   const answers = withoutFiles(link.form, checkedWhole(link, typedSoFar(link, visitor), language));
   // What is no longer asked under these answers is signed by nobody.
   await keepTypedSoFar(link, { answers, language }, visitor);
+  const paper = await signedPaper(link, sent, visitor);
   const at = new Date().toISOString();
   await keepSignature(visitor.db, link.recipientId, {
     name,
     at,
     language,
     textVersion: SURVEY_SIGNING_VERSION,
-    hash: hashNow(link, answers),
+    hash: hashNow(link, answers, paper),
     address: visitor.request.ip,
   });
   return { name, at };
+}
+
+/** Signs the paper of the survey. @returns its fingerprint; null: there is none. @throws Refusal 409, 422 */
+async function signedPaper(
+  { paper: asked, signedPaper: before, recipientId, today, name: surveyName }: OpenAsked,
+  sent: Input<Calls['surveySign']>,
+  visitor: Visitor,
+): Promise<string | null> {
+  if (asked === null) return before?.sha256 ?? null;
+  if (sent.paper === undefined) throw invalid({ paper: 'required' });
+  return signFirst({ recipientId, paper: sent.paper, today, surveyName }, sent, visitor);
+}
+
+/** The paper of a link: to be filled in, or as it was signed. @throws Refusal 404; 409 survey-paper-changed */
+export async function surveyPaper(
+  { key, edition, signed }: Input<Calls['surveyPaper']>,
+  visitor: Visitor,
+): Promise<FileReply> {
+  const link = await foundLink(visitor, key);
+  if (link === undefined) return nextPaper(key, signed, visitor);
+  const own = signed ? await ownSignedPaper(visitor.db, link.recipientId) : undefined;
+  if (own) return pdfReply(own, visitor);
+  if (signed || link.paper === null || stateOf(link) !== 'open') throw notFound();
+  const version = await editionBefore(visitor, link.recipientId, edition ?? editionOf(link.paper));
+  return pdfReply(version, visitor);
 }

@@ -14,6 +14,8 @@ export interface SurveyRow {
   status: SurveyState;
   languages: Language[];
   requireSign: boolean;
+  /** The paper that is signed with the answers. */
+  esignTemplateId: string | null;
   anonymous: boolean;
   oneResponse: boolean;
   closesOn: CalendarDate | null;
@@ -27,11 +29,19 @@ export interface SurveyRow {
 /** A survey that the reader may see; undefined: none. @param hold until the transaction ends */
 export async function findSurvey(db: Db, id: string, hold = false): Promise<SurveyRow | undefined> {
   const { rows } =
-    await sql<SurveyRow>`select id, name, purpose, status, languages, require_sign as "requireSign", anonymous,
+    await sql<SurveyRow>`select id, name, purpose, status, languages, require_sign as "requireSign", esign_template_id as "esignTemplateId", anonymous,
       one_response as "oneResponse", closes_on as "closesOn",
       coalesce(closes_on < (select access.installation_clock())::date, false) as "isOver", form, form_version as "formVersion", deleted_at as "deletedAt"
     from surveys where id = ${id} and deleted_at is null ${hold ? sql`for update` : sql``}`.execute(db);
   return rows[0];
+}
+
+/** Can a paper be signed: is it used, does it have a PDF, and a place where the first of its signers signs? One that is not there is said elsewhere. */
+export async function isSignable(db: Db, templateId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select status = 'active' and number > 0
+      and fields @> '[{"type": "signature", "signer": 1, "required": true}]' as is
+    from esigntemplates where id = ${templateId}`.execute(db);
+  return rows[0]?.is ?? true;
 }
 
 /** Items that somebody answered, or begins to: they can be hidden, and stay. */
@@ -56,12 +66,12 @@ export async function setState(db: Db, id: string, status: SurveyState): Promise
 export async function duplicateSurvey(db: Db, id: string): Promise<string> {
   const copy = uuid7();
   await sql`insert into surveys (id, installation_id, name, name_ko, name_es, purpose, intro, intro_ko, intro_es, closing, closing_ko,
-      closing_es, languages, require_sign, anonymous, one_response, form, duplicated_from)
+      closing_es, languages, require_sign, esign_template_id, anonymous, one_response, form, duplicated_from)
     select ${copy}, s.installation_id, (select left(s.name, 150) || ' (' || n || ')' from generate_series(2, 999) n
         where not exists (select from surveys o where o.installation_id = s.installation_id and o.deleted_at is null
           and lower(o.name) = lower(left(s.name, 150) || ' (' || n || ')')) order by n limit 1),
       s.name_ko, s.name_es, s.purpose, s.intro, s.intro_ko, s.intro_es, s.closing, s.closing_ko, s.closing_es, s.languages,
-      s.require_sign, s.anonymous, s.one_response, s.form, s.id
+      s.require_sign, s.esign_template_id, s.anonymous, s.one_response, s.form, s.id
     from surveys s where s.id = ${id}`.execute(db);
   return copy;
 }

@@ -12,7 +12,14 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import { mayReopen } from './anonymity.ts';
-import { answeredItems, findRecipient, findSurvey, noteSubmitted, type SurveyRow } from './records.queries.ts';
+import {
+  answeredItems,
+  findRecipient,
+  findSurvey,
+  isSignable,
+  noteSubmitted,
+  type SurveyRow,
+} from './records.queries.ts';
 
 type Deviation = Partial<Handlers<Collection['calls']>>;
 type Values = Record<string, unknown>;
@@ -29,6 +36,13 @@ function requireRight(values: Values): void {
   }
   if (values['requireSign'] === true && values['anonymous'] === true)
     throw invalid({ requireSign: 'survey-anonymous' });
+  if (values['esignTemplateId'] && values['anonymous'] === true) throw invalid({ esignTemplateId: 'paper-anonymous' });
+}
+
+/** @throws Refusal 422 for a paper that nobody can sign: it has no PDF yet, nobody signs on it, or it is not used any more */
+async function requireSignable(context: Context, templateId: unknown): Promise<void> {
+  if (typeof templateId === 'string' && !(await isSignable(context.db, templateId)))
+    throw invalid({ esignTemplateId: 'paper-unready' });
 }
 
 const asForm = (fields: Record<string, FieldCode>) =>
@@ -57,7 +71,12 @@ async function nextVersion(context: Context, row: SurveyRow, change: Values): Pr
 
 /** @throws Refusal 422 where a survey that was sent, or that is over, cannot become that */
 async function requireChangeable(row: SurveyRow, change: Values, { db }: Context): Promise<void> {
-  requireRight({ requireSign: row.requireSign, anonymous: row.anonymous, ...given(change) });
+  requireRight({
+    requireSign: row.requireSign,
+    anonymous: row.anonymous,
+    esignTemplateId: row.esignTemplateId,
+    ...given(change),
+  });
   if (row.status !== 'draft' && isOtherwise(change['anonymous'], row.anonymous))
     throw invalid({ anonymous: 'survey-sent' });
   if (row.isOver && isOtherwise(change['closesOn'], row.closesOn) && !(await mayReopen(db, row)))
@@ -68,12 +87,15 @@ async function requireChangeable(row: SurveyRow, change: Values, { db }: Context
 export const surveyDeviation: Deviation = {
   create: async (draft, context) => {
     requireRight(draft);
+    await requireSignable(context, draft['esignTemplateId']);
     return createRecord(surveys, draft, context);
   },
   update: async (asked, context) => {
     const change: Values & typeof asked = asked;
     const row = await findSurvey(context.db, change.id, true);
     if (row !== undefined) await requireChangeable(row, change, context);
+    if (isOtherwise(change['esignTemplateId'], row?.esignTemplateId ?? null))
+      await requireSignable(context, change['esignTemplateId']);
     const more = row === undefined ? {} : await nextVersion(context, row, change);
     return crud(surveys).update({ ...change, ...more }, context);
   },

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
@@ -164,13 +165,18 @@ export async function resultIds(db: Db, surveyId: string, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
+/** A version of the questions; of those from before nobody wrote down who made them. */
+interface SurveyVersion {
+  number: number;
+  form: FormDefinition;
+  madeAt: Date;
+  madeBy: Actor | null;
+}
+
 /** Every question that was ever asked in a survey, the newest version's first. */
-export async function everyForm(
-  db: Db,
-  surveyId: string,
-): Promise<{ number: number; form: FormDefinition; madeAt: Date }[]> {
-  const { rows } = await sql<{ number: number; form: FormDefinition; madeAt: Date }>`select number, form,
-    made_at as "madeAt" from survey_versions
+export async function everyForm(db: Db, surveyId: string): Promise<SurveyVersion[]> {
+  const { rows } = await sql<SurveyVersion>`select number, form, made_at as "madeAt",
+      access.actor(made_by_name, made_by_key) as "madeBy" from survey_versions
     where survey_id = ${surveyId} order by number desc`.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { accept } from './accepting.ts';
 import { readingOf } from './answers.ts';
+import { answerPaperOf } from './papers.queries.ts';
 import type { SurveyRow } from './records.queries.ts';
 import { findResponse, noteReview, othersAbout, type ResponseRow, voidResponse } from './responses.queries.ts';
 import { counted, type Done } from './sending.ts';
@@ -42,6 +43,9 @@ const reviewer = ({ user }: Context) => ({ id: user.id, name: actorName(user) })
 
 async function acceptOnce(row: ResponseRow, note: string | null, context: Context): Promise<Done> {
   if (row.outcome === 'accepted') throw conflict('survey-reviewed');
+  // Whoever signs next may still refuse: until then it is half an answer.
+  if ((await answerPaperOf(context.db, { responseId: row.id }))?.state === 'waiting')
+    throw conflict('survey-paper-waiting');
   const others = await othersAbout(readingOf(context), row);
   // Two parents who say different things of one child: one of them holds, and who reviews says which.
   if (others.some(({ outcome, answers }) => outcome === 'accepted' && !isDeepStrictEqual(answers, row.answers)))

@@ -3,21 +3,25 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import type { Answers } from '@coverlane/contract/forms/model.ts';
 import { surveySigningTexts } from '@coverlane/contract/surveys/signing.ts';
 
-/** What is signed: these answers, with these files, to this version of the questions. */
+/** What is signed: these answers, with these files and this paper, to this version of the questions. */
 export interface Signed {
   surveyId: string;
   formVersion: number;
   answers: Answers;
   fileIds: readonly string[];
+  /** Fingerprint of the paper that was signed with them; null: none is. */
+  paper: string | null;
 }
 
 /**
  * The fingerprint of what somebody signs (ESIGN, 15 USC 7001(d): what was signed can be shown to be the same). In whatever language
  * the page is read, the answers are the same, so that changing it takes no signature away.
  */
-export function hashOfSigned({ surveyId, formVersion, answers, fileIds }: Signed): string {
+export function hashOfSigned({ surveyId, formVersion, answers, fileIds, paper }: Signed): string {
   return createHash('sha256')
-    .update(JSON.stringify([surveyId, formVersion, inOrder(answers), fileIds.toSorted()]))
+    .update(
+      JSON.stringify([surveyId, formVersion, inOrder(answers), fileIds.toSorted(), ...(paper === null ? [] : [paper])]),
+    )
     .digest('hex');
 }
 

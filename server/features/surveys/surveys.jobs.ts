@@ -10,9 +10,13 @@ import { refusalCode, FOR_GOOD } from '../../platform/mail/refused-letters.ts';
 import { letterOf } from './letter-words.ts';
 import { surveyKey } from './links.ts';
 import { endBoxes, nextMail, noteMail, remindToday, type WaitingMail } from './mails.queries.ts';
+import { paperLetter } from './paper-letter.ts';
+import { nextPaperMail, notePaperMail, type PaperMail } from './papers.queries.ts';
+import { PAPER_MAIL } from './papers.ts';
 import { SURVEY_MAIL } from './sending.ts';
 
 const payload = z.object({ sessionId: z.string() });
+const ofPaper = z.object({ paperId: z.string() });
 
 /** At most ten mails a second leave for a send-out (domain 5.5). */
 const BETWEEN_MS = 100;
@@ -47,6 +51,31 @@ async function sent(mail: WaitingMail, { office, key }: { office: MailOffice; ke
   }
 }
 
+/** Writes to whoever signs a paper next; who has signed meanwhile, and whose answer was taken back, gets no mail. */
+const askToSign = ({ parts, office }: Pick<Sending, 'parts' | 'office'>, paperId: string): Promise<void> =>
+  parts.pool.transaction().execute(async (db) => {
+    const mail = await nextPaperMail(db, paperId);
+    if (mail === undefined) return;
+    const went = mail.stands ? await askedToSign(mail, { office, key: surveyKey(parts.secrets, mail) }) : PASSED;
+    await notePaperMail(db, mail.id, went);
+  });
+
+const PASSED = { went: 'dropped', fault: null } as const;
+
+/** @throws where the server refuses it for now, so that the job tries again */
+async function askedToSign(mail: PaperMail, { office, key }: { office: MailOffice; key: string }) {
+  if (mail.email === null || mail.linkBase === null) return { went: 'failed', fault: 'ENOADDRESS' } as const;
+  const words = paperLetter(mail, `${mail.linkBase}/survey/${key}?locale=${mail.language}`);
+  try {
+    await office.post.send(plainLetter({ ...words, to: mail.email }, { name: mail.site, address: office.from }));
+    return { went: 'sent', fault: null } as const;
+  } catch (error) {
+    const refused = refusalCode(error);
+    if (refused === null || refused < FOR_GOOD) throw error;
+    return { went: 'failed', fault: String(refused) } as const;
+  }
+}
+
 /** The jobs of surveys. `parts.pool` is the worker role's. */
 export const surveyTasks = (parts: Parts, office: MailOffice): TaskList => ({
   [SURVEY_MAIL]: async (asked: unknown) => {
@@ -55,6 +84,7 @@ export const surveyTasks = (parts: Parts, office: MailOffice): TaskList => ({
     while (await sendNext({ parts, office, later }, sessionId)) await pause(BETWEEN_MS);
     if (later.size > 0) throw new Error(`${later.size} mails of a survey wait for another try.`);
   },
+  [PAPER_MAIL]: async (asked: unknown) => askToSign({ parts, office }, ofPaper.parse(asked).paperId),
 });
 
 /** Surveys that are over tell all their answers; whoever has not answered is reminded on the days before the due day that were asked for (domain 12.1). */

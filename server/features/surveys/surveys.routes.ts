@@ -13,7 +13,7 @@ import { notFound } from '../../platform/http/refusals.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
 import { surveyAction } from './actions.ts';
 import { surveyAnswerFile, surveyAnswers, surveyAnswersTyped } from './answers.ts';
-import { surveyAnswer, surveyByKey, surveySign } from './door.ts';
+import { surveyAnswer, surveyByKey, surveyPaper, surveySign } from './door.ts';
 import { admitFile, surveyFile, surveyFileAdd, surveyFileRemove } from './door-files.ts';
 import { surveyKey } from './links.ts';
 import { ownSurveysOf } from './own.queries.ts';
@@ -21,6 +21,7 @@ import { findSurvey } from './records.queries.ts';
 import { responseDeviation, surveyDeviation } from './records.ts';
 import { everyForm } from './results.queries.ts';
 import { surveyAnswerPaper } from './packing.ts';
+import { surveyPaperAgain, surveyPaperFile } from './paper-staff.ts';
 import { surveyResults, surveySummary } from './results.ts';
 import { surveyList } from './list-file.ts';
 import { sendOutsOf } from './send-outs.queries.ts';
@@ -46,6 +47,8 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
       surveyAnswersTyped,
       surveyAnswerFile,
       surveyAnswerPaper,
+      surveyPaperFile,
+      surveyPaperAgain,
       surveySummary,
       surveyResults,
       ownSurveys,
@@ -53,7 +56,7 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
   });
   servePublic(app, parts, {
     calls: surveyDoor,
-    handlers: { surveyByKey, surveySign, surveyAnswer, surveyFileAdd, surveyFile, surveyFileRemove },
+    handlers: { surveyByKey, surveySign, surveyPaper, surveyAnswer, surveyFileAdd, surveyFile, surveyFileRemove },
     admit: admitFile,
   });
 }
@@ -74,11 +77,11 @@ async function surveyVersions(
   if ((await findSurvey(db, id)) === undefined) throw notFound();
   const versions = withChanges(await everyForm(db, id));
   return {
-    rows: versions.map(({ number, madeAt, ...one }) => ({
+    rows: versions.map(({ number, madeAt, madeBy, ...one }) => ({
       ...one,
       version: number,
       publishedAt: madeAt.toISOString(),
-      publishedBy: null,
+      publishedBy: madeBy,
     })),
   };
 }

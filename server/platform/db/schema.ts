@@ -1809,13 +1809,38 @@ export interface EobTemplates {
 }
 
 export interface Esigntemplates {
+  created_at: Generated<Timestamp>;
   fields: Generated<Json>;
   id: string;
   installation_id: string;
   name: string;
+  number: Generated<number>;
   provider: Generated<string>;
   roles: Generated<Json>;
+  signers: Generated<Json>;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface EsigntemplateVersions {
+  bytes: Int8;
+  fields: Json;
+  file_key: string;
+  file_name: string;
+  installation_id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  made_by_key: Json | null;
+  made_by_name: string | null;
+  number: number;
+  pages: Json;
+  sha256: string;
+  signers: Json;
+  template_id: string;
 }
 
 export interface EventNumbers {
@@ -3652,6 +3677,7 @@ export interface Surveys {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duplicated_from: string | null;
+  esign_template_id: string | null;
   form: Json | null;
   form_version: Generated<number>;
   id: string;
@@ -3691,10 +3717,53 @@ export interface Surveysessions {
   survey_id: string;
 }
 
+export interface SurveyPapers {
+  before_sha256: string;
+  bytes: Int8;
+  client_id: string | null;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  file_name: string;
+  id: string;
+  installation_id: string;
+  recipient_id: string | null;
+  response_id: string | null;
+  sha256: string;
+  state: Generated<string>;
+  survey_id: string;
+  template_id: string;
+  template_number: number;
+}
+
+export interface SurveyPaperSigners {
+  address: string | null;
+  after_sha256: string | null;
+  before_sha256: string | null;
+  email: string | null;
+  fault: string | null;
+  id: string;
+  key_hash: Buffer | null;
+  key_number: Generated<number>;
+  language: string;
+  mail: Generated<boolean>;
+  name: string;
+  opened_at: Timestamp | null;
+  paper_id: string;
+  position: number;
+  role: Json;
+  sent_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  text_version: number | null;
+}
+
 export interface SurveyVersions {
   form: Json;
   installation_id: string;
   made_at: Generated<Timestamp>;
+  made_by: string | null;
+  made_by_key: Json | null;
+  made_by_name: string | null;
   number: number;
   survey_id: string;
 }
@@ -4358,6 +4427,7 @@ export interface DB {
   eob_holds: EobHolds;
   eob_templates: EobTemplates;
   eobs: Eobs;
+  esigntemplate_versions: EsigntemplateVersions;
   esigntemplates: Esigntemplates;
   event_numbers: EventNumbers;
   events: Events;
@@ -4462,6 +4532,8 @@ export interface DB {
   suppliers: Suppliers;
   survey_box: SurveyBox;
   survey_files: SurveyFiles;
+  survey_paper_signers: SurveyPaperSigners;
+  survey_papers: SurveyPapers;
   survey_versions: SurveyVersions;
   surveyrecipients: Surveyrecipients;
   surveyresponses: Surveyresponses;

@@ -19,8 +19,18 @@ const opened = new Map<keyof typeof fontFiles, string>();
  * The library takes such a face as well as a file's name, which is all that its types know of.
  */
 export function face(name: keyof typeof fontFiles): string {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const font = create(readFileSync(fontFiles[name]));
+  // A glyph remembers the first text that it was asked for. That of an "e" which is first drawn as part of an "é" would stand for
+  // nothing ever after: papers would not be read aloud, searched or copied with it.
+  for (let letter = FIRST_LETTER; letter <= LAST_LETTER; letter += 1)
+    if (font.hasGlyphForCodePoint(letter)) font.glyphForCodePoint(letter);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pdfkit takes an opened font wherever it takes a path
-  const font = opened.get(name) ?? (create(readFileSync(fontFiles[name])) as string);
-  opened.set(name, font);
-  return font;
+  const face = font as unknown as string;
+  opened.set(name, face);
+  return face;
 }
+
+/** Latin letters, signs and accents (Unicode: Basic Latin to Combining Diacritical Marks), of which other letters are put together. */
+const [FIRST_LETTER, LAST_LETTER] = [0x20, 0x36f];

@@ -58,7 +58,9 @@ export function AnswerSurvey({ link, survey, form, onSent }: Props) {
     return undefined;
   };
   if (signing !== null)
-    return <SignSurvey link={link} onBack={() => setSigning(null)} onSigned={() => send(signing)} />;
+    return (
+      <SignSurvey link={link} paper={survey.paper} onBack={() => setSigning(null)} onSigned={() => send(signing)} />
+    );
   return (
     <>
       <FormView

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { useAnswerSaid } from './answer-said.ts';
+import { PaperSaid } from './PaperSaid.tsx';
 
 type Answered = Reply<typeof surveyCalls.surveyAnswers>;
 
@@ -32,6 +33,7 @@ export function AnswersSaid({ answered }: { readonly answered: Answered }) {
         <OneFile key={file.id} file={file} />
       ))}
       {signature && <Signed signature={signature} />}
+      {answered.paper && <PaperSaid paper={answered.paper} />}
       <SavePaper id={answered.id} />
     </>
   );

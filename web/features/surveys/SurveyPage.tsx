@@ -6,12 +6,16 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/files.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnswerSurvey } from './AnswerSurvey.tsx';
 import { saidIn } from './said-in.ts';
+import { SignSurvey } from './SignSurvey.tsx';
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
 
@@ -55,21 +59,38 @@ function Told({ survey, link }: { readonly survey: Survey; readonly link: string
   return (
     <>
       <h1 tabIndex={-1}>{name}</h1>
-      {isSent ? <Thanks survey={survey} /> : <Standing survey={survey} link={link} onSent={() => setSent(true)} />}
+      {isSent ? (
+        <Thanks survey={survey} link={link} />
+      ) : (
+        <Standing survey={survey} link={link} onSent={() => setSent(true)} />
+      )}
     </>
   );
 }
 
-function Thanks({ survey }: { readonly survey: Survey }) {
+function Thanks({ survey, link }: { readonly survey: Survey; readonly link: string }) {
   const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
   const { language } = useLanguage();
   const closing = saidIn({ en: survey.closing, ko: survey.closingKo, es: survey.closingEs }, language);
+  const save = () =>
+    saveFile(surveyDoor.surveyPaper, { key: link, signed: true }).catch((failure: unknown) =>
+      notify('error', say(failure)),
+    );
   return (
     <>
       <Banner kind="success" title={t('surveyPage.thanks')} />
       {closing?.split(/\n{2,}/).map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {survey.paper && (
+        <div className="button-row">
+          <Button icon="download" onClick={() => void save()}>
+            {t('surveyPage.saveSigned')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -78,6 +99,7 @@ type StandingProps = { readonly survey: Survey; readonly link: string; readonly 
 
 function Standing({ survey, link, onSent }: StandingProps) {
   const t = useText();
+  if (survey.state === 'sign') return <SignSurvey link={link} paper={survey.paper} onSigned={onSent} />;
   if (survey.state !== 'open' || survey.form === null)
     return (
       <>

@@ -198,7 +198,23 @@ create trigger sign_record before insert or update on enrollmentsessionthemes fo
   execute function access.sign_record('updated_by_key');
 
 -- esigntemplates
-grant select on esigntemplates to coverlane_app;
+grant select, insert, update on esigntemplates to coverlane_app;
 create policy owner on esigntemplates to current_user using (true) with check (true);
 create policy admin on esigntemplates for select to coverlane_app
   using (installation_id = (select access.admin_installation()));
+-- Papers are made and changed by who keeps surveys, which ask for them.
+create policy keep on esigntemplates for insert to coverlane_app with check (installation_id = (select access.keeps_surveys()));
+create policy change on esigntemplates for update to coverlane_app
+  using (installation_id = (select access.keeps_surveys())) with check (installation_id = (select access.keeps_surveys()));
+create trigger sign_record before insert or update on esigntemplates for each row execute function access.sign_record('updated_by_key');
+
+-- esigntemplate_versions
+-- A version never changes: whoever signed it names it.
+grant select, insert on esigntemplate_versions to coverlane_app;
+create policy owner on esigntemplate_versions to current_user using (true) with check (true);
+create policy admin on esigntemplate_versions for select to coverlane_app
+  using (installation_id = (select access.admin_installation()));
+create policy keep on esigntemplate_versions for insert to coverlane_app
+  with check (installation_id = (select access.keeps_surveys()) and made_by = (select access.user_id()));
+create trigger sign_acting before insert on esigntemplate_versions for each row
+  when (new.made_by is not null) execute function access.sign_acting('made_by_key', 'made_by_name');

@@ -40,6 +40,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   union all select e.id::text, 'confirmation', e.id from enrollments e where e.confirmation_sha256 is not null
   union all select c.file_key, 'census', c.id from censusfiles c
   union all select f.file_key::text, 'survey', f.id from survey_files f
+  union all select p.file_key::text, 'surveyPaper', p.id from survey_papers p
+  union all select v.file_key::text, 'paperToSign', v.template_id from esigntemplate_versions v
   union all select part->>'file', 'batch', b.id from print_batches b, jsonb_array_elements(b.parts) part
 $$;
 revoke execute on function access.named_files from public;

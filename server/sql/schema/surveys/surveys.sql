@@ -13,9 +13,10 @@ create function access.keep_survey_version() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if new.form is null then return null; end if;
-  insert into survey_versions (survey_id, installation_id, number, form)
-  values (new.id, new.installation_id, new.form_version, new.form)
-  on conflict (survey_id, number) do update set form = excluded.form;
+  insert into survey_versions (survey_id, installation_id, number, form, made_by, made_by_name, made_by_key)
+  values (new.id, new.installation_id, new.form_version, new.form, new.updated_by, new.updated_by_name, new.updated_by_key)
+  on conflict (survey_id, number) do update set form = excluded.form, made_by = excluded.made_by, made_by_name = excluded.made_by_name,
+    made_by_key = excluded.made_by_key;
   return null;
 end
 $$;
@@ -39,7 +40,8 @@ begin
   if r.id is null or r.deleted_at is not null or r.status in ('void', 'pending') then return null; end if;
   select jsonb_build_object('recipientId', r.id, 'surveyId', s.id, 'status', r.status, 'name', s.name, 'nameKo', s.name_ko,
     'nameEs', s.name_es, 'intro', s.intro, 'introKo', s.intro_ko, 'introEs', s.intro_es, 'closing', s.closing,
-    'closingKo', s.closing_ko, 'closingEs', s.closing_es, 'languages', s.languages, 'requireSign', s.require_sign,
+    'closingKo', s.closing_ko, 'closingEs', s.closing_es, 'languages', s.languages, 'requireSign', s.require_sign or s.esign_template_id is not null, 'paper', access.paper_to_sign(s.esign_template_id, null),
+    'signedPaper', (select jsonb_build_object('id', p.id, 'sha256', p.sha256) from survey_papers p where p.recipient_id = r.id),
     'anonymous', s.anonymous, 'oneResponse', s.one_response, 'dueOn', n.due_on,
     'language', coalesce(r.draft_language, r.language), 'today', (now() at time zone i.time_zone)::date,
     'isOpen', s.status = 'active' and n.closed_at is null
@@ -137,6 +139,7 @@ begin
     made.sealed := submit_survey.sealed;
     insert into surveyresponses select (made).*;
     update survey_files f set recipient_id = null, response_id = response where f.recipient_id = r.id;
+    perform access.send_survey_paper(r.id, response);
   end if;
   update surveyrecipients x set status = 'submitted', draft = '{}', draft_sealed = null, draft_version = null, draft_signature = null,
     submitted_at = case when s.anonymous then null else now() end, mail = null,

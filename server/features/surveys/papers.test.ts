@@ -1,0 +1,328 @@
+import { esign } from '@coverlane/contract/esign/calls.ts';
+import type { PaperField } from '@coverlane/contract/esign/model.ts';
+import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
+import { surveyresponses } from '@coverlane/contract/collections/surveyresponses.ts';
+import { surveys } from '@coverlane/contract/collections/surveys.ts';
+import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
+import { Logger } from 'graphile-worker';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Letter } from '../../platform/mail/post.ts';
+import { tasks } from '../../tasks.ts';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { paper } from '../../platform/pdf/paper.ts';
+import { readBack } from '../../testing/pdf-read-back.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { testSecrets } from '../../testing/prepared.ts';
+import { workOnce } from '../../testing/work-off.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { surveyKey } from './links.ts';
+import { answer, aSurvey, keep, pageOfVisitor, sentTo } from './surveys.testing.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+let visitor: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  visitor = pageOfVisitor(portal);
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  const permissions = ['viewSurveys', 'manageSurveys', 'phi', 'exportData'] as const;
+  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+});
+afterAll(() => portal?.close());
+
+/** An affidavit of one page. */
+async function affidavit(): Promise<Buffer> {
+  const sheet = paper({ title: 'Affidavit', language: 'en', at: new Date(0) });
+  sheet.heading(1, 'Affidavit of spouse');
+  return sheet.bytes(() => '');
+}
+
+async function upload(bytes: Buffer, { id, name = 'affidavit.pdf' }: { id?: string; name?: string } = {}) {
+  const part = (head: string) => Buffer.from(`--cut\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
+  const pieces = [
+    ...(id ? [part('name="id"'), Buffer.from(`${id}\r\n`)] : []),
+    ...[part(`name="file"; filename="${name}"`), bytes, Buffer.from('\r\n--cut--\r\n')],
+  ];
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/admin/esign/templates`,
+    headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.concat(pieces),
+  });
+  return { status: reply.statusCode, body: reply.json() as { id: string; version: number } & Record<string, unknown> };
+}
+
+const words = (en: string) => ({ en, ko: `${en} (ko)`, es: `${en} (es)` });
+const place = (key: string, type: PaperField['type'], y: number, more: Partial<PaperField> = {}): PaperField => ({
+  ...{ key, type, signer: 1, page: 1, x: 100, y, w: 400, h: 30, required: true, label: null },
+  ...more,
+});
+const ONE = [
+  place('sign', 'signature', 300),
+  place('day', 'date', 350),
+  place('who', 'name', 400),
+  place('initials', 'initials', 450),
+  place('spouse', 'text', 500, { label: words('Name of your spouse') }),
+  place('same', 'checkbox', 550, { label: words('We live together'), required: false, w: 30 }),
+];
+const TWO = [...ONE, place('sign2', 'signature', 700, { signer: 2 })];
+const FIRST = { sign: true, initials: 'AL', spouse: '김지우', same: true };
+
+/** A paper with these places, ready to be signed. */
+async function aPaper(fields: PaperField[] = ONE, signers = [words('Employee')]) {
+  const { body: made } = await upload(await affidavit());
+  const saved = await admin.call(esign.esignTemplateSave, {
+    ...{ id: made.id, version: made.version, name: 'Spouse affidavit', status: 'active', signers, fields },
+  });
+  expect(saved.status).toBe(200);
+  return saved.body;
+}
+
+const items = [{ key: 'married', type: 'yesno' as const, label: words('Married?'), required: true }];
+
+async function asked(templateId: string, name = 'Ada Lovelace') {
+  const { id } = await aSurvey(admin, { purpose: 'other', items, esignTemplateId: templateId });
+  const [key = ''] = await sentTo(admin, id, [name]);
+  return { id, key };
+}
+
+const open = async (key: string) => (await visitor.call(surveyDoor.surveyByKey, { key })).body;
+const sign = (key: string, edition: string, more: Record<string, unknown> = {}) =>
+  visitor.call(surveyDoor.surveySign, {
+    ...{ key, name: 'Ada Lovelace', agreed: true, language: 'en' as const },
+    paper: { edition, values: FIRST, next: [], ...more },
+  });
+const fileOf = async (caller: Caller, url: string) => {
+  const { statusCode, rawPayload } = await portal.app.inject({ url: `${API_BASE}${url}`, headers: caller.headers });
+  return { status: statusCode, bytes: rawPayload };
+};
+const answered = async (surveyId: string) => {
+  const { body } = await admin.call(surveyresponses.calls.list, { surveyId });
+  return (await admin.call(surveyCalls.surveyAnswers, { id: body.rows[0]?.id ?? '' })).body;
+};
+/** Works off what waits; answers the letters to an address. */
+async function lettersTo(to: string): Promise<Letter[]> {
+  const sent: Letter[] = [];
+  const post = { send: async (letter: Letter) => void sent.push(letter) };
+  const taskList = tasks({ ...portal.parts, pool: portal.workerPool }, { post, from: 'no-reply@localhost' });
+  await workOnce(portal.url, { taskList, logger: new Logger(() => () => undefined) });
+  return sent.filter((letter) => letter.to === to);
+}
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const textOf = async (bytes: Buffer) =>
+  (await readBack(bytes))
+    .flat()
+    .map(({ text }) => text)
+    .join(' ');
+/** Long words are broken, and Korean ones stand letter by letter. */
+const bare = (text: string) => text.replaceAll(' ', '');
+
+describe('A paper with places', () => {
+  test('is signed by link: what was filled in stands on its page, the certificate behind it, and the bytes of before at its beginning', async () => {
+    const template = await aPaper();
+    const { id, key } = await asked(template.id);
+    await keep(visitor, key, { married: true });
+    const { paper: shown, requireSign } = await open(key);
+    expect([shown?.fields.length, shown?.pages.length, requireSign]).toEqual([6, 1, true]);
+    const blank = await fileOf(visitor, `/surveypaper?key=${key}&edition=${shown?.edition}`);
+    expect([blank.status, sha(blank.bytes)]).toEqual([200, template.sha256]);
+    expect((await answer(visitor, key, { married: true })).body).toMatchObject({ code: 'survey-unsigned' });
+    const lacking = await sign(key, shown?.edition ?? '', { values: { sign: true, initials: 'TOO LONG', same: true } });
+    expect([lacking.status, lacking.body]).toMatchObject([
+      422,
+      { fields: { 'paper.values.spouse': 'required', 'paper.values.initials': 'too-long' } },
+    ]);
+    expect((await sign(key, shown?.edition ?? '')).status).toBe(200);
+    expect((await answer(visitor, key, { married: true })).body).toEqual({ state: 'completed' });
+    const { paper: kept } = await answered(id);
+    expect(kept).toMatchObject({ state: 'completed', beforeSha256: template.sha256, name: 'Spouse affidavit' });
+    const { bytes, status } = await fileOf(admin, `/admin/surveypaper/${kept?.id}`);
+    expect([status, sha(bytes)]).toEqual([200, kept?.sha256]);
+    expect(bytes.subarray(0, blank.bytes.length).equals(blank.bytes)).toBe(true);
+    for (const said of [
+      'Affidavit of spouse',
+      'Ada Lovelace',
+      'AL',
+      '김지우',
+      'Signing certificate',
+      template.sha256 ?? '',
+    ])
+      expect(bare(await textOf(bytes))).toContain(bare(said));
+    const own = await fileOf(visitor, `/surveypaper?key=${key}&signed=true`);
+    expect(sha(own.bytes)).toBe(kept?.sha256);
+    await sql`update surveyresponses set submitted_at = now() - interval '61 minutes' where survey_id = ${id}`.execute(
+      portal.owner,
+    );
+    expect((await fileOf(visitor, `/surveypaper?key=${key}&signed=true`)).status).toBe(404);
+    expect((await fileOf(visitor, `/surveypaper?key=${key}`)).status).toBe(404);
+  });
+
+  test('loses its signature with another answer, and not with another language', async () => {
+    const { key } = await asked((await aPaper()).id);
+    await keep(visitor, key, { married: true });
+    const edition = (await open(key)).paper?.edition ?? '';
+    await sign(key, edition);
+    expect((await open(key)).signed?.name).toBe('Ada Lovelace');
+    await visitor.call(surveyDoor.surveyAnswer, { key, answers: { married: true }, language: 'es', submit: false });
+    expect((await open(key)).signed?.name).toBe('Ada Lovelace');
+    await keep(visitor, key, { married: false });
+    expect((await answer(visitor, key, { married: false })).body).toMatchObject({ code: 'survey-unsigned' });
+    await sign(key, edition);
+    expect((await answer(visitor, key, { married: false })).status).toBe(200);
+  });
+
+  test('that changes while somebody has it before them is signed as they saw it; another paper is not', async () => {
+    const template = await aPaper();
+    const { id, key } = await asked(template.id);
+    await keep(visitor, key, { married: true });
+    const edition = (await open(key)).paper?.edition ?? '';
+    const fields = ONE.filter(({ key: field }) => field !== 'spouse');
+    const { name, status, signers, version } = template;
+    const change = { id: template.id, version, name, status, signers, fields };
+    expect((await admin.call(esign.esignTemplateSave, change)).body.number).toBe(template.number + 1);
+    expect((await admin.call(esign.esignTemplateSave, change)).body).toMatchObject({ code: 'conflict' });
+    expect((await sign(key, edition)).status).toBe(200);
+    await answer(visitor, key, { married: true });
+    expect((await answered(id)).paper?.number).toBe(template.number);
+    const [late = ''] = await sentTo(admin, id, ['Late']);
+    await keep(visitor, late, { married: true });
+    const shown = await open(late);
+    expect(shown.paper?.fields.map((field) => field.key)).not.toContain('spouse');
+    await admin.call(surveys.calls.update, { id, esignTemplateId: (await aPaper()).id });
+    const { body } = await sign(late, shown.paper?.edition ?? '');
+    expect(body).toMatchObject({ code: 'survey-paper-changed' });
+  });
+});
+
+describe('Whoever signs next', () => {
+  const next = [{ name: 'Charles Babbage', email: 'charles@example.com' }];
+  const linkOf = async (surveyId: string, keyNumber = 1) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select x.id from survey_paper_signers x join survey_papers p on p.id = x.paper_id
+      where p.survey_id = ${surveyId} and x.position = 2`.execute(portal.owner);
+    return surveyKey(testSecrets, { id: rows[0]?.id ?? '', keyNumber });
+  };
+  async function firstSigned() {
+    const { id, key } = await asked((await aPaper(TWO, [words('Employee'), words('Spouse')])).id);
+    await keep(visitor, key, { married: true });
+    const edition = (await open(key)).paper?.edition ?? '';
+    expect((await sign(key, edition)).body).toMatchObject({ fields: { 'paper.next': 'required' } });
+    expect((await sign(key, edition, { next })).status).toBe(200);
+    return { id, key, edition };
+  }
+
+  test('has a link in turn, by mail, sees the paper and none of the answers, and signs it with a certificate of both', async () => {
+    const { id, key, edition } = await firstSigned();
+    const link = await linkOf(id);
+    expect((await visitor.call(surveyDoor.surveyByKey, { key: link })).status).toBe(404);
+    await answer(visitor, key, { married: true });
+    const [letter, ...more] = await lettersTo('charles@example.com');
+    expect([letter?.text.includes(`/survey/${link}?locale=en`), more]).toEqual([true, []]);
+    const waits = await answered(id);
+    expect(waits.paper).toMatchObject({
+      state: 'waiting',
+      signers: [{ name: 'Ada Lovelace' }, { signedAt: null, failed: false }],
+    });
+    const accepting = { surveyId: id, action: 'review', responseId: waits.id, outcome: 'accepted' } as const;
+    expect((await admin.call(surveyCalls.surveyAction, accepting)).body).toMatchObject({
+      code: 'survey-paper-waiting',
+    });
+    const shown = await open(link);
+    expect([shown.state, shown.form, shown.answers]).toEqual(['sign', null, {}]);
+    expect(shown.paper?.fields.map((field) => field.key)).toEqual(['sign2']);
+    const before = await fileOf(visitor, `/surveypaper?key=${link}`);
+    expect(await textOf(before.bytes)).toContain('Ada Lovelace');
+    const signing = { key: link, agreed: true, language: 'ko' as const, name: '찰스 배비지' };
+    const lacking = await visitor.call(surveyDoor.surveySign, { ...signing, paper: { edition, values: {} } });
+    expect(lacking.body).toMatchObject({ fields: { 'paper.values.sign2': 'required' } });
+    const done = { ...signing, paper: { edition, values: { sign2: true } } };
+    expect((await visitor.call(surveyDoor.surveySign, done)).status).toBe(200);
+    expect((await visitor.call(surveyDoor.surveySign, done)).body).toMatchObject({ code: 'survey-completed' });
+    expect((await open(link)).state).toBe('completed');
+    const { paper: kept } = await answered(id);
+    expect(kept?.state).toBe('completed');
+    const { bytes } = await fileOf(admin, `/admin/surveypaper/${kept?.id}`);
+    expect(bytes.subarray(0, before.bytes.length).equals(before.bytes)).toBe(true);
+    for (const said of ['Ada Lovelace', '찰스 배비지', sha(before.bytes), 'Signing certificate'])
+      expect(bare(await textOf(bytes))).toContain(bare(said));
+    expect((await admin.call(surveyCalls.surveyAction, accepting)).status).toBe(200);
+    expect((await admin.call(surveyCalls.surveyPaperAgain, { id: kept?.id ?? '', ...next[0]! })).body).toMatchObject({
+      code: 'survey-paper-signed',
+    });
+  });
+
+  test('gets another link where the mail went astray, and the one before leads nowhere; none where the answer was taken back', async () => {
+    const { id, key } = await firstSigned();
+    await answer(visitor, key, { married: true });
+    const { paper: kept, id: responseId } = await answered(id);
+    const again = { id: kept?.id ?? '', name: 'Charles', email: 'right@example.com' };
+    expect((await admin.call(surveyCalls.surveyPaperAgain, again)).status).toBe(200);
+    expect((await lettersTo('right@example.com')).length).toBe(1);
+    expect((await visitor.call(surveyDoor.surveyByKey, { key: await linkOf(id) })).status).toBe(404);
+    expect((await open(await linkOf(id, 2))).state).toBe('sign');
+    await admin.call(surveyCalls.surveyAction, { surveyId: id, action: 'void', responseId });
+    expect((await visitor.call(surveyDoor.surveyByKey, { key: await linkOf(id, 2) })).status).toBe(404);
+  });
+});
+
+test('A paper that cannot be signed is refused where it is made, and where a survey asks for it', async () => {
+  const locked = Buffer.from((await affidavit()).toString('latin1').replace('/Size', '/Encrypt 1 0 R /Size'), 'latin1');
+  expect((await upload(locked)).body).toMatchObject({ fields: { file: 'file-locked' } });
+  expect((await upload(Buffer.from('%PDF-1.7\nnothing'))).body).toMatchObject({ fields: { file: 'bad-file' } });
+  expect((await upload(Buffer.from('a text'), { name: 'paper.txt' })).body).toMatchObject({
+    fields: { file: 'file-type' },
+  });
+  const { body: made } = await upload(await affidavit());
+  const fields = [
+    place('out', 'signature', 990, { signer: 2 }),
+    place('box', 'checkbox', 10),
+    place('far', 'text', 10, { page: 2, label: words('Far') }),
+  ];
+  const faulty = {
+    id: made.id,
+    version: made.version,
+    name: 'Faulty',
+    status: 'active' as const,
+    signers: [words('One')],
+    fields,
+  };
+  expect((await admin.call(esign.esignTemplateSave, faulty)).body).toMatchObject({
+    fields: {
+      'fields.out.y': 'too-large',
+      'fields.out.signer': 'not-found',
+      'fields.box.label': 'required',
+      'fields.far.page': 'not-found',
+      'signers.1': 'required',
+    },
+  });
+  const create = (more: Record<string, unknown>) =>
+    admin.call(surveys.calls.create, {
+      name: `Refused ${made.id}`,
+      purpose: 'other',
+      languages: ['en'],
+      form: { items },
+      ...more,
+    });
+  expect((await create({ esignTemplateId: made.id })).body).toMatchObject({
+    fields: { esignTemplateId: 'paper-unready' },
+  });
+  const { id: esignTemplateId } = await aPaper();
+  expect((await create({ esignTemplateId, anonymous: true })).body).toMatchObject({
+    fields: { esignTemplateId: 'paper-anonymous' },
+  });
+  const other = await aWorld(portal.owner);
+  const stranger = await portal.as(
+    await aUser(portal.owner, {
+      installationId: other.installationId,
+      type: 'admin',
+      permissions: ['viewSurveys', 'manageSurveys'],
+    }),
+  );
+  expect((await stranger.call(esign.esignTemplate, { id: esignTemplateId })).status).toBe(404);
+});

@@ -1,0 +1,67 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { esign } from '@coverlane/contract/esign/calls.ts';
+import { useCall } from '../../lib/api.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { NewPaper } from './NewPaper.tsx';
+import { PaperEditor } from './PaperEditor.tsx';
+
+type Row = Reply<typeof esign.esignTemplates>['rows'][number];
+
+/** The papers that are signed in the portal; an open one is edited: `/admin/esigntemplates` (domain 12.7). */
+export function PapersPage() {
+  const address = useListAddress([]);
+  return address.open ? (
+    <PaperEditor key={address.open} id={address.open} address={address} />
+  ) : (
+    <PaperList address={address} />
+  );
+}
+
+function PaperList({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const mayChange = useAllows()(esign.esignTemplateSave.access);
+  const list = useCall(esign.esignTemplates, { page: address.page });
+  return (
+    <div className="page page-list">
+      <PageHeader
+        above={<BackLink href="/admin/surveys">{t('screens.surveys')}</BackLink>}
+        title={t('screens.papersToSign')}
+        about={t('papers.about')}
+      />
+      {mayChange && <NewPaper onMade={(id) => address.change({ open: id })} />}
+      <DataTable
+        failed={failedList({ list, address })}
+        caption={t('screens.papersToSign')}
+        columns={columnsOf(t)}
+        rows={list.data?.rows}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => address.href({ open: id })}
+        empty={<EmptyState drawing="desk">{t('papers.none')}</EmptyState>}
+      />
+      {list.data && <Pages address={address} total={list.data.total} pageSize={list.data.pageSize} />}
+    </div>
+  );
+}
+
+const columnsOf = (t: Translate): Column<Row>[] => [
+  { key: 'name', label: t('papers.name'), cell: ({ name }) => name, width: 'name' },
+  { key: 'roles', label: t('papers.signers'), cell: ({ roles }) => roles.join(', '), width: 'text' },
+  { key: 'fields', label: t('papers.places'), cell: ({ fields }) => fields, width: 'id' },
+  {
+    key: 'status',
+    label: t('papers.status'),
+    width: 'state',
+    cell: ({ status, number }) =>
+      number === 0 ? <Chip tone="warn">{t('papers.noPdf')}</Chip> : t(`papers.status.${status}`),
+  },
+];

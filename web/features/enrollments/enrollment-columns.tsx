@@ -50,7 +50,7 @@ const WIDTHS: Readonly<Partial<Record<EnrollmentColumn, ColumnWidth>>> = {
   memberNumber: 'id',
   memberName: 'name',
   status: 'state',
-  clientName: 'name',
+  next: 'name',
   effectiveDate: 'date',
   submittedAt: 'date',
   updatedAt: 'date',

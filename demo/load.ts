@@ -1,5 +1,6 @@
 import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/platform/sign-in/demonstration.ts';
+import { todayIn } from '@coverlane/server/platform/values/dates.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadAnnouncements } from './load-announcements.ts';
 import { loadBills } from './load-bills.ts';
@@ -24,6 +25,9 @@ import { loadRoles, loadUser } from './load-users.ts';
 import { employers } from './organisation.ts';
 import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers, unionWorker } from './users.ts';
 
+/** Where the demonstration's installation and employers keep their days. */
+const TIME_ZONE = 'America/New_York';
+
 /**
  * Puts the demonstration organisation into a database that holds no installation. Its people come in through the
  * roster import itself, as the demonstration's administrator.
@@ -33,7 +37,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
   try {
     if (await isInUse(owner)) return;
     console.error('Loading the demonstration organisation (once).');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn(TIME_ZONE, new Date());
     const { installationId, ids } = await loadOrganisation(owner, today);
     await loadEligibility(owner, installationId, ids);
     await loadCards(owner, installationId, ids);

@@ -18,6 +18,8 @@ export interface Demonstration {
   pageAs(type: UserType, look?: Look): Promise<Page>;
   /** The same in a browser of its own, which no page before it left anything in. */
   newPageAs(type: UserType, look?: Look): Promise<Page>;
+  /** One of a visitor, in a browser of its own. */
+  newPage(look?: Look): Promise<Page>;
   /** Leaves a page of `pageAs` to the next. */
   giveBack(page: Page): Promise<void>;
   /** Makes calls as the demonstration's user of a type. */
@@ -46,6 +48,7 @@ export async function startDemonstration(): Promise<Demonstration> {
     owner: portal.owner,
     pageAs: async (type, look) => enterAs(await lookAs(await used.take(), url, look), type, look),
     newPageAs: async (type, look) => enterAs(await openPage(browser, url, look), type, look),
+    newPage: (look) => openPage(browser, url, look),
     giveBack: used.giveBack,
     as: async (type) => portal.as(await userOf(portal.owner, type)),
     work: () => workOff(portal),

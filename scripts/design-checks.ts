@@ -56,10 +56,24 @@ function line(check: Check, all: readonly Recorded[]): string {
   return `${isMet ? '✓' : '✗'} ${words.padEnd(WORDS)}${cells.map((cell) => cell.padStart(FIGURE)).join('')}${place}`;
 }
 
+/** How each page arrives on a slow phone: the worst of its languages. */
+function arrivals(all: readonly Recorded[]): string[] {
+  const own = (check: Check, place: string) => all.filter((one) => one.check === check && one.place === place);
+  const measured = ['lcp-member', 'lcp-staff', 'blocked', 'shift'] as const;
+  const places = new Set(all.filter(({ check }) => check === 'blocked').map(({ place }) => place));
+  return [...places].map((place) => {
+    const [member, staff, blocked, shift] = measured.map((check) => worst(check, own(check, place)));
+    const cells = [member ?? staff, blocked, shift].map((found) => show(found, '–').padStart(FIGURE));
+    return `  ${place.padEnd(WORDS)}${cells.join('')}`;
+  });
+}
+
 if (buildWeb() !== 0) throw new Error('The browser application does not build.');
 const recorded = measure(process.argv.includes('--whole'));
 console.log(`  ${'check'.padEnd(WORDS)}${['goal', 'worst', ...columns].map((head) => head.padStart(FIGURE)).join('')}`);
 for (const check of checks) console.log(line(check, recorded));
+console.log(`\n  ${'slow phone: largest paint and blocked, ms; layout shift'.padEnd(WORDS)}`);
+for (const words of arrivals(recorded)) console.log(words);
 const missed = checks.filter((check) => {
   const found = worst(
     check,

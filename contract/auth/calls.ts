@@ -17,6 +17,8 @@ export const userInfo = z.strictObject({
   entityName: z.nullable(z.string()),
   email: z.string(),
   language: z.enum(languages),
+  /** Where their installation keeps its days: what counts as today is read there (IANA). */
+  timeZone: z.string(),
   passwordResetRequired: z.boolean(),
   /** What this session still lacks; null: it is signed in. Until then permissions and clients are empty. */
   lacks: z.nullable(z.enum(unfinished)),

@@ -19,8 +19,9 @@ export function nameSaid({ prefix, firstName, middleName, lastName, suffix }: Na
   return [prefix, firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
 }
 
-/** A name in lists sorted by family name: 'Kim, Ji-woo'; Hangul stays 김지우. */
+/** A name in lists sorted by family name: 'Kim, Ji-woo'; Hangul stays 김지우. Of a name that is not typed yet what there is. */
 export function sortedName(name: NameParts): string {
   if (isHangul(name.firstName) && isHangul(name.lastName)) return nameSaid(name);
-  return `${name.lastName}, ${[name.firstName, name.middleName].filter(Boolean).join(' ')}`;
+  const given = [name.firstName, name.middleName].filter(Boolean).join(' ');
+  return [name.lastName, given].filter(Boolean).join(', ');
 }

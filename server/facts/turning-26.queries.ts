@@ -66,7 +66,8 @@ function agesIn(limits: Limits): { youngest: number; eldest: number } {
  */
 async function candidates(db: Db, asked: TurningAsked, limits: Limits): Promise<Candidate[]> {
   const { clientIds, on, days = TURNS_26_DAYS, past, personId = null } = asked;
-  const day = on ?? new Date().toISOString().slice(0, 10);
+  // A day more or less is in the slack: whose birthday it is, their client's own day decides.
+  const day = on ?? todayIn('UTC', new Date());
   const { youngest, eldest } = agesIn(limits);
   const named = [...limits.values()].flat().some(({ state }) => state !== null);
   const aged = sql`m.client_id = c.id and m.relationship_code = '19'`;

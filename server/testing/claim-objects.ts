@@ -2,6 +2,7 @@ import type { ClaimStatus, ClaimType } from '@coverlane/contract/claims/codes.ts
 import { sql } from 'kysely';
 import type { Pool } from '../platform/db/connect.ts';
 import { centsOf, decimalOf } from '../domain/money.ts';
+import { todayIn } from '../platform/values/dates.ts';
 import { uuid7 } from '../platform/values/uuid7.ts';
 
 /** A claim of one line; what a test does not care about has a sensible default. */
@@ -42,7 +43,7 @@ export async function aClaim(owner: Pool, plan: ClaimPlan): Promise<{ id: string
   return { id, claimNumber };
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => todayIn('America/New_York', new Date());
 
 const standard = {
   version: 1,

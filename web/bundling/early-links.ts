@@ -21,11 +21,18 @@ export function earlyLinks(): Plugin {
         const links = early.map(({ fileName }) => link('modulepreload', fileName));
         const styles = early.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const all = [...links, ...styles.map((fileName) => link('stylesheet', fileName))];
-        return all.filter(({ attrs }) => !html.includes(String(attrs?.['href'])));
+        return [CONFIG, ...all.filter(({ attrs }) => !html.includes(String(attrs?.['href'])))];
       },
     },
   };
 }
+
+/** What the small module asks for first (web/lib/config.ts). */
+const CONFIG: HtmlTagDescriptor = {
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: '/config.json' },
+  injectTo: 'head-prepend',
+};
 
 const link = (rel: string, fileName: string): HtmlTagDescriptor => ({
   tag: 'link',

@@ -16,8 +16,9 @@ let readAt = 0;
 let asking: Promise<void> | undefined;
 const readers = new Set<() => void>();
 
+// The server says no-cache, so that it is always asked; the page itself names the address, and the answer may be there already.
 async function read(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { cache: 'no-cache' });
+  const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   readAt = Date.now();
   return response.json();

@@ -4,7 +4,7 @@ import { auth } from '@coverlane/contract/auth/calls.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
 import { askConfigAgain } from './config.ts';
-import { takeEarlyAnswer, takeEarlyRecord } from './early-user.ts';
+import { earlyAnswer, takeEarlyAnswer, takeEarlyRecord } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
 import { forgetTyping, holdTyping } from './kept-typing.ts';
@@ -62,6 +62,24 @@ const signedIn = (user: User): State =>
     ? { status: 'halfway', user: null, half: user, reason: null, lastUserId: null }
     : { status: 'signedIn', user, reason: null, lastUserId: null };
 
+export type Entered = Reply<typeof auth.userInfo>;
+
+/** Who is there, asked before the application's code was: with it the page itself is the first thing drawn. Undefined where nothing was asked, or nobody is. */
+export async function earlySession(): Promise<Entered | undefined> {
+  const reply = await earlyAnswer()?.catch(() => undefined);
+  if (!reply) return undefined;
+  await keepEarlyRecord();
+  settle(reply);
+  return reply;
+}
+
+/** From now on the browser asks as them. */
+function settle({ token, user }: Entered): void {
+  setBearer(token);
+  forgetTyping(user.id);
+  rememberState({ area: user.type });
+}
+
 /** Who is signed in, for `useSession` and for what is drawn as somebody else sees it. */
 export const SessionContext = createContext<Session | null>(null);
 
@@ -71,21 +89,25 @@ export const actorOf = ({ type, permissions }: User): Actor => ({
   permissions: permissions.map(({ machineName }) => machineName),
 });
 
+type Provided = { readonly asks: boolean; readonly early: Entered | undefined; readonly children: ReactNode };
+
 /**
  * Holds who is signed in. A new tab asks GET /userInfo, which the cookie alone opens; a visitor of whom nothing is
  * remembered is not asked about.
  * @param asks whether this page needs to know at all: false for a public page
+ * @param early who is there, where that is known already
  */
-export function SessionProvider({ asks, children }: { readonly asks: boolean; readonly children: ReactNode }) {
-  const [state, setState] = useState<State>(() => (asks || userState().area ? ASKING : visitor(null, null)));
-  const user = useRef<User | null>(null);
+export function SessionProvider({ asks, early, children }: Provided) {
+  const [state, setState] = useState<State>(() => {
+    if (early) return signedIn(early.user);
+    return asks || userState().area ? ASKING : visitor(null, null);
+  });
+  const user = useRef<User | null>(early?.user ?? null);
 
-  const enter = useCallback((reply: Reply<typeof auth.userInfo>) => {
-    setBearer(reply.token);
+  const enter = useCallback((reply: Entered) => {
     if (user.current && user.current.id !== reply.user.id) forgetEverything();
-    forgetTyping(reply.user.id);
+    settle(reply);
     user.current = reply.user;
-    rememberState({ area: reply.user.type });
     setState(signedIn(reply.user));
   }, []);
   const leave = useCallback((reason: EndReason | null) => {
@@ -163,11 +185,13 @@ async function patiently<Out>(ask: () => Promise<Out>): Promise<Out> {
   }
 }
 
+let keeping: Promise<void> | undefined;
+
 /** What was asked for before the application's code was there is the reply of the page's own call. It is tried once here, and by the page again. */
-async function keepEarlyRecord(): Promise<void> {
-  const early = await takeEarlyRecord();
-  if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.answer, retry: false });
-}
+const keepEarlyRecord = (): Promise<void> =>
+  (keeping ??= takeEarlyRecord().then((early) => {
+    if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.answer, retry: false });
+  }));
 
 /** Nothing of one person's may be left for the next. */
 function forgetEverything(): void {

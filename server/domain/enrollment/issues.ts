@@ -67,7 +67,8 @@ function amountIssues(
   { election: { planId, volume }, say }: { election: Election; say: Say },
 ): Issue[] {
   const cents = typedCents(volume);
-  if (needsVolume(looked, planId) && cents === null) return [say('volume-required', { coverageType })];
+  if (needsVolume(looked, planId) && cents === null)
+    return [say(coverageType === 'hsa' ? 'contribution-required' : 'volume-required', { coverageType })];
   const most = mostOf(looked, planId);
   const isOver = cents !== null && cents > most;
   return isOver ? [say('volume-above-maximum', { coverageType, amount: decimalOf(most) })] : [];

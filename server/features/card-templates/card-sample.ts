@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
 import type { CardData } from '@coverlane/contract/cards/layout.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { installationDay } from '../../platform/db/installation-day.queries.ts';
 import { cardFacts } from '../../facts/card-facts.queries.ts';
 import { sampleNames, type SamplePlace } from '../../facts/sample-place.queries.ts';
 import { templateFacts } from '../../facts/template-values.queries.ts';
@@ -24,7 +25,7 @@ export async function cardSample(
 ): Promise<Reply<Calls['cardSample']>> {
   const { clientId = null, baseplanId = null, divisionId = null } = place;
   const change = await changeOf(db, place);
-  const on = new Date().toISOString().slice(0, 10);
+  const on = await installationDay(db);
   const facts = await templateFacts(db, { clientId, baseplanId, divisionId, on, language });
   const data = sampleCards[kind]({ ...change, own: (builtIn) => templateValues(facts, builtIn).values });
   return { data: plain(data), variables: shownVariables(resolvedVariables(facts, data.values)) };

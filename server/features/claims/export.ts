@@ -21,7 +21,7 @@ type ReadPage = (page: ClaimPage) => Promise<ClaimRow[]>;
 /** GET /claims/export: what the list shows under the same filters, all of it, in the reader's words. */
 export async function claimListFile(input: Input<typeof claims.claimListFile>, context: Context): Promise<FileReply> {
   mayExport(context);
-  const list = listOf(input, context);
+  const list = await listOf(input, context);
   const { totals } = await openList(list, { offset: 0, size: 1, sort: input.sort }, context);
   const seen: ClaimRow[] = [];
   const read: ReadPage = async (page) => noted(seen, (await readList(context.db, list, page)).rows);

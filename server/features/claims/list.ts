@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/claims/calls.ts';
 import { lackingEobs } from '../../facts/lacking-eobs.ts';
+import { installationDay } from '../../platform/db/installation-day.queries.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { drawRow, spanOf } from './claims.rules.ts';
@@ -15,7 +16,7 @@ export async function claimList(
   context: Context,
 ): Promise<Reply<typeof claims.claimList>> {
   const { page, pageSize, sort } = input;
-  const list = listOf(input, context);
+  const list = await listOf(input, context);
   const { rows, totals } = await openList(list, { offset: (page - 1) * pageSize, size: pageSize, sort }, context);
   noteRead(list, rows, context);
   return {
@@ -55,9 +56,9 @@ export async function drawnRows(rows: readonly ClaimRow[], { db, user }: Pick<Co
 /** A list with the days that it is about, whether they were asked for or not. */
 export type DatedList = ClaimList & { span: { from: string; to: string } };
 
-/** The list an input asks for. Dates count from today in UTC, which is nowhere in America earlier than the local day. */
-export function listOf(input: Asked, { user }: Context): DatedList {
-  const span = spanOf(input, new Date().toISOString().slice(0, 10));
+/** The list an input asks for. Its days count from today at the reader's installation. */
+export async function listOf(input: Asked, { db, user }: Context): Promise<DatedList> {
+  const span = spanOf(input, await installationDay(db));
   const { status, claimType, provider } = input;
   const narrowing = { ...span, status, claimType, provider };
   return { whose: whoseClaims(input, user), narrowing, reader: { isMember: user.type === 'member' }, span };

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eobs } from '@coverlane/contract/eobs/calls.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
+import { installationDay } from '../../platform/db/installation-day.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { cardFacts } from '../../facts/card-facts.queries.ts';
 import { paperLogo } from '../../facts/paper-logo.queries.ts';
@@ -46,7 +47,7 @@ async function sampleAt(db: Db, place: SamplePlace, language: Language): Promise
   const names = await sampleNames(db, place);
   if ('absent' in names) throw invalid(names.absent);
   const { clientId = null, baseplanId = null, divisionId = null } = place;
-  const on = new Date().toISOString().slice(0, 10);
+  const on = await installationDay(db);
   return {
     ...sampleEob,
     language,

@@ -82,12 +82,3 @@ export async function pageOfBanks(
     );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
-
-/** The day of the funds that the reader keeps: the earliest. */
-export async function dayOfBanks(db: Db): Promise<CalendarDate> {
-  const { rows } = await sql<{
-    today: CalendarDate;
-  }>`select coalesce(min((now() at time zone c.time_zone)::date), current_date) as today
-    from unions u join clients c on c.id = u.client_id where u.deleted_at is null`.execute(db);
-  return rows[0]?.today ?? new Date().toISOString().slice(0, 10);
-}

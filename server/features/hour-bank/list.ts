@@ -2,12 +2,13 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { bankFailures } from '@coverlane/contract/hour-bank/codes.ts';
 import { bankColumns, type bankLists } from '@coverlane/contract/hour-bank/list-calls.ts';
 import { decimalOf } from '../../domain/money.ts';
+import { dayOfFunds } from '../../facts/day-of-funds.queries.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
 import type { Cell } from '../../platform/http/table-file.ts';
 import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import { hoursText } from './hour-bank.rules.ts';
-import { dayOfBanks, type ListedBank, pageOfBanks } from './list.queries.ts';
+import { type ListedBank, pageOfBanks } from './list.queries.ts';
 
 type Calls = typeof bankLists;
 
@@ -24,7 +25,7 @@ export async function hourBankList(
   { page, pageSize, sort, ...asked }: Input<Calls['hourBankList']>,
   { db }: Context,
 ): Promise<Reply<Calls['hourBankList']>> {
-  const grid = gridOf(await dayOfBanks(db));
+  const grid = gridOf(await dayOfFunds(db));
   const { rows, total } = await pageOfBanks(db, asked, { page, pageSize, sort, grid });
   return { rows: rows.map(shown), total, page, pageSize, grid };
 }

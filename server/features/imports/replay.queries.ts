@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { ImportRecord } from './imports.queries.ts';
 
 /** Verdicts of rows with which nothing is done: an import of them alone is no application. */
@@ -17,12 +18,13 @@ const standing = ({
   where i.client_id = ${clientId} and i.sha256 = ${sha256} and i.state = 'applied' and i.id <> ${id}
     and exists (select from import_rows r where r.import_id = i.id and ${isDone})`;
 
-/** When the same bytes were last applied to this client, so that it stands; null: never. */
-export async function appliedBefore(db: Db, record: ImportRecord): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select max(applied_at) as at from (${standing(record)}) s`.execute(
-    db,
-  );
-  return rows[0]?.at ?? null;
+/** The client's day on which the same bytes were last applied to this client, so that it stands; null: never. */
+export async function appliedBefore(db: Db, record: ImportRecord): Promise<CalendarDate | null> {
+  const { rows } = await sql<{
+    on: CalendarDate | null;
+  }>`select max((s.applied_at at time zone c.time_zone)::date) as "on"
+    from (${standing(record)}) s join clients c on c.id = ${record.client_id}`.execute(db);
+  return rows[0]?.on ?? null;
 }
 
 /** Verdicts of claims with which nothing was done, so that the same file may do it; what repeats another claim is done. */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import { type FileFault, ownFault } from './faults.rules.ts';
 import type { OpenedImport } from './import-work.ts';
 import { appliedBefore, claimsOpen, placesOpen } from './replay.queries.ts';
@@ -6,7 +7,7 @@ import type { X12Position } from '@coverlane/x12/fault.ts';
 
 type Opened = Pick<OpenedImport, 'db' | 'record'>;
 
-const reasonAt = (at: Date): Reason => ({ code: 'applied-before', values: { date: at.toISOString().slice(0, 10) } });
+const reasonOf = (date: CalendarDate): Reason => ({ code: 'applied-before', values: { date } });
 
 /** What was done with the same claim file before. */
 export type ClaimsReplay = {
@@ -17,8 +18,8 @@ export type ClaimsReplay = {
 
 /** The same of a claim file, of which claims may have been left out; null: nothing that stands. */
 export async function claimsReplayOf({ db, record }: Opened): Promise<ClaimsReplay | null> {
-  const at = await appliedBefore(db, record);
-  return at === null ? null : { reason: reasonAt(at), open: await claimsOpen(db, record) };
+  const on = await appliedBefore(db, record);
+  return on === null ? null : { reason: reasonOf(on), open: await claimsOpen(db, record) };
 }
 
 /** What was done with the same roster before. */
@@ -30,8 +31,8 @@ export type Replay = {
 
 /** The same of a roster, of which rows may have waited or been refused; null: nothing that stands. */
 export async function rosterReplayOf({ db, record }: Opened): Promise<Replay | null> {
-  const at = await appliedBefore(db, record);
-  return at === null ? null : { reason: reasonAt(at), open: await placesOpen(db, record) };
+  const on = await appliedBefore(db, record);
+  return on === null ? null : { reason: reasonOf(on), open: await placesOpen(db, record) };
 }
 
 /** Is this record still to be done? */

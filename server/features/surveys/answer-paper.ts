@@ -4,6 +4,7 @@ import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { formatDate, formatMoney } from '@coverlane/contract/words/formats.ts';
 import { paper, type Paper } from '../../platform/pdf/paper.ts';
 import { wordsOf } from '../../platform/pdf/words.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 import { answerText } from '../../domain/forms/answer-text.ts';
 import type { ResponseRow } from './responses.queries.ts';
 import { signedText } from './signing.rules.ts';
@@ -14,6 +15,8 @@ export type Answered = Pick<ResponseRow, 'id' | 'surveyName' | 'name' | 'clientN
     /** Sensitive questions that were answered, and that the reader may not read. */
     sealed: readonly string[];
     files: readonly { item: string; name: string }[];
+    /** In which the reader's installation keeps its days. */
+    timeZone: string;
   };
 
 type Say = ReturnType<typeof wordsOf>;
@@ -26,11 +29,10 @@ export async function answerPaper(of: Answered, language: Language): Promise<Buf
   const say = wordsOf(language);
   const sheet = paper({ title: of.surveyName, language, at: of.submittedAt });
   sheet.heading(1, of.surveyName);
-  const day = formatDate(of.submittedAt.toISOString().slice(0, 10));
   sheet.facts([
     ...factOf(say('survey.answeredBy'), of.name),
     ...factOf(say('survey.employer'), of.clientName),
-    [say('survey.answeredOn'), day],
+    [say('survey.answeredOn'), formatDate(todayIn(of.timeZone, of.submittedAt))],
     [say('survey.version'), String(of.formVersion)],
   ]);
   writeAnswers(sheet, of, { say, language });

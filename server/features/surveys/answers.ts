@@ -6,6 +6,7 @@ import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import type { Sentence } from '../../domain/changes/effects.ts';
 import { heldClaims, releasedClaims } from '../../facts/claims/released-claims.queries.ts';
 import { readsSealed, sealAnswers } from '../../facts/sealed-answers.ts';
+import { installationDay } from '../../platform/db/installation-day.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -127,7 +128,7 @@ export async function surveyAnswersTyped(
   if (row.outcome !== null || row.voidedAt !== null) throw conflict('survey-reviewed');
   if (row.signature !== null) throw conflict('survey-signed');
   if (!row.onPaper) throw conflict('survey-not-paper');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = await installationDay(context.db);
   // What somebody may not read stays as it is unless they say it anew.
   const unread = readsSealed(context.user) ? {} : splitSensitive(row.form, row.answers).sealed;
   const { answers, faults } = checkAnswers(row.form, { ...unread, ...sent }, { lang: row.language, today });

@@ -4,6 +4,7 @@ import { type Language, languages } from '@coverlane/contract/codes.ts';
 import { splitSensitive } from '@coverlane/contract/forms/sensitive.ts';
 import type { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { readsSealed } from '../../facts/sealed-answers.ts';
+import { installationZone } from '../../platform/db/installation-day.queries.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
@@ -52,12 +53,10 @@ export async function packedPapers(
   for (const id of ids) rows.push(...[await findResponse(readingOf(context), id)].filter((row) => row !== undefined));
   const files = new Map<string, Named[]>();
   for (const { id } of rows) files.set(id, await filesOfResponse(context.db, id));
+  const how = { context, isAnonymous: survey.anonymous, timeZone: await installationZone(context.db) };
   const parts = async function* (): AsyncGenerator<ZipPart> {
     for (const [at, row] of rows.entries()) {
-      const written = await answerPaper(
-        paperOf(row, files.get(row.id) ?? [], { context, isAnonymous: survey.anonymous }),
-        readersLanguage(language, context),
-      );
+      const written = await answerPaper(paperOf(row, files.get(row.id) ?? [], how), readersLanguage(language, context));
       yield { name: `${numbered(at)}${nameOf(row, survey.anonymous)}.pdf`, bytes: one(written) };
     }
   };
@@ -76,6 +75,7 @@ export async function surveyAnswerPaper(
   const of = paperOf(row, await filesOfResponse(context.db, id), {
     context,
     isAnonymous: await isAnonymous(context, id),
+    timeZone: await installationZone(context.db),
   });
   const { clientId, personId } = row;
   context.saw({ type: 'surveyresponse', id, ...(clientId && { clientId }), ...(personId && { ids: [personId] }) });
@@ -90,14 +90,20 @@ export async function surveyAnswerPaper(
 function paperOf(
   row: ResponseRow,
   files: readonly Named[],
-  { context, isAnonymous: isNobody }: { context: Context; isAnonymous: boolean },
+  { context, isAnonymous: isNobody, timeZone }: { context: Context; isAnonymous: boolean; timeZone: string },
 ) {
   const { open, sealed } = splitSensitive(row.form, row.answers);
   const told = readsSealed(context.user)
     ? { answers: row.answers, sealed: [] }
     : { answers: open, sealed: Object.keys(sealed) };
   const named = files.filter(({ item }) => !told.sealed.includes(item));
-  return { ...row, ...told, files: named, ...(isNobody && { name: null, clientName: null, signature: null }) };
+  return {
+    ...row,
+    ...told,
+    timeZone,
+    files: named,
+    ...(isNobody && { name: null, clientName: null, signature: null }),
+  };
 }
 
 const readersLanguage = (asked: Language | undefined, { user }: Context): Language =>

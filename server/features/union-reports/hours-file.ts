@@ -2,6 +2,7 @@ import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { HOURS_COLUMNS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
+import { sortedName } from '@coverlane/contract/words/names.ts';
 import { readFile } from 'node:fs/promises';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import type { Pool } from '../../platform/db/connect.ts';
@@ -103,7 +104,7 @@ function faultsOf(placed: readonly Placed[], { known }: Roster, { judging }: Sho
   );
   const times = Map.groupBy(placed, ({ row }) => row.id);
   return placed.flatMap(({ from, row, isUnsure }, at) => {
-    const name = [from.lastName, from.firstName].filter(Boolean).join(', ');
+    const name = sortedName(from);
     const fault = (field: string, code: RowFault): FileFault => ({
       row: from.number,
       name,

@@ -102,12 +102,3 @@ export async function pageOfMonths(
   }
   return { rows, total: first?.total ?? 0, openCents: Number(first?.sum ?? 0) };
 }
-
-/** The day of a fund's client: months and days late are counted by the earliest of the reader's. */
-export async function dayOfFunds(db: Db): Promise<CalendarDate> {
-  const { rows } = await sql<{
-    today: CalendarDate;
-  }>`select coalesce(min((now() at time zone c.time_zone)::date), current_date) as today
-    from unions u join clients c on c.id = u.client_id where u.deleted_at is null`.execute(db);
-  return rows[0]?.today ?? new Date().toISOString().slice(0, 10);
-}

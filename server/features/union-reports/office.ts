@@ -3,6 +3,7 @@ import type { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import { monthColumns } from '@coverlane/contract/union-reports/calls.ts';
 import type { ReportState, ReportStep } from '@coverlane/contract/union-reports/codes.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { dayOfFunds } from '../../facts/day-of-funds.queries.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -12,7 +13,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { chargeReports } from './charging.ts';
 import { hoursText } from './hours-text.ts';
-import { dayOfFunds, type MonthRow, pageOfMonths } from './months.queries.ts';
+import { type MonthRow, pageOfMonths } from './months.queries.ts';
 import {
   acceptReport,
   auditReport,

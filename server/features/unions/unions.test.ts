@@ -119,6 +119,11 @@ describe('workers', () => {
     const other = await aShop('Second Shop');
     expect((await aWorker({ ssn: '212456781', lastName: 'Kim', shopId: other.id })).status).toBe(200);
   });
+  test('one whose name is Korean is called as people say it, others by the family name first', async () => {
+    const korean = await aWorker({ lastName: '강', firstName: '소율' });
+    expect(korean.body).toMatchObject({ name: '강소율' });
+    expect((await aWorker({ lastName: 'Kang', firstName: 'Soyul' })).body).toMatchObject({ name: 'Kang, Soyul' });
+  });
   test('a number that can be nobody’s is refused at its field', async () => {
     expect((await aWorker({ ssn: '12' })).body).toMatchObject({ fields: { ssn: 'bad-ssn' } });
     expect((await aWorker({ ssn: '000-12-3456' })).body).toMatchObject({ fields: { ssn: 'ssn-unusable' } });

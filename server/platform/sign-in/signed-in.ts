@@ -1,5 +1,6 @@
 import { IDLE_SECONDS, languages } from '@coverlane/contract/codes.ts';
 import type { Db } from '../db/connect.ts';
+import { installationZone } from '../db/installation-day.queries.ts';
 import type { Visitor } from '../http/context.ts';
 import type { SignedUser } from '../http/signed-user.ts';
 import { announcementsFor, type Reading } from './announcements.queries.ts';
@@ -28,6 +29,7 @@ export async function describeUser(user: SignedUser, { db, request }: Pick<Visit
     firstName: user.firstName,
     lastName: user.lastName,
     language: languages.find((language) => language === user.language) ?? languages[0],
+    timeZone: await installationZone(db),
     ...(await ofAccount(user, { db, reading })),
     lacks: user.lacks,
     permissions: await namedPermissions(db, user.permissions),

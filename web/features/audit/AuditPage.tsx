@@ -7,6 +7,7 @@ import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
+import { useToday } from '../../lib/today.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 import { ExportMenu, type ListColumn } from '../../lists/ExportMenu.tsx';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
@@ -30,13 +31,14 @@ type Entry = List['rows'][number];
 /** Who looked and who changed what, by member, user, kind and day; and whether the log is as it was sealed: `/admin/audit`. */
 export function AuditPage() {
   const t = useText();
+  const today = useToday();
   const address = usePeopleAddress(['kind', 'days', 'day']);
   const { search, days, day } = address.query;
   const kind = auditKinds.find((known) => known === address.read('kind'));
   const asked = {
     ...(search && { search }),
     ...(kind && { kind }),
-    ...daysOf(days, day),
+    ...daysOf({ span: days, day }, today),
   };
   const list = useCall(audit.auditList, { ...asked, page: address.page }, { keep: true });
   const { data } = list;

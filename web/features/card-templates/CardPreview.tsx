@@ -1,10 +1,13 @@
+import { cardFaceOf } from '@coverlane/contract/sites/card-face.ts';
 import { cardSides } from '@coverlane/contract/cards/codes.ts';
 import { cardTemplates } from '@coverlane/contract/card-templates/calls.ts';
+import { dressed } from '@coverlane/contract/cards/dress.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
-import { type CardData, type CardElement, layOutSide } from '@coverlane/contract/cards/layout.ts';
+import { type CardData, type CardElement, type DrawnSide, layOutSide } from '@coverlane/contract/cards/layout.ts';
 import { useState } from 'react';
 import { CardFace } from '../cards/CardFace.tsx';
 import { useCall } from '../../lib/api.ts';
+import { runtimeConfig } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -69,9 +72,15 @@ function useInvented(kind: (typeof KINDS)[number] | 'real', asked: Place & { lan
 
 type SidesProps = Pick<Props, 'elements' | 'chosen' | 'onChoose'> & { readonly data: CardData };
 
+/** As people have it: its front in the colours of the site. */
+function inColours(drawn: DrawnSide, side: CardElement['side']): DrawnSide {
+  const { primary, card } = runtimeConfig().theme;
+  return side === 'front' ? dressed(drawn, cardFaceOf(primary, card), null) : drawn;
+}
+
 function Sides({ elements, data, chosen, onChoose }: SidesProps) {
   const t = useText();
-  const sides = cardSides.map((side) => ({ side, drawn: layOutSide(elements, side, data) }));
+  const sides = cardSides.map((side) => ({ side, drawn: inColours(layOutSide(elements, side, data), side) }));
   const clipped = sides.flatMap(({ drawn }) => drawn.clipped);
   return (
     <>

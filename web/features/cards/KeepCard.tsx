@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { IdCard } from './id-card.ts';
 import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCard } from './kept-card.ts';
 import { keptPage } from './kept-page.ts';
-import { dayOf, formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 
 /** The choice to keep this card on this device: off unless chosen, and taken away at sign-out. */
 export function KeepCard({ card }: { readonly card: IdCard }) {
   const t = useText();
+  const today = useToday();
   const { id } = useUser();
   const { language } = useLanguage();
   const { notify } = useNotices();
@@ -28,7 +30,7 @@ export function KeepCard({ card }: { readonly card: IdCard }) {
     const words = {
       language,
       title: `${card.memberName} · ${card.memberNumber}-${card.suffix}`,
-      note: t('cards.keptPage', { plan: card.planName, date: formatDate(dayOf()) }),
+      note: t('cards.keptPage', { plan: card.planName, date: formatDate(today) }),
     };
     await keepCard(keptPage([...sides], words), { ownerId: id, card: name });
   };

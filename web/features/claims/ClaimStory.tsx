@@ -6,9 +6,10 @@ import { sharesOf } from '@coverlane/contract/claims/shares.ts';
 import { askedBy, lastDayToAppeal, nextOf, type NextStep } from '@coverlane/contract/claims/story.ts';
 import { useClaimSentences } from './claim-sentences.ts';
 import { ClaimStatusChip } from './ClaimStatus.tsx';
-import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
@@ -62,13 +63,14 @@ const APPEAL = 'appeal';
 /** What happens next, by state, and by what the codes ask for (domain 7.4). */
 function Next({ claim, own }: Props) {
   const t = useText();
+  const today = useToday();
   const words = useClaimSentences();
   const reasons = reasonsOf(claim);
   const { date } = claim.eob;
-  const canAppeal = claim.status !== 'denied' && (date === null || lastDayToAppeal(date) >= dayOf());
+  const canAppeal = claim.status !== 'denied' && (date === null || lastDayToAppeal(date) >= today);
   const actions = own ? askedBy(reasons).filter((action) => canAppeal || action !== APPEAL) : [];
   const asked = actions.map((action) => words && actionSentence(words, action));
-  const next = nextOf({ ...claim, ...claim.details, reasons, explained: date }, dayOf());
+  const next = nextOf({ ...claim, ...claim.details, reasons, explained: date }, today);
   return (
     <div className="claim-next">
       <h3>{t('claims.next')}</h3>

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -63,7 +64,7 @@ export function ClaimTotalsPage() {
 /** The year of service; without one the server chooses the last that has a whole quarter. */
 function Years({ value, onChange }: { readonly value: string | null; readonly onChange: (year: string) => void }) {
   const t = useText();
-  const now = new Date().getFullYear();
+  const now = Number(useToday().slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, back) => String(now - back));
   return (
     <Select
@@ -80,7 +81,8 @@ function Years({ value, onChange }: { readonly value: string | null; readonly on
 
 function Found({ clientId, year }: { readonly clientId: string; readonly year: string | null }) {
   const t = useText();
-  const asked = /^20\d\d$/.test(year ?? '') ? Number(year) : new Date().getFullYear();
+  const now = useToday().slice(0, 4);
+  const asked = Number(/^20\d\d$/.test(year ?? '') ? year : now);
   const { data, error, refetch, isFetching } = useCall(claims.claimTotals, { clientId, year: asked }, { keep: true });
   if (error && !data)
     return (

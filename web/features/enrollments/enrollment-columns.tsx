@@ -50,7 +50,7 @@ const WIDTHS: Readonly<Partial<Record<EnrollmentColumn, ColumnWidth>>> = {
   memberNumber: 'id',
   memberName: 'name',
   status: 'state',
-  clientName: 'name',
+  next: 'name',
   effectiveDate: 'date',
   submittedAt: 'date',
   updatedAt: 'date',
@@ -131,7 +131,7 @@ const partnerCells: Readonly<Record<PartnerColumn, Cell<PartnerLine>>> = {
   status: ({ status }, t) => <StatusChip {...statusLooks[status]}>{t(`enrolling.status.${status}`)}</StatusChip>,
   next: ({ next }, t) => (next === 'none' ? '–' : t(`enrolling.next.${next}`)),
   ageDays: ({ ageDays }, t) => (ageDays === null ? '–' : t('enrollments.days', { count: ageDays })),
-  owner: ({ owner }) => <ActorName of={owner} />,
+  owner: ({ owner }) => <ActorName of={owner} short />,
   submittedAt: ({ submittedAt }) => dayText(submittedAt),
   updatedAt: ({ updatedAt }) => dayText(updatedAt),
 };

@@ -4,8 +4,8 @@ import type { FormSubject } from '@coverlane/contract/forms/codes.ts';
 import { withoutAsking } from '../../forms/sealed-items.ts';
 import { FormView } from '../../forms/FormView.tsx';
 import { useAction, useCall } from '../../lib/api.ts';
-import { dayOf } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/today.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 import { Day } from '../../lists/Day.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -44,6 +44,7 @@ const stateOf = ({ number, required }: AskedForm) =>
 
 function OneForm({ asked, entityType, entityId }: Props & { readonly asked: AskedForm }) {
   const t = useText();
+  const today = useToday();
   const { language } = useLanguage();
   const { notify } = useNotices();
   const answer = useAction(customForms.answerForm, { refreshes: [customForms.askedForms] });
@@ -55,7 +56,7 @@ function OneForm({ asked, entityType, entityId }: Props & { readonly asked: Aske
       <FormView
         form={withoutAsking(form, sealed)}
         lang={language}
-        today={dayOf()}
+        today={today}
         initial={answers}
         submit={t('forms.save')}
         onSubmit={async (said) => {

@@ -80,8 +80,15 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   );
 }
 
-const priceKind = ({ benefit }: PlanRow) => <PriceKind benefit={benefit} />;
+const priceKind = ({ benefit, plan }: PlanRow) =>
+  plan.coverageType === 'hsa' ? <OwnSavings /> : <PriceKind benefit={benefit} />;
 const price = ({ benefit }: PlanRow) => <Price benefit={benefit} />;
+
+/** An account into which the employee saves insures no amount, and has no rate. */
+function OwnSavings() {
+  const t = useText();
+  return t('plans.kind.savings');
+}
 
 type PriceProps = { readonly benefit: Benefit | undefined };
 

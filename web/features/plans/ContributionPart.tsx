@@ -4,9 +4,10 @@ import type { Plan } from '@coverlane/contract/reference/calls.ts';
 import { reference } from '@coverlane/contract/reference/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -29,6 +30,7 @@ type ShownProps = { readonly plan: Plan; readonly rows: readonly ContributionRep
 
 function Shown({ plan, rows }: ShownProps) {
   const t = useText();
+  const today = useToday();
   const mayWrite = useAllows()(rates.saveContribution.access);
   const [editing, edit] = useState<ContributionReply | 'new'>();
   if (editing) {
@@ -51,7 +53,7 @@ function Shown({ plan, rows }: ShownProps) {
     <div className="stack">
       <div className="row row-end">{add}</div>
       <Rules plan={plan} rows={rows} {...(mayWrite && { onOpen: edit })} />
-      <PlanPrices plan={plan} on={dayOf()} />
+      <PlanPrices plan={plan} on={today} />
     </div>
   );
 }

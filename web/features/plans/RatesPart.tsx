@@ -3,9 +3,10 @@ import { reference } from '@coverlane/contract/reference/calls.ts';
 import { rates } from '@coverlane/contract/plans/rate-calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { dayOf, formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -32,7 +33,8 @@ export function RatesPart({ plan }: { readonly plan: Plan }) {
 function Versions({ plan, versions }: { readonly plan: Plan; readonly versions: readonly RateVersion[] }) {
   const [chosen, choose] = useState<string>();
   const [mode, setMode] = useState<Mode>();
-  const version = versions.find(({ key }) => key === chosen) ?? versionOn(versions, dayOf());
+  const today = useToday();
+  const version = versions.find(({ key }) => key === chosen) ?? versionOn(versions, today);
   const done = () => setMode(undefined);
   if (mode === 'new' || !version) {
     return mode === 'new' ? (
@@ -43,7 +45,7 @@ function Versions({ plan, versions }: { readonly plan: Plan; readonly versions: 
   }
   if (mode === 'change') return <RatesForm plan={plan} version={version} onDone={done} />;
   if (mode === 'copy') return <CopyRates plan={plan} version={version} onDone={done} />;
-  const on = version.effectiveDate > dayOf() ? version.effectiveDate : dayOf();
+  const on = version.effectiveDate > today ? version.effectiveDate : today;
   return (
     <div className="stack">
       <VersionBar {...{ plan, versions, version }} onChoose={choose} onMode={setMode} />

@@ -6,8 +6,9 @@ import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/today.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -102,6 +103,7 @@ type Props = { readonly of: OpenCase; readonly step: CaseStep; readonly onClose:
 
 function TakeStep({ of, step, onClose }: Props) {
   const t = useText();
+  const today = useToday();
   const { notify } = useNotices();
   const take = useAction(stopLossCases.takeCaseStep, { refreshes });
   const amount = likely(of, step);
@@ -122,7 +124,7 @@ function TakeStep({ of, step, onClose }: Props) {
           return undefined;
         }}
       >
-        <DateInput name="happenedOn" label={t('reinsurance.date')} defaultValue={dayOf()} required />
+        <DateInput name="happenedOn" label={t('reinsurance.date')} defaultValue={today} required />
         {amount !== null && <MoneyInput name="amount" label={t('reinsurance.amount')} defaultValue={amount} required />}
         <TextInput name="reference" label={t('reinsurance.reference')} maxLength={60} />
         <div className="button-row">

@@ -4,12 +4,12 @@ import { stopLossCases } from '@coverlane/contract/reinsurance/case-calls.ts';
 import { watchMarks } from '@coverlane/contract/reinsurance/codes.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { useAction, useCall } from '../../lib/api.ts';
-import { dayOf } from '../../lib/format.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -90,6 +90,7 @@ function SaveDisclosure({ policyId }: { readonly policyId: string }) {
 /** The carrier was told today: the one press that the list waits for. */
 function Notify({ id }: { readonly id: string }) {
   const t = useText();
+  const today = useToday();
   const say = useFailureText();
   const { notify } = useNotices();
   const step = useAction(stopLossCases.takeCaseStep, { refreshes: [stopLossCases.watchList, tasks.taskList] });
@@ -98,7 +99,7 @@ function Notify({ id }: { readonly id: string }) {
       busy={step.isPending}
       onClick={() =>
         step.mutate(
-          { id, step: 'noticed', happenedOn: dayOf() },
+          { id, step: 'noticed', happenedOn: today },
           {
             onSuccess: () => notify('success', t('reinsurance.notified')),
             onError: (failure) => notify('error', say(failure)),

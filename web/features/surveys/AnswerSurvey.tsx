@@ -8,7 +8,7 @@ import type { ItemParts } from '../../forms/item-props.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';
-import { dayHere } from '../../lib/day-here.ts';
+import { useToday } from '../../lib/today.ts';
 import { SignSurvey } from './SignSurvey.tsx';
 import { SurveyFiles } from './SurveyFiles.tsx';
 
@@ -43,6 +43,7 @@ const partsOf = (link: string, { files }: Survey): ItemParts => ({
 /** Asks the questions, keeps what fits as one goes, has it signed where that is wanted, and sends it. */
 export function AnswerSurvey({ link, survey, form, onSent }: Props) {
   const t = useText();
+  const today = useToday();
   const { language } = useLanguage();
   const { saved, keep, keepNow } = useKeeping({ link, form, language });
   const [given, setGiven] = useState<Given>(() => begun(survey, form));
@@ -66,7 +67,7 @@ export function AnswerSurvey({ link, survey, form, onSent }: Props) {
       <FormView
         form={form}
         lang={language}
-        today={dayHere()}
+        today={today}
         initial={given}
         submit={t(survey.requireSign ? 'surveyPage.toSign' : 'surveyPage.send')}
         onSubmit={submit}
@@ -88,12 +89,13 @@ type Keeping = { readonly link: string; readonly form: FormDefinition; readonly 
 
 /** Keeps the answers that fit a moment after the last key; what does not fit yet stays on the page alone. */
 function useKeeping({ link, form, language }: Keeping) {
+  const today = useToday();
   const [saved, setSaved] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const keepNow = async (next: Given) => {
     clearTimeout(waiting.current);
-    const { answers } = checkAnswers(form, next, { lang: language, today: dayHere(), partial: true });
+    const { answers } = checkAnswers(form, next, { lang: language, today, partial: true });
     await request(surveyDoor.surveyAnswer, { key: link, answers, language, submit: false });
     setSaved(true);
   };

@@ -2,9 +2,9 @@ import { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import type { ReportStep } from '@coverlane/contract/union-reports/codes.ts';
 import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
-import { dayHere } from '../../lib/day-here.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -94,6 +94,7 @@ function SendBack({ report: { reportId, shopName }, onClose }: AskProps) {
 
 function Cheque({ report: { reportId, open }, onClose }: AskProps) {
   const t = useText();
+  const today = useToday();
   const { notify } = useNotices();
   const pay = useAction(unionReports.unionReportPayment, { refreshes: REFRESHES });
   return (
@@ -113,7 +114,7 @@ function Cheque({ report: { reportId, open }, onClose }: AskProps) {
       >
         <p>{t('unionReports.chequeAbout')}</p>
         <MoneyInput name="amount" label={t('unionReports.chequeAmount')} defaultValue={open} required />
-        <DateInput name="date" label={t('unionReports.chequeDate')} defaultValue={dayHere()} required />
+        <DateInput name="date" label={t('unionReports.chequeDate')} defaultValue={today} required />
         <TextInput name="number" label={t('unionReports.chequeNumber')} maxLength={30} width="medium" required />
         <div className="button-row">
           <Button type="submit" kind="primary">

@@ -8,6 +8,7 @@ import { formatCount, formatMoney, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useToday } from '../../lib/today.ts';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { failedList, Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { NoRows } from '../../lists/NoRows.tsx';
@@ -105,7 +106,7 @@ function Narrowing({ address, found, asked }: NarrowingProps) {
   const t = useText();
   const { page: _, ...query } = asked;
   const state = monthStates.map((value) => ({ value, label: t(`unionReports.state.${value}`) }));
-  const period = lastMonths().map((value) => ({ value, label: formatMonth(value) }));
+  const period = lastMonths(useToday()).map((value) => ({ value, label: formatMonth(value) }));
   const columns = monthColumns.map((key) => ({
     key,
     label: t(`unionReports.column.${key}`),
@@ -143,11 +144,11 @@ function Narrowing({ address, found, asked }: NarrowingProps) {
   );
 }
 
-/** The months of a year back, by their first days. */
-function lastMonths(): string[] {
-  const now = new Date();
+/** The months of a year back from a day, by their first days. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: 13 }, (_, back) => {
-    const day = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
+    const day = new Date(Date.UTC(year, month - 1 - back, 1));
     return day.toISOString().slice(0, 10);
   });
 }

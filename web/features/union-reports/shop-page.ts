@@ -1,3 +1,4 @@
+import { sortedName } from '@coverlane/contract/words/names.ts';
 import type { Reply, Wire } from '@coverlane/contract/call.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 
@@ -34,4 +35,4 @@ export const typedOf = ({
 
 /** Somebody of a row, as rosters are read: last name first. */
 export const rowName = ({ lastName, firstName }: Pick<TypedRow, 'lastName' | 'firstName'>): string =>
-  [lastName, firstName].filter(Boolean).join(', ');
+  sortedName({ lastName, firstName });

@@ -2,8 +2,8 @@ import { unionholidays } from '@coverlane/contract/collections/unionholidays.ts'
 import { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { CollectionPart } from '../../crud/CollectionPart.tsx';
 import { useAction } from '../../lib/api.ts';
-import { dayOf } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/today.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalInput } from '../../ui/DecimalInput.tsx';
@@ -29,6 +29,7 @@ export function UnionHolidays({ unionId }: { readonly unionId: string }) {
 
 function FederalHolidays({ unionId }: { readonly unionId: string }) {
   const t = useText();
+  const today = useToday();
   const { language } = useLanguage();
   const { notify } = useNotices();
   const add = useAction(unionCalls.addFederalHolidays, { refreshes });
@@ -40,7 +41,7 @@ function FederalHolidays({ unionId }: { readonly unionId: string }) {
   return (
     <Form label={t('unionholidays.federal')} onSubmit={save}>
       <p className="muted">{t('unionholidays.federalAbout')}</p>
-      <NumberInput name="year" label={t('unionholidays.year')} defaultValue={Number(dayOf().slice(0, 4))} required />
+      <NumberInput name="year" label={t('unionholidays.year')} defaultValue={Number(today.slice(0, 4))} required />
       <DecimalInput name="hoursCredited" label={t('unionholidays.hoursCredited')} defaultValue="8" required />
       <Button type="submit">{t('unionholidays.addFederal')}</Button>
     </Form>

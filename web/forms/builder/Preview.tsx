@@ -4,6 +4,7 @@ import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { scoreOf } from '@coverlane/contract/forms/score.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -26,6 +27,7 @@ const NAMED: ItemParts = { file: named, 'member-picker': named };
 export function Preview({ items, lang, onLang }: Props) {
   const t = useText();
   const { notify } = useNotices();
+  const today = useToday();
   const [run, setRun] = useState(0);
   const form = { columns: 1 as const, items: items.map(tried) };
   return (
@@ -44,7 +46,7 @@ export function Preview({ items, lang, onLang }: Props) {
           key={run}
           form={form}
           lang={lang}
-          today={new Date().toISOString().slice(0, 10)}
+          today={today}
           submit={t('formBuilder.tryIt')}
           parts={NAMED}
           onSubmit={(answers) => {

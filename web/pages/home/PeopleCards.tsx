@@ -1,6 +1,7 @@
 import { FIGURE_DAYS } from '@coverlane/contract/dashboard/figures.ts';
 import { dayOf, formatCount, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/today.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { TimelineStrip } from '../../ui/charts/TimelineStrip.tsx';
@@ -57,11 +58,11 @@ export function ComingAndGoingCard() {
 /** Plan years that begin soon, on a strip of time; nothing where none does. */
 export function RenewalsCard() {
   const t = useText();
+  const today = useToday();
   const answer = useFigures();
   useWaits(answer);
   const { data } = answer;
   if (!data || data.renewals.length === 0) return null;
-  const today = dayOf();
   const end = dayOf(Date.parse(`${today}T12:00:00Z`) + FIGURE_DAYS * DAY_MS);
   const title = t('homeFigures.renewals', { days: formatCount(FIGURE_DAYS) });
   return (

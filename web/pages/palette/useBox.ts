@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { dayOf } from '../../lib/format.ts';
 import { type Action, type Command, commandIn } from './actions.ts';
 import type { Members } from './members.ts';
 import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
@@ -7,6 +6,7 @@ import { type FoundUser, useUserSearch } from './useUserSearch.ts';
 import { type FoundDocument, useDocumentSearch } from './useDocumentSearch.ts';
 import { useClaimSearch } from './useClaimSearch.ts';
 import { type MemberSearch, useMemberSearch } from './useMemberSearch.ts';
+import { useToday } from '../../lib/today.ts';
 
 /** How long Enter waits for an answer that is on its way. */
 const PATIENCE_MS = 2000;
@@ -78,7 +78,8 @@ export function useBox({ known, members, openDocument, early, onClose }: Props):
 
 /** What the box offers: for an action with a name only whom it could be about. */
 function useOptions(typed: string, known: Known, members: Members | null) {
-  const command = commandIn(typed, known.actions ?? NO_ACTIONS, dayOf(new Date()));
+  const today = useToday();
+  const command = commandIn(typed, known.actions ?? NO_ACTIONS, today);
   const { users, ...found } = useFound(termsOf(typed, command, members), members?.client?.id);
   const shown = command ? viewable(users, members) : users;
   const options = optionsFor(typed, known, { ...found, users: shown, command });

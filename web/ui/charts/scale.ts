@@ -16,7 +16,9 @@ export function topOf(most: number): number {
  * @param room what a label needs, in pixels
  */
 export function labelled(count: number, width: number, room: number): ReadonlySet<number> {
-  const fitting = Math.max(1, Math.floor(width / room));
+  // The last stands inside the edge of the drawing, nearer to its neighbour than its place is.
+  const moved = Math.max(0, (room - width / count) / 2);
+  const fitting = Math.max(1, Math.floor(width / (room + moved)));
   const every = Math.max(1, Math.ceil(count / fitting));
   const shown = new Set<number>();
   for (let at = count - 1; at >= 0; at -= every) shown.add(at);

@@ -67,6 +67,15 @@ $$;
 revoke execute on function access.remove_installation from public;
 grant execute on function access.remove_installation to coverlane_app;
 
+-- Where the reader's installation keeps its days.
+-- Definer: whoever reads sees no row of the installation.
+create function access.installation_zone() returns text
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select i.time_zone from installations i where i.id = access.installation()
+$$;
+revoke execute on function access.installation_zone from public;
+grant execute on function access.installation_zone to coverlane_app, coverlane_worker;
+
 -- What the clock of the reader's installation shows.
 -- Definer: policies ask it, once a statement, about rows that whoever reads may not see.
 create function access.installation_clock() returns timestamp without time zone

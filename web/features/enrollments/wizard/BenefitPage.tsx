@@ -1,3 +1,4 @@
+import { beside } from '../../../lib/beside.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { centsOrZero } from '@coverlane/contract/words/cents.ts';
 import { readMoney } from '../../../ui/masks.ts';
@@ -74,7 +75,7 @@ function Today({ offer: { current } }: { readonly offer: Offer }) {
   const people = current.covered.map((key) => nameOfKey(answers, key, t)).join(', ');
   const { perPay, lastPay } = current;
   const price = perPay === null ? '' : payText({ perPay, lastPay });
-  return [t('enrollment.benefit.today', { plan: current.planName, people }), price].filter(Boolean).join(' · ');
+  return beside(t('enrollment.benefit.today', { plan: current.planName, people }), price);
 }
 
 /** Can all of them be compared by what a year costs? */

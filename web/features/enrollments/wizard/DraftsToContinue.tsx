@@ -1,4 +1,5 @@
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
+import { beside } from '../../../lib/beside.ts';
 import { useCall } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -24,7 +25,7 @@ export function DraftsToContinue({ clientId }: { readonly clientId: string | und
         {data.rows.map(({ id, memberName, number, enrollmentType, clientName, updatedAt }) => (
           <li key={id}>
             <Anchor href={`/${type}/enrollment/${id}`}>{memberName || number}</Anchor>
-            <span className="muted">{[t(`changeType.${enrollmentType}`), clientName, number].join(' · ')}</span>
+            <span className="muted">{beside(t(`changeType.${enrollmentType}`), clientName, number)}</span>
             <span className="muted small">{t('enrollment.draftSaved', { at: formatDateTime(updatedAt) })}</span>
           </li>
         ))}

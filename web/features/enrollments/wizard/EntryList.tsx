@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { beside } from '../../../lib/beside.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Anchor } from '../../../ui/Anchor.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -60,7 +61,7 @@ function EntryItem({ entry, icon }: { readonly entry: Entry; readonly icon: Prop
       <Icon name={icon} />
       <div className="enrollment-person-facts">
         <strong>{entry.name}</strong>
-        <span className="muted">{entry.facts.filter(Boolean).join(' · ')}</span>
+        <span className="muted">{beside(...entry.facts)}</span>
         {isOpen && <Chip tone="bad">{t('enrollment.family.unfinished')}</Chip>}
       </div>
       <div className="row">

@@ -1,3 +1,4 @@
+import { beside } from '../../../lib/beside.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -132,7 +133,7 @@ function useLimits({ least, most, step }: Extra): string {
     most && t('enrollment.extra.most', { amount: formatMoney(most) }),
     step && t('enrollment.extra.step', { amount: formatMoney(step) }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return beside(...parts);
 }
 
 function Amount({ extra }: Props) {

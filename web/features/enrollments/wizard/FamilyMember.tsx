@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { beside } from '../../../lib/beside.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -48,10 +49,10 @@ function Facts({ dependent }: Pick<Props, 'dependent'>) {
   const t = useText();
   const { relationship, dob, action } = dependent;
   const isNew = action === 'add' || action === 'change';
-  const facts = [relationship && t(`relationship.${relationship}`), dob && formatDate(dob)].filter(Boolean);
+  const facts = beside(relationship && t(`relationship.${relationship}`), dob && formatDate(dob));
   return (
     <p className="enrollment-person-facts">
-      <span className="muted">{facts.join(' · ')}</span>
+      <span className="muted">{facts}</span>
       {action === 'remove' && <Chip tone="warn">{t('enrollment.family.leaves')}</Chip>}
       {isNew && Object.keys(checkDependent(dependent)).length > 0 && (
         <Chip tone="bad">{t('enrollment.family.unfinished')}</Chip>

@@ -4,8 +4,8 @@ import { shownItems } from '@coverlane/contract/forms/shown-items.ts';
 import { FormItems } from '../../../forms/FormItems.tsx';
 import { useAnswerErrors } from '../../../forms/FormView.tsx';
 import { withoutAsking } from '../../../forms/sealed-items.ts';
-import { dayOf } from '../../../lib/format.ts';
 import { useLanguage, useText } from '../../../lib/i18n.ts';
+import { useToday } from '../../../lib/today.ts';
 import { formAnswer, jsonOf, withForm, type WizardForm } from './form-answers.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
@@ -24,6 +24,7 @@ const NOTHING = { said: {}, sealed: [] };
 /** @says forms. errors.form- errors.day-too- */
 function AskedForm({ asked }: { readonly asked: WizardForm }) {
   const t = useText();
+  const today = useToday();
   const { language } = useLanguage();
   const { goOn } = useWizard();
   const store = useDraftStore();
@@ -38,7 +39,7 @@ function AskedForm({ asked }: { readonly asked: WizardForm }) {
       return withForm(before, formId, { [key]: jsonOf(answerOf(kept[key])) });
     });
   const next = async () => {
-    const { faults } = checkAnswers(form, said, { lang: language, today: dayOf() });
+    const { faults } = checkAnswers(form, said, { lang: language, today });
     if (faults.length > 0) return errorsOf(faults);
     // Whoever goes on without an answer has seen what nobody has to answer.
     if (formAnswer(store.get().answers, formId) === null) store.change((before) => withForm(before, formId, {}));

@@ -3,12 +3,12 @@ import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientOfUser } from '../../../lib/active-client.ts';
-import { dayOf } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { forgetTypedAt } from '../../../lib/kept-typing.ts';
 import { KeptTyping } from '../../../lists/KeptTyping.tsx';
 import { request } from '../../../lib/request.ts';
 import { useUser } from '../../../lib/session.tsx';
+import { useToday } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type DraftBegun, draftBegun } from '../draft-begun.ts';
@@ -83,9 +83,10 @@ const placeOf = ({ id }: ClientOfUser): string => `new employee of ${id}`;
 
 /** A row pasted anywhere into the form fills all of it; what is no row is the input's own. */
 function usePasting() {
+  const today = useToday();
   const [pasted, setPasted] = useState<{ row: PastedRow | undefined; times: number }>({ row: undefined, times: 0 });
   const paste = (event: ClipboardEvent) => {
-    const row = readPastedRow(event.clipboardData.getData('text'), dayOf());
+    const row = readPastedRow(event.clipboardData.getData('text'), today);
     if (!row) return;
     event.preventDefault();
     setPasted({ row, times: pasted.times + 1 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../useWords.ts';
 import { centsOrZero } from '@coverlane/contract/words/cents.ts';
+import { beside } from '../../../lib/beside.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLanguage, useText } from '../../../lib/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -113,7 +114,7 @@ function PriceParts({ plan: { tier, tierLabel, monthly, employer } }: Pick<Props
     monthly && t('enrollment.aMonth', { amount: formatMoney(monthly) }),
     employer && t('enrollment.benefit.employer', { amount: formatMoney(employer) }),
   ];
-  return <p className="muted small">{parts.filter(Boolean).join(' · ')}</p>;
+  return <p className="muted small">{beside(...parts)}</p>;
 }
 
 function Highlights({ plan: { highlights } }: { readonly plan: OfferedPlan }) {

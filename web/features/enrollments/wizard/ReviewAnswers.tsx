@@ -1,4 +1,5 @@
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
+import { beside } from '../../../lib/beside.ts';
 import { formatDate, formatPhone } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -116,9 +117,7 @@ function familyOf(answers: Answers, t: Translate): Detail[] {
   return people.map((one) => ({
     label: titledName(one) || t('enrollment.thisPerson'),
     action: <ChangeLink page={`dependents/${one.key}`} of={titledName(one) || t('enrollment.thisPerson')} />,
-    value: [one.relationship && t(`relationship.${one.relationship}`), one.dob && formatDate(one.dob)]
-      .filter(Boolean)
-      .join(' · '),
+    value: beside(one.relationship && t(`relationship.${one.relationship}`), one.dob && formatDate(one.dob)),
   }));
 }
 
@@ -135,7 +134,7 @@ function benefitOf(answers: Answers, offer: Offer, saying: Saying): Detail {
   if (election.decision === null) return { label, value: t('enrollment.review.openBenefit') };
   const parts =
     election.decision === 'waive' ? waivedParts(election, t) : planParts(answers, { offer, election, ...saying });
-  return { label, value: parts.filter(Boolean).join(' · ') };
+  return { label, value: beside(...parts) };
 }
 
 const waivedParts = ({ waiverReason }: Election, t: Translate) => [

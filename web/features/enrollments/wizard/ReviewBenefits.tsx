@@ -1,3 +1,4 @@
+import { beside } from '../../../lib/beside.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -47,7 +48,7 @@ function electedOf(answers: Answers, extra: Extra, { t, payPeriods }: Saying): s
     apart && t('enrollment.extra.apart', { issued: formatMoney(apart.issued), pending: formatMoney(apart.pending) }),
     perPay !== null && payWords({ perPay, lastPay }, payPeriods, t),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return beside(...parts);
 }
 
 function detailOf(answers: Answers, extra: Extra, saying: Saying): Detail {

@@ -6,19 +6,13 @@ import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { webhookEvents } from '@coverlane/contract/webhooks/events.ts';
 import { mailKinds } from '../server/platform/mail/kinds.ts';
 import { kindsOf, whose } from './data-map-kinds.ts';
+import { fromCode, keptRows } from './data-map-kept.ts';
 import { type MappedTable, mappedTables, ownTables } from './data-map-tables.ts';
 
 const root = dirname(import.meta.dirname);
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const code = (name: string): string => `\`${name}\``;
 const list = (names: readonly string[]): string => names.map(code).join(', ');
-
-/** A value that stands in a file, so that the map cannot say another. @throws Error where the file says nothing like it */
-function fromCode(path: string, said: RegExp): string {
-  const found = said.exec(text(path))?.[1];
-  if (found === undefined) throw new Error(`${path} does not say ${said}: mend scripts/data-map.ts.`);
-  return found;
-}
 
 const ROW = '|---|---|---|---|---|---|';
 
@@ -90,70 +84,6 @@ function questions(): string[] {
   return [...asked].toSorted().map((name) => `| ${code(name)} | ${byName[name] ?? sentenceOf(name)} |`);
 }
 
-const HOURS = /interval '(24 hours)'/;
-
-/** How long: each from the file that decides it. */
-const kept = (): [string, string, string][] => [
-  [
-    'papers (documents)',
-    'the years of their category after the end of their validity; then 30 days, then a certificate is left',
-    'docs/decisions/190-how-long-papers-are-kept.md',
-  ],
-  [
-    'drafts of enrollments',
-    `end ${fromCode('server/sql/schema/enrollments/enrollments.sql', /saved_at < now\(\) - interval '(30 days)'/)} after they were last saved; what was sealed in them goes`,
-    'server/sql/schema/enrollments/enrollments.sql',
-  ],
-  [
-    'sessions',
-    `open nothing after ${fromCode('server/sql/schema/access/opening.sql', /created_at > now\(\) - interval '(12 hours)'/)}; the row (address, browser) is kept`,
-    'server/sql/schema/access/opening.sql',
-  ],
-  [
-    'answers kept for an Idempotency-Key',
-    fromCode('server/sql/schema/api-keys/idempotency-keys.sql', HOURS),
-    'server/sql/schema/api-keys/idempotency-keys.sql',
-  ],
-  [
-    'events for other programs',
-    fromCode('server/sql/schema/webhooks/events.sql', /interval '(30 days)'/),
-    'server/sql/schema/webhooks/events.sql',
-  ],
-  [
-    'deliveries of webhooks',
-    fromCode('server/sql/schema/webhooks/deliveries.sql', /interval '(30 days)'/),
-    'server/sql/schema/webhooks/deliveries.sql',
-  ],
-  ['results of reports', 'a week', 'server/sql/schema/reports/schedules.sql'],
-  ['uploads that nobody went on with', 'a day', 'server/platform/files/begun-uploads.ts'],
-  [
-    'files that no row names',
-    `a day in place, ${fromCode('server/platform/files/unnamed.ts', /ASIDE_MS = (\d+) \* DAY_MS/)} days aside`,
-    'server/platform/files/unnamed.ts',
-  ],
-  [
-    'copies of removed files in backups',
-    `${fromCode('server/platform/backup/kept-files.ts', /KEPT_DAYS = (\d+)/)} days`,
-    'server/platform/backup/kept-files.ts',
-  ],
-  [
-    'claims a former member sees',
-    fromCode('server/sql/schema/claims/what-members-see.sql', /interval '(24 months)'/),
-    'server/sql/schema/claims/what-members-see.sql',
-  ],
-  ['audit log', 'for ever: nothing deletes it', 'docs/decisions/012-sealed-audit-log.md'],
-  [
-    'facts about people, claims, money',
-    'for ever: superseded, never overwritten; one client’s data cannot be taken out or deleted by itself',
-    'docs/decisions/004-facts-are-recorded-and-superseded.md',
-  ],
-  [
-    'mails and messages',
-    'for ever, but reminders whose reason went before they were sent',
-    'server/sql/schema/mail/mails.sql',
-  ],
-];
-
 const groupOf = (path: string): string => path.split('/').filter(Boolean)[0] ?? path;
 
 function callsOut(): string[] {
@@ -212,7 +142,7 @@ export const dataMap = (): string =>
     '',
     '| what | how long | said in |',
     '|---|---|---|',
-    ...kept().map(([what, long, where]) => `| ${what} | ${long} | ${code(where)} |`),
+    ...keptRows(),
     '',
     '## Where it leaves',
     '',

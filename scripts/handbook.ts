@@ -104,26 +104,30 @@ const rights = (texts: Readonly<Record<string, string>>): string[] =>
     ]),
   );
 
+const head = (): string[] => [
+  '# The administrator’s handbook: what can be set',
+  '',
+  'Written by `scripts/handbook.ts` from the contract and `server/config.ts`; `node scripts/papers.ts --write` writes it anew, and a test fails while it differs.',
+  'How a portal is installed, run, backed up and moved to another secret is in [the guide](../guide.md#operating).',
+  '',
+  '## The environment',
+  '',
+  'Read when a process starts; what stands in brackets holds without it. `npm run config:check` prints each with what is wrong, and a start with a wrong one ends with one sentence.',
+  'The value of a secret is never printed.',
+  '',
+  '| variable | what it is | secret |',
+  '|---|---|---|',
+  ...environment(),
+  '',
+  'Who may write to a bucket (`FILES_URL`) say the variables that programs of Amazon’s read.',
+  '',
+];
+
 /** The whole paper. */
 export function handbook(): string {
   const texts = english();
   return [
-    '# The administrator’s handbook: what can be set',
-    '',
-    'Written by `scripts/handbook.ts` from the contract and `server/config.ts`; `node scripts/papers.ts --write` writes it anew, and a test fails while it differs.',
-    'How a portal is installed, run, backed up and moved to another secret is in [the guide](../guide.md#operating).',
-    '',
-    '## The environment',
-    '',
-    'Read when a process starts; what stands in brackets holds without it. `npm run config:check` prints each with what is wrong, and a start with a wrong one ends with one sentence.',
-    'The value of a secret is never printed.',
-    '',
-    '| variable | what it is | secret |',
-    '|---|---|---|',
-    ...environment(),
-    '',
-    'Who may write to a bucket (`FILES_URL`) say the variables that programs of Amazon’s read.',
-    '',
+    ...head(),
     '## Settings',
     '',
     'Made at `/admin/settings` and on the records of clients and divisions, by administrators with `manageClients`; the most specific one holds: installation, site, client, division.',

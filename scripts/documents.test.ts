@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
-const documents = ['README.md', ...globSync('docs/*.md', { cwd: root })];
+const documents = ['README.md', ...globSync('docs/{,trust/}*.md', { cwd: root })];
 
 /** What a document names in backquotes and means as a path below the root; a placeholder (`<noun>`, `*`) ends what is looked up. */
 const pathsIn = (document: string): string[] =>
-  [...text(document).matchAll(/`((?:contract|server|web|x12|e2e|demo|bench|scripts|docs)\/[^`\s]*)`/g)]
+  [...text(document).matchAll(/`((?:contract|server|web|x12|e2e|demo|bench|deploy|scripts|docs)\/[^`\s]*)`/g)]
     .map(([, path = '']) =>
       path.replace(/[<*{[(…].*$/, '').replace(/(\.tsx?|\.mjs|\.sql|\.md|\.json|\.txt|\.html):.*$/, '$1'),
     )

@@ -173,7 +173,7 @@ export async function paperByKey(key: string, visitor: Visitor): Promise<Told> {
     ...{ state, name, nameKo, nameEs, languages, language, supportPhone },
     ...{ intro: null, introKo: null, introEs: null, closing: null, closingKo: null, closingEs: null },
     ...{ aboutFirstName: null, dueOn: null, requireSign: true, anonymous: false, oneResponse: true },
-    ...{ form: null, answers: {}, files: [], signed: null },
+    ...{ form: null, answers: {}, files: [], signed: null, refused: [] },
     paper: state === 'sign' ? toldPaper(paper, position) : null,
   };
 }

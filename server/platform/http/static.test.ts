@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveBrowserApp } from './static.ts';
+import { sendSecurityHeaders, serveBrowserApp } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverlane-test-static-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,6 +16,7 @@ writeFileSync(join(folder, 'secret.txt'), 'beside the assets');
 
 const app = Fastify();
 afterAll(() => app.close());
+await sendSecurityHeaders(app);
 await serveBrowserApp(app, folder);
 
 describe('The built browser application', () => {
@@ -38,6 +39,35 @@ describe('The built browser application', () => {
       const { statusCode, body } = await app.inject({ url: `/assets/${name}` });
       expect(statusCode).toBe(404);
       expect(body).not.toContain('beside the assets');
+    },
+  );
+
+  it.each(['/member/coverage', '/assets/start-a1.js', '/assets/unknown.js', '/api/unknown'])(
+    'says to browsers with %s what it may do: run and load what is of this origin alone, and be framed by nobody',
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      expect(String(headers['content-security-policy']).split(';').toSorted()).toEqual([
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "default-src 'none'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        "script-src 'self'",
+        "style-src 'self'",
+      ]);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
 

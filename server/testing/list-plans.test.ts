@@ -21,6 +21,7 @@ import { fillTables } from './large-tables.ts';
 import { asRole, explain, rolledBack } from './opened.ts';
 import { type TestPortal, testPortal } from './portal.ts';
 import { testSecrets } from './prepared.ts';
+import { isWholeMatrix } from './whole-matrix.ts';
 
 interface Statement {
   text: string;
@@ -89,11 +90,22 @@ const guarded = [...allCalls].filter(
 /** What was explained, by who asked it: the same words have the same plan, whichever call they belong to. */
 const judged = new Set<string>();
 
-/** Makes a call with each of its fields in turn, and answers the different statements that read rows. */
-async function statementsOf(call: AnyCall, headers: Record<string, string>): Promise<Statement[]> {
+/**
+ * What a call is asked by the user type of this index: without optional fields, and with each in turn by the first. All types come as one
+ * role of the database, under the same policies: the others ask with one field in three, by turns, before a release with each.
+ */
+const inputsFor = (call: AnyCall, index: number): Record<string, unknown>[] =>
+  fuzzer.inputsByField(call).filter((_, at) => isWholeMatrix || index === 0 || at === 0 || at % 3 === index % 3);
+
+/** Makes a call with these inputs, and answers the different statements that read rows. */
+async function statementsOf(
+  call: AnyCall,
+  inputs: Record<string, unknown>[],
+  headers: Record<string, string>,
+): Promise<Statement[]> {
   asked.length = 0;
   const statuses: number[] = [];
-  for (const input of fuzzer.inputsByField(call)) statuses.push(await send(call, headers, input));
+  for (const input of inputs) statuses.push(await send(call, headers, input));
   // Whoever is turned away at the door reads nothing, and the test would say nothing.
   expect([401, 403]).not.toContain(statuses[0]);
   const reads = asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && /\bfrom\b/i.test(text));
@@ -126,9 +138,9 @@ test.for(guarded)(
   async ([, call]) => {
     const { actors } = fuzzer.stage;
     const bad: string[] = [];
-    for (const type of userTypes.filter((type) => allows(call.access, { type, permissions }))) {
+    for (const [index, type] of userTypes.filter((type) => allows(call.access, { type, permissions })).entries()) {
       const caller = actors[type];
-      for (const { text, values } of await statementsOf(call, caller.headers)) {
+      for (const { text, values } of await statementsOf(call, inputsFor(call, index), caller.headers)) {
         if (judged.has(`${type} ${text}`)) continue;
         judged.add(`${type} ${text}`);
         const plan = await asRole(portal, { caller }, (db) => explain(db, CompiledQuery.raw(text, values)));

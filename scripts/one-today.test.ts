@@ -13,8 +13,8 @@ const OF_NOWHERE = [
   /new Date\(\)\.toLocaleDateString\(/,
   /\bdayOf\((new Date\(\))?\)/,
 ];
-/** The log of the audit's heads is cut by months of UTC, which are nobody's day. */
-const NOT_A_DAY = ['server/platform/audit/heads.ts'];
+/** The log of the audit's heads is cut by months of UTC, which are nobody's day; paper says when its reader printed it, by their own clock. */
+const NOT_A_DAY = ['server/platform/audit/heads.ts', 'web/app/PrintHead.tsx'];
 
 it('What today is says todayIn, installationDay or useToday, each with a time zone: never UTC, nor the clock of a machine', () => {
   const found = sources.filter((path) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { BrowserRouter, Navigate, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../lib/api.ts';
 import { useFieldErrors } from '../lib/failures.ts';
-import { type Entered, SessionProvider } from '../lib/session.tsx';
+import { SessionProvider } from '../lib/session.tsx';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { Guard } from './Guard.tsx';
 
@@ -15,12 +15,12 @@ import { screens } from './screen-rows.ts';
 import { UiFromLanguage } from './UiFromLanguage.tsx';
 
 /** The application: router, replies, session, and the shell around every screen of the table. */
-export function App({ early }: { readonly early: Entered | undefined }) {
+export function App() {
   return (
     <BrowserRouter>
       <Host>
         <QueryClientProvider client={queryClient}>
-          <SignedInOrNot early={early}>
+          <SignedInOrNot>
             <Routes>
               <Route element={<Shell />}>
                 {screens.map((screen) => (
@@ -70,12 +70,8 @@ const bringTurning = async (): Promise<void> => {
 };
 
 /** A page that only signed-in people may open asks who is there; a public page asks only where somebody was lately. */
-function SignedInOrNot({ early, children }: { readonly early: Entered | undefined; readonly children: ReactNode }) {
+function SignedInOrNot({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const access = screenAt(pathname)?.access ?? 'public';
-  return (
-    <SessionProvider asks={access !== 'public' && access !== 'publicByKey'} early={early}>
-      {children}
-    </SessionProvider>
-  );
+  return <SessionProvider asks={access !== 'public' && access !== 'publicByKey'}>{children}</SessionProvider>;
 }

@@ -8,7 +8,7 @@ export function PrintHead() {
     <div className="print-only print-head">
       <Logo />
       <strong>{runtimeConfig().siteTitle}</strong>
-      <span>{formatDate(dayOf(Date.now()))}</span>
+      <span>{formatDate(dayOf())}</span>
     </div>
   );
 }

@@ -55,5 +55,5 @@ export function fetchFirstScreen(pathname: string, area: UserType | undefined): 
   const path = pathname === '/' && area ? homeOf(area) : pathname;
   const fetches = [pathname, path].map((one) => screenCode.get(screenAt(one)?.declared)?.fetch());
   const isStaff = userTypes.some((type) => type !== 'member' && path.startsWith(homeOf(type)));
-  return Promise.allSettled([...fetches, isStaff ? StaffMenu.fetch() : undefined]);
+  return Promise.allSettled([...fetches, isStaff && StaffMenu.fetch()]);
 }

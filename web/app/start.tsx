@@ -5,7 +5,7 @@ import { loadCatalogue } from '../lib/catalogues.ts';
 import { LanguageProvider } from '../lib/LanguageProvider.tsx';
 import { storedLanguage } from '../lib/language.ts';
 import { applyTheme } from '../lib/scheme.ts';
-import { earlySession } from '../lib/session.tsx';
+import { earlySession } from '../lib/early-session.ts';
 import { userState } from '../lib/user-state.ts';
 import { App } from './App.tsx';
 import { fetchFirstScreen } from './screen-code.tsx';
@@ -22,12 +22,10 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
   const language = storedLanguage(config);
   document.documentElement.lang = language;
   const [catalogue] = await Promise.all([loadCatalogue(language), coloured]);
-  const [early] = await Promise.race([first, soon()]);
+  await Promise.race([first, new Promise((done) => void setTimeout(done, MOST_MS))]);
   createRoot(root).render(
     <StrictMode>
-      <LanguageProvider initial={{ language, catalogue }}>
-        {config ? <App early={early} /> : <Unreachable />}
-      </LanguageProvider>
+      <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
     </StrictMode>,
   );
 }
@@ -37,7 +35,6 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
  * code on the way on screen for 300 ms.
  */
 const MOST_MS = 250;
-const soon = () => new Promise<[]>((resolve) => void setTimeout(resolve, MOST_MS, []));
 
 /** The site's colours, which may be those of the product after all where their code does not come, and the icon of its tab. */
 function applySite({ theme, pictures: { icon } }: RuntimeConfig): Promise<void> {

@@ -13,8 +13,8 @@ export {
 export { phoneText as formatPhone, ssnText as formatSsn } from '@coverlane/contract/members/digits.ts';
 export { sortedName } from '@coverlane/contract/words/names.ts';
 
-/** The reader's calendar day of an instant as 'YYYY-MM-DD'. What today is, `useToday` says. */
-export function dayOf(instant: string | number | Date): string {
+/** The reader's calendar day of an instant as 'YYYY-MM-DD'; without one of now, by their own clock: what counts as today, `useToday` says. */
+export function dayOf(instant: string | number | Date = Date.now()): string {
   const at = new Date(instant);
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');

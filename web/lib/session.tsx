@@ -4,7 +4,8 @@ import { auth } from '@coverlane/contract/auth/calls.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
 import { askConfigAgain } from './config.ts';
-import { earlyAnswer, takeEarlyAnswer, takeEarlyRecord } from './early-user.ts';
+import { arrivedEarly, earlySession, type Entered, settle } from './early-session.ts';
+import { takeEarlyAnswer } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
 import { forgetTyping, holdTyping } from './kept-typing.ts';
@@ -62,24 +63,6 @@ const signedIn = (user: User): State =>
     ? { status: 'halfway', user: null, half: user, reason: null, lastUserId: null }
     : { status: 'signedIn', user, reason: null, lastUserId: null };
 
-export type Entered = Reply<typeof auth.userInfo>;
-
-/** Who is there, asked before the application's code was: with it the page itself is the first thing drawn. Undefined where nothing was asked, or nobody is. */
-export async function earlySession(): Promise<Entered | undefined> {
-  const reply = await earlyAnswer()?.catch(() => undefined);
-  if (!reply) return undefined;
-  await keepEarlyRecord();
-  settle(reply);
-  return reply;
-}
-
-/** From now on the browser asks as them. */
-function settle({ token, user }: Entered): void {
-  setBearer(token);
-  forgetTyping(user.id);
-  rememberState({ area: user.type });
-}
-
 /** Who is signed in, for `useSession` and for what is drawn as somebody else sees it. */
 export const SessionContext = createContext<Session | null>(null);
 
@@ -89,20 +72,18 @@ export const actorOf = ({ type, permissions }: User): Actor => ({
   permissions: permissions.map(({ machineName }) => machineName),
 });
 
-type Provided = { readonly asks: boolean; readonly early: Entered | undefined; readonly children: ReactNode };
-
 /**
  * Holds who is signed in. A new tab asks GET /userInfo, which the cookie alone opens; a visitor of whom nothing is
  * remembered is not asked about.
  * @param asks whether this page needs to know at all: false for a public page
- * @param early who is there, where that is known already
  */
-export function SessionProvider({ asks, early, children }: Provided) {
+export function SessionProvider({ asks, children }: { readonly asks: boolean; readonly children: ReactNode }) {
   const [state, setState] = useState<State>(() => {
-    if (early) return signedIn(early.user);
+    const early = arrivedEarly();
+    if (early) return signedIn(early);
     return asks || userState().area ? ASKING : visitor(null, null);
   });
-  const user = useRef<User | null>(early?.user ?? null);
+  const user = useRef<User | null>(state.user);
 
   const enter = useCallback((reply: Entered) => {
     if (user.current && user.current.id !== reply.user.id) forgetEverything();
@@ -134,7 +115,7 @@ export function SessionProvider({ asks, early, children }: Provided) {
   const ask = useCallback(async () => {
     try {
       const reply = await patiently(() => takeEarlyAnswer() ?? request(auth.userInfo, {}));
-      await keepEarlyRecord();
+      await earlySession();
       enter(reply);
     } catch {
       leave(null);
@@ -185,14 +166,6 @@ async function patiently<Out>(ask: () => Promise<Out>): Promise<Out> {
   }
 }
 
-let keeping: Promise<void> | undefined;
-
-/** What was asked for before the application's code was there is the reply of the page's own call. It is tried once here, and by the page again. */
-const keepEarlyRecord = (): Promise<void> =>
-  (keeping ??= takeEarlyRecord().then((early) => {
-    if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.answer, retry: false });
-  }));
-
 /** Nothing of one person's may be left for the next. */
 function forgetEverything(): void {
   queryClient.clear();
@@ -220,7 +193,7 @@ function useTabs({ ask, leave, current }: Tabs): void {
 /** Who is signed in, and how to sign in and out. Throws outside a SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession stands outside SessionProvider');
+  if (!session) throw new Error('No SessionProvider');
   return session;
 }
 

@@ -161,11 +161,9 @@ async function spent(pid: number, dataDir: string, work: () => Promise<unknown>)
   await work();
   const ms = performance.now() - began;
   const after = processorTime(pid, dataDir);
-  return {
-    ms,
-    server: (after?.server ?? 0) - (before?.server ?? 0),
-    postgres: (after?.postgres ?? 0) - (before?.postgres ?? 0),
-  };
+  return before && after
+    ? { ms, server: after.server - before.server, postgres: after.postgres - before.postgres }
+    : { ms, server: 0, postgres: 0 };
 }
 
 const middle = (all: readonly Spent[]): Spent => ({

@@ -43,52 +43,89 @@ export const run = (): Promise<void> =>
 type Headers = Record<string, string>;
 const TUS = { 'tus-resumable': '1.0.0' };
 
+interface Asked {
+  at: (path: string) => string;
+  headers: Headers;
+}
+
 async function measured(
   { port, pid }: { port: number; pid: number },
   { headers, categoryId }: { headers: Headers; categoryId: string },
 ): Promise<void> {
-  const own = { ...headers, origin: `http://127.0.0.1:${port}` };
   const at = (path: string) => `http://127.0.0.1:${port}${path}`;
+  const asked = { at, headers: { ...headers, origin: at('') } };
   const watch = watching(pid);
+  const [sent, location] = await timed(() => send(asked));
+  const [kept, path] = await timed(() => keep(asked, { file: location.split('/').at(-1), categoryId }));
+  const [part] = await timed(() => lastPart(asked, path));
+  const [read, digest] = await timed(() => allOf(asked, path));
+  requireThat(digest === digestOfAll(), 'What was read is not what was sent.');
+  const { before, most } = watch();
+  const missed = most - before > GOAL_MB ? ': MISSED' : '';
+  if (missed) process.exitCode = 1;
+  console.log(
+    `  500 MB: sent in two pieces ${sent} s, checked and kept ${kept} s, its last 8 MB ${part} s, all of it read ${read} s; memory ${before} MB before, ${most} MB at most, goal ${GOAL_MB} MB more${missed}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+}
+
+/** Seconds that something took, and what came of it. */
+async function timed<Result>(work: () => Promise<Result>): Promise<[string, Result]> {
   const began = performance.now();
+  const result = await work();
+  return [((performance.now() - began) / 1000).toFixed(1), result];
+}
+
+function requireThat(is: boolean, otherwise: string): void {
+  if (!is) throw new Error(otherwise);
+}
+
+/** @returns where the upload lies */
+async function send({ at, headers }: Asked): Promise<string> {
+  const own = { ...headers, ...TUS };
   const begun = await fetch(at('/api/uploads/documentAdd'), {
     method: 'POST',
-    headers: { ...own, ...TUS, 'upload-length': String(BYTES), 'upload-metadata': `filename ${btoa('large.pdf')}` },
+    headers: { ...own, 'upload-length': String(BYTES), 'upload-metadata': `filename ${btoa('large.pdf')}` },
   });
-  const location = begun.headers.get('location');
-  if (begun.status !== 201 || location === null) throw new Error(`${begun.status}: ${await begun.text()}`);
+  const location = begun.headers.get('location') ?? '';
+  requireThat(begun.status === 201, `${begun.status}: ${await begun.text()}`);
   const half = BYTES / 2;
-  await piece(at(location), own, { from: 0, to: half });
-  const state = await fetch(at(location), { method: 'HEAD', headers: { ...own, ...TUS } });
-  if (state.headers.get('upload-offset') !== String(half)) throw new Error('The first half is not there.');
-  await piece(at(location), own, { from: half, to: BYTES });
-  const sent = performance.now();
+  await piece(at(location), headers, { from: 0, to: half });
+  const state = await fetch(at(location), { method: 'HEAD', headers: own });
+  requireThat(state.headers.get('upload-offset') === String(half), 'The first half is not there.');
+  await piece(at(location), headers, { from: half, to: BYTES });
+  return location;
+}
+
+/** @returns where the document is read */
+async function keep({ at, headers }: Asked, said: object): Promise<string> {
   const reply = await fetch(at('/api/documents'), {
     method: 'POST',
-    headers: { ...own, 'content-type': 'application/json' },
-    body: JSON.stringify({ file: location.split('/').at(-1), categoryId, status: 'published' }),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...said, status: 'published' }),
   });
   const { id } = await reply.json();
-  if (reply.status !== 200) throw new Error(`${reply.status}`);
-  const kept = performance.now();
-  const last = await fetch(at(`/api/doc/${id}/latest`), {
-    headers: { ...own, range: `bytes=${BYTES - PART}-${BYTES - 1}` },
-  });
+  requireThat(reply.status === 200, `${reply.status}`);
+  return `/api/doc/${id}/latest`;
+}
+
+async function lastPart({ at, headers }: Asked, path: string): Promise<void> {
+  const range = `bytes=${BYTES - PART}-${BYTES - 1}`;
+  const last = await fetch(at(path), { headers: { ...headers, range } });
   const tail = Buffer.from(await last.arrayBuffer());
-  if (last.status !== 206 || !tail.equals(bytesOf(BYTES - PART, BYTES))) throw new Error('The last part is another.');
-  const part = performance.now();
-  const [came, expected] = [createHash('sha256'), createHash('sha256')];
-  for await (const chunk of (await fetch(at(`/api/doc/${id}/latest`), { headers: own })).body ?? []) came.update(chunk);
-  const read = performance.now();
-  for (let from = 0; from < BYTES; from += PART) expected.update(bytesOf(from, Math.min(BYTES, from + PART)));
-  if (!came.digest().equals(expected.digest())) throw new Error('What was read is not what was sent.');
-  const { before, most } = watch();
-  const seconds = (ms: number) => (ms / 1000).toFixed(1);
-  const over = most - before > GOAL_MB;
-  if (over) process.exitCode = 1;
-  console.log(
-    `  500 MB: sent in two pieces ${seconds(sent - began)} s, checked and kept ${seconds(kept - sent)} s, its last 8 MB ${seconds(part - kept)} s, all of it read ${seconds(read - part)} s; memory ${before} MB before, ${most} MB at most, goal ${GOAL_MB} MB more${over ? ': MISSED' : ''}; load ${loadavg()[0]?.toFixed(1)}`,
-  );
+  requireThat(last.status === 206 && tail.equals(bytesOf(BYTES - PART, BYTES)), 'The last part is another.');
+}
+
+/** @returns the SHA-256 of what was read */
+async function allOf({ at, headers }: Asked, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of (await fetch(at(path), { headers })).body ?? []) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+function digestOfAll(): string {
+  const hash = createHash('sha256');
+  for (let from = 0; from < BYTES; from += PART) hash.update(bytesOf(from, Math.min(BYTES, from + PART)));
+  return hash.digest('hex');
 }
 
 const HEAD = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');

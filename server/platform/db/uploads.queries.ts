@@ -2,11 +2,10 @@ import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import { sql } from 'kysely';
 import type { Db, Pool } from './connect.ts';
 
-/** How many megabytes a file may have by the setting that an administrator made, where the sender is; null: nobody made it. */
-export async function megabytesSet(db: Pool | Db, key: string, userId: string): Promise<number | null> {
-  const { rows } = await sql<{
-    most: number | null;
-  }>`select access.upload_megabytes(${userId}::uuid, ${key}) as most`.execute(db);
+/** How many megabytes a document may have by the setting that an administrator made, where the sender is; null: nobody made it. */
+export async function documentMegabytes(db: Pool | Db, userId: string): Promise<number | null> {
+  const { rows } = await sql<{ most: number | null }>`
+    select access.document_megabytes(${userId}::uuid) as most`.execute(db);
   return rows[0]?.most ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { MEBIBYTE, type UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import type { FastifyRequest } from 'fastify';
-import { megabytesSet, takeUpload } from '../db/uploads.queries.ts';
+import { documentMegabytes, takeUpload } from '../db/uploads.queries.ts';
 import { BEGUN_MS, type BegunUploads } from '../files/begun-uploads.ts';
 import type { Context, Parts } from './context.ts';
 import { Refusal } from './refusals.ts';
@@ -22,7 +22,7 @@ export async function limitsFor<Limits extends UploadLimits>(
   userId: string,
 ): Promise<Limits> {
   if (!limits.megabytesBy) return limits;
-  const megabytes = await megabytesSet(db, limits.megabytesBy, userId);
+  const megabytes = await documentMegabytes(db, userId);
   return megabytes === null ? limits : { ...limits, fileBytes: megabytes * MEBIBYTE };
 }
 

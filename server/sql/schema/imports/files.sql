@@ -21,14 +21,14 @@ $$;
 revoke execute on function access.take_upload from public;
 grant execute on function access.take_upload to coverlane_app;
 
--- What a setting of the installation says, in megabytes, of files that somebody sends; null: nobody made it.
+-- How many megabytes a document may have where whoever sends it is; null: nobody made the setting.
 -- Definer: it asks functions that are nobody's to execute but the owner's.
-create function access.upload_megabytes(who uuid, key text) returns int
+create function access.document_megabytes(who uuid) returns int
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select access.setting_number(u.installation_id, upload_megabytes.key, null) from users u where u.id = who
+  select access.setting_number(u.installation_id, 'documentMegabytes', null) from users u where u.id = who
 $$;
-revoke execute on function access.upload_megabytes from public;
-grant execute on function access.upload_megabytes to coverlane_app;
+revoke execute on function access.document_megabytes from public;
+grant execute on function access.document_megabytes to coverlane_app;
 
 -- Every kept file that a row names: a new table with files is added here, or its files are cleared away.
 -- Definer, and nobody's to execute but the owner's functions.

@@ -66,11 +66,12 @@ export async function putPaper(
   { headings, texts, document }: NewPaper,
 ): Promise<void> {
   await withdrawPaper(db, sessionId);
+  const file = document && JSON.stringify(document);
   await sql`insert into session_papers_to_sign (id, client_id, session_id, number, headings, texts, document_id, document_number,
       document_name, document_sha256, set_by, set_by_name)
     select ${uuid7()}, ${clientId}, ${sessionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(headings)}::jsonb,
-      ${texts && JSON.stringify(texts)}::jsonb, ${document?.id ?? null}::uuid, ${document?.number ?? null}::int,
-      ${document?.name ?? null}, ${document?.sha256 ?? null}, access.user_id(), ${by}
+      ${texts && JSON.stringify(texts)}::jsonb, (${file}::jsonb ->> 'id')::uuid, (${file}::jsonb ->> 'number')::int,
+      ${file}::jsonb ->> 'name', ${file}::jsonb ->> 'sha256', access.user_id(), ${by}
     from session_papers_to_sign where session_id = ${sessionId}`.execute(db);
 }
 

@@ -75,35 +75,32 @@ async function wanted(
   return { headings: inThree(headings), texts: null, document };
 }
 
+/** Everything by which one paper is another. */
+const madeOf = (
+  { headings: h, texts: t }: Pick<NewPaper, 'headings' | 'texts'>,
+  documentId?: string,
+  sha256?: string,
+) => JSON.stringify([h.en, h.ko, h.es, t && [t.en, t.ko, t.es], documentId, sha256]);
+
 /** Is it the paper that is asked already, word for word and file for file? */
 async function isAsked(paper: NewPaper | null, sessionId: string, { db }: Context): Promise<boolean> {
   const now = await paperOfSession(db, sessionId);
   if (now === undefined || paper === null) return now === undefined && paper === null;
-  const words = ({ headings, texts }: Pick<NewPaper, 'headings' | 'texts'>) =>
-    [headings, texts].flatMap((said) => (said === null ? [null] : [said.en, said.ko, said.es])).join('\u0000');
-  return (
-    words(now) === words(paper) &&
-    now.document?.sha256 === paper.document?.sha256 &&
-    now.documentId === (paper.document?.id ?? null)
-  );
+  const before = madeOf(now, now.documentId ?? undefined, now.document?.sha256);
+  return before === madeOf(paper, paper.document?.id, paper.document?.sha256);
 }
 
-/** Has people sign another paper, or none; whoever waits for approval signs anew. @throws Refusal 404, 409 session-state, 422 */
-export async function setSessionPaper(asked: Setting, context: Context): Promise<Reply<Calls['setSessionPaper']>> {
-  const { sessionId, confirmed, note } = asked;
-  const { db } = context;
-  const { clientId } = await sessionToChange(context, sessionId);
-  const paper = await wanted(asked, clientId, context);
-  if (await isAsked(paper, sessionId, context))
-    return { ...(await told(context, sessionId)), outcome: 'applied', touched: null };
-  // Without a paper there is nothing to sign anew.
-  const people = paper === null ? [] : await choosersIn(db, { sessionId });
-  const touched = toldOf(people);
-  if (people.length > 0 && !confirmed) return { ...(await told(context, sessionId)), outcome: 'asked', touched };
-  const submitted = people.filter(({ status }) => !isDraft(status));
-  if (submitted.length > 0 && note === undefined) throw invalid({ note: 'required' });
+/** Whom another paper concerns: without one there is nothing to sign anew. */
+const concernedBy = async (paper: NewPaper | null, sessionId: string, { db }: Context) =>
+  paper === null ? [] : choosersIn(db, { sessionId });
+
+type Putting = { session: { sessionId: string; clientId: string }; kind: Setting['kind']; returned: number };
+
+async function put(paper: NewPaper | null, { session, kind, returned }: Putting, context: Context): Promise<void> {
+  const { db, user } = context;
+  const { sessionId, clientId } = session;
   if (paper === null) await withdrawPaper(db, sessionId);
-  else await putPaper(db, { sessionId, clientId, by: actorName(context.user) }, paper);
+  else await putPaper(db, { ...session, by: actorName(user) }, paper);
   await appendAudit(db, {
     action: 'update',
     call: 'setSessionPaper',
@@ -111,8 +108,23 @@ export async function setSessionPaper(asked: Setting, context: Context): Promise
     objectId: sessionId,
     clientId,
     outcome: 'ok',
-    detail: { kind: asked.kind, returned: submitted.length },
+    detail: { kind, returned },
   });
+}
+
+/** Has people sign another paper, or none; whoever waits for approval signs anew. @throws Refusal 404, 409 session-state, 422 */
+export async function setSessionPaper(asked: Setting, context: Context): Promise<Reply<Calls['setSessionPaper']>> {
+  const { sessionId, confirmed, note } = asked;
+  const { clientId } = await sessionToChange(context, sessionId);
+  const paper = await wanted(asked, clientId, context);
+  if (await isAsked(paper, sessionId, context))
+    return { ...(await told(context, sessionId)), outcome: 'applied', touched: null };
+  const people = await concernedBy(paper, sessionId, context);
+  const touched = toldOf(people);
+  if (people.length > 0 && !confirmed) return { ...(await told(context, sessionId)), outcome: 'asked', touched };
+  const submitted = people.filter(({ status }) => !isDraft(status));
+  if (submitted.length > 0 && note === undefined) throw invalid({ note: 'required' });
+  await put(paper, { session: { sessionId, clientId }, kind: asked.kind, returned: submitted.length }, context);
   await sendBack(submitted, note ?? '', context);
   return { ...(await told(context, sessionId)), outcome: 'applied', touched: people.length > 0 ? touched : null };
 }

@@ -49,7 +49,11 @@ export type RuleScope = { divisionId: string | null; classCode: string | null };
  * Records the rates and rules of an earlier version once more, as those of a new one.
  * @param but the rule that is left out, where another comes in its place
  */
-export async function repeatVersion(db: Db, at: Recorded, fromId: string | null, but?: RuleScope): Promise<void> {
+export async function repeatVersion(
+  db: Db,
+  at: Recorded,
+  { fromId, but }: { fromId: string | null; but?: RuleScope },
+): Promise<void> {
   await sql`insert into rates (id, client_id, plan_id, external_benefit_id, enrollment_session_id, session_version_id,
       division_id, kind, unit, tier_code, age_from, age_to, gender, tobacco, relationship_code, volume_from, volume_to, amount,
       admin_fee, effective_date, expiration_date, source, recorded_by)

@@ -17,7 +17,7 @@ export async function ensureVersioned(
   if (!(await supersedeUnversioned(db, of))) return;
   const by = { id: user.id, name: actorName(user) };
   const versionId = await recordVersion(db, { ...of, clientId, by, fileName: null, shape: null, restoredFrom: null });
-  await repeatVersion(db, { ...of, clientId, versionId }, null);
+  await repeatVersion(db, { ...of, clientId, versionId }, { fromId: null });
 }
 
 /** The next version of a set, empty: the one before is out of force. */
@@ -55,7 +55,7 @@ export async function bringBack(
   const { fileName, shape, number } = from ?? { fileName: null, shape: null, number: 0 };
   const version = { sessionId, entityType, entityId, fileName, shape, restoredFrom: number };
   const at = await newVersion(session, version, context);
-  if (from) await repeatVersion(context.db, at, from.id);
+  if (from) await repeatVersion(context.db, at, { fromId: from.id });
 }
 
 /** The version whose set holds after all of these, the newest first: that which the newest one brought back, if it did. */

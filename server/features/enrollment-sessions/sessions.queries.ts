@@ -73,6 +73,16 @@ export interface Counted {
   hasPaper: boolean;
 }
 
+/** The forms that are asked in a session, as they are called in English. */
+const questionsIn = (session: SessionRow) => sql<{
+  name: string;
+}>`select distinct f.heading as name from customformmaps m join customforms f
+        on f.id = m.customform_id and f.deleted_at is null and f.status = 'active' and f.published_version is not null
+      where m.occasion = 'session' and m.visible_to ? 'member' and (m.client_id is null or m.client_id = ${session.clientId})
+        and (m.session_id is null or m.session_id = ${session.id})
+        and coalesce(m.expiration_date >= ${session.opensOn}, true) and coalesce(m.effective_date <= ${session.closesOn}, true)
+      order by 1`;
+
 /** Counts them, in one statement a point; names come in an order of their own. */
 export async function countSetup(db: Db, session: SessionRow): Promise<Counted> {
   const { id, effectiveDate } = session;
@@ -113,11 +123,6 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
     withoutPlan: await names(sql`select ${person} ${people} and not exists (select ${of} and not s.hidden
       and (s.division_ids is null or s.division_ids ? m.division_id::text)
       and (s.eligible_classes is null or s.eligible_classes ? m.class_code)) order by m.last_name, m.first_name`),
-    questions: await names(sql`select distinct f.heading as name from customformmaps m join customforms f
-        on f.id = m.customform_id and f.deleted_at is null and f.status = 'active' and f.published_version is not null
-      where m.occasion = 'session' and m.visible_to ? 'member' and (m.client_id is null or m.client_id = ${session.clientId})
-        and (m.session_id is null or m.session_id = ${session.id})
-        and coalesce(m.expiration_date >= ${session.opensOn}, true) and coalesce(m.effective_date <= ${session.closesOn}, true)
-      order by 1`),
+    questions: await names(questionsIn(session)),
   };
 }

@@ -6,7 +6,7 @@ import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-cal
 import { sessionPapers } from '@coverlane/contract/enrollment-sessions/paper-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../platform/http/context.ts';
+import type { Context, Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { duplicate } from './duplicate.ts';
@@ -51,10 +51,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     calls: sessionSetup,
     handlers: {
       duplicateEnrollmentSession: duplicate,
-      sessionPlans: async ({ id }, { db }) => {
-        if ((await findSession(db, id)) === undefined) throw notFound();
-        return { rows: await plansOfSession(db, id) };
-      },
+      sessionPlans: plansIn,
       planPivotValues: setPlan,
       enrollmentSessionPlanName: namePlan,
       leaveOutPlan: leaveOut,
@@ -67,4 +64,10 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       reopenForPeople,
     },
   });
+}
+
+/** @throws Refusal 404 */
+async function plansIn({ id }: { id: string }, { db }: Context) {
+  if ((await findSession(db, id)) === undefined) throw notFound();
+  return { rows: await plansOfSession(db, id) };
 }

@@ -23,7 +23,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
  * @throws Refusal 422 with the field; 409 signed-otherwise where it is another paper, or says something else, by now
  */
 export async function paperUnder(
-  signature: Omit<NewSignature, 'paper'>,
+  signature: Signing,
   { given, draft }: { given: Given | undefined; draft: OpenedDraft },
   context: Context,
 ): Promise<SignedPaper | null> {
@@ -32,20 +32,27 @@ export async function paperUnder(
   if (asked === null) return isDraft(row.status) ? null : paperSignedBefore(context.db, row.id);
   await requireOwnName(given ?? { typedName: '', agreed: false }, context, 'signature.paper');
   const paper = await paperToReadOf(context.db, row.session_id ?? '');
-  const { subscriber } = draft.context.answers;
-  const { language } = signature;
-  const text = paper && paperText(paper, subscriber, language);
-  if (given?.number !== asked || paper?.number !== asked || given.text !== text) throw conflict('signed-otherwise');
-  return {
-    number: paper.number,
-    heading: wordsOfPaper(paper.headings, language),
-    text: paper.texts === null ? null : text,
-    document: paper.document?.name ?? null,
-    language,
-    typedName: given.typedName.trim(),
-    signedBy: signature.userName,
-    role: signature.role,
-    signedAt: signature.signedAt.toISOString(),
-    hash: paper.document?.sha256 ?? sha256(text),
-  };
+  if (paper === undefined || given === undefined) throw conflict('signed-otherwise');
+  const text = paperText(paper, draft.context.answers.subscriber, signature.language);
+  if (given.number !== asked || paper.number !== asked || given.text !== text) throw conflict('signed-otherwise');
+  return { ...whatIsSigned(paper, text, signature), ...whoSigned(given, signature) };
 }
+
+type Signing = Omit<NewSignature, 'paper'>;
+type Read = NonNullable<Awaited<ReturnType<typeof paperToReadOf>>>;
+
+const whatIsSigned = ({ number, headings, texts, document }: Read, text: string, { language }: Signing) => ({
+  number,
+  heading: wordsOfPaper(headings, language),
+  text: texts === null ? null : text,
+  document: document?.name ?? null,
+  language,
+  hash: document?.sha256 ?? sha256(text),
+});
+
+const whoSigned = ({ typedName }: Given, { userName, role, signedAt }: Signing) => ({
+  typedName: typedName.trim(),
+  signedBy: userName,
+  role,
+  signedAt: signedAt.toISOString(),
+});

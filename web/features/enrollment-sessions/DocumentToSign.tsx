@@ -25,10 +25,14 @@ export function DocumentToSign({ sessionId, now }: Props) {
       name="documentId"
       label={t('sessionPaper.document')}
       hint={t('sessionPaper.documentHint')}
-      choices={now === null || found.some(({ value }) => value === now.value) ? found : [now, ...found]}
+      choices={withNow(found, now)}
       defaultValue={now?.value}
       onSearch={setSearch}
       required
     />
   );
 }
+
+/** What a search found, and the one that is chosen already. */
+const withNow = (found: readonly Choice[], now: Choice | null): readonly Choice[] =>
+  now === null || found.some(({ value }) => value === now.value) ? found : [now, ...found];

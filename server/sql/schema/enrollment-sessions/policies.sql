@@ -247,21 +247,3 @@ create trigger sign_acting_recorded_by before insert on session_rate_adoptions f
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
 create trigger sign_acting_undone_by before update of undone_by on session_rate_adoptions for each row
   when (new.undone_by is not null) execute function access.sign_acting('undone_by_key', 'undone_by_name');
-
--- session_papers_to_sign
-grant select, insert, update (withdrawn_at) on session_papers_to_sign to coverlane_app;
-grant select on session_papers_to_sign to coverlane_worker;
-create policy owner on session_papers_to_sign to current_user using (true) with check (true);
-create policy keep on session_papers_to_sign to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()))
-  with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_sessions()));
-create policy watch on session_papers_to_sign for select to coverlane_app
-  using (client_id = any((select access.clients())::uuid[]) and (select access.watches_sessions()));
-create policy enroll on session_papers_to_sign for select to coverlane_app using (withdrawn_at is null
-  and client_id = any((select access.clients())::uuid[]) and ((select access.enrolls()) or session_id = any((select access.own_sessions())::uuid[])));
-create policy work on session_papers_to_sign for select to coverlane_worker
-  using (client_id = any((select access.clients())::uuid[]));
-create trigger client_of_session before insert on session_papers_to_sign for each row
-  execute function access.client_of_session();
-create trigger sign_acting_set_by before insert on session_papers_to_sign for each row
-  when (new.set_by is not null) execute function access.sign_acting('set_by_key', 'set_by_name');

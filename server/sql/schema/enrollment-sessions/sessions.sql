@@ -216,20 +216,6 @@ $$;
 revoke execute on function access.paper_of_session from public;
 grant execute on function access.paper_of_session to coverlane_app;
 
--- The file that is signed in a session, as it was when it was set, for whoever enrolls there, and builds or watches it. Not health information, and nothing that the virus scanner has not found clean.
--- Definer: whoever comes by a link reads no documents.
-create function access.file_to_sign(session uuid) returns jsonb
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select jsonb_build_object('fileKey', v.file_key, 'fileName', v.file_name, 'mediaType', v.media_type)
-  from session_papers_to_sign o join enrollmentsessions s on s.id = o.session_id and s.deleted_at is null
-  join documents d on d.id = o.document_id and d.deleted_at is null and not d.phi
-  join document_versions v on v.document_id = d.id and v.number = o.document_number and v.scan = 'clean'
-  where o.session_id = file_to_sign.session and o.withdrawn_at is null and o.client_id = any(access.clients())
-    and (access.keeps_sessions() or access.watches_sessions() or access.enrolls() or o.session_id = any(access.own_sessions()))
-$$;
-revoke execute on function access.file_to_sign from public;
-grant execute on function access.file_to_sign to coverlane_app;
-
 -- What the texts of a session call the site, and whom they say to call: of the installation's first site that is in use.
 -- Definer: the worker reads no sites.
 create function access.site_words(client uuid) returns jsonb

@@ -66,24 +66,7 @@ function ShareForm({ of, data, onDone }: Props & { readonly onDone: () => void }
   return (
     <Card title={t('sessionRates.typeShare')}>
       <Form onSubmit={submit} onChange={forget}>
-        <Select
-          name="division"
-          label={t('plans.division')}
-          empty={t('plans.allDivisions')}
-          choices={data.divisions.map(({ id, name }) => ({ value: id, label: name }))}
-          value={divisionId}
-          onChange={setDivision}
-        />
-        <TextInput
-          name="classCode"
-          label={t('sessionRates.class')}
-          hint={t('sessionRates.classHint')}
-          width="medium"
-          maxLength={20}
-          value={classCode}
-          onChange={setClass}
-          optional
-        />
+        <ShareScope divisions={data.divisions} {...{ divisionId, setDivision, classCode, setClass }} />
         <Select
           name="kind"
           label={t('plans.contributionKind')}
@@ -124,6 +107,41 @@ function ShareForm({ of, data, onDone }: Props & { readonly onDone: () => void }
         onConfirm={(how) => last && void send(last, how)}
       />
     </Card>
+  );
+}
+
+type ScopeProps = {
+  readonly divisions: Rates['divisions'];
+  readonly divisionId: string;
+  readonly setDivision: (id: string) => void;
+  readonly classCode: string;
+  readonly setClass: (code: string) => void;
+};
+
+/** For whom the employer pays it: a division and a class, or all. */
+function ShareScope({ divisions, divisionId, setDivision, classCode, setClass }: ScopeProps) {
+  const t = useText();
+  return (
+    <>
+      <Select
+        name="division"
+        label={t('plans.division')}
+        empty={t('plans.allDivisions')}
+        choices={divisions.map(({ id, name }) => ({ value: id, label: name }))}
+        value={divisionId}
+        onChange={setDivision}
+      />
+      <TextInput
+        name="classCode"
+        label={t('sessionRates.class')}
+        hint={t('sessionRates.classHint')}
+        width="medium"
+        maxLength={20}
+        value={classCode}
+        onChange={setClass}
+        optional
+      />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function SharePrices({ prices }: { readonly prices: readonly Price[] }) {
     key: `${who} ${which}`,
     width: 'money' as const,
     label: t(`sessionRates.${who}${which === 'before' ? 'Now' : 'Then'}`),
-    cell: (price: Price) => <Money amount={price[which].price?.[who] ?? null} />,
+    cell: amountOf(which, who),
   });
   return (
     <>
@@ -41,3 +41,7 @@ export function SharePrices({ prices }: { readonly prices: readonly Price[] }) {
     </>
   );
 }
+
+const amountOf = (which: 'before' | 'after', who: 'employer' | 'employee') => (price: Price) => (
+  <Money amount={price[which].price?.[who] ?? null} />
+);

@@ -123,16 +123,22 @@ const ofReading = (answers: Answers, pages: OfferedPlan['pages']): Complaints =>
     }),
   );
 
-/** What is missing of the signature, and that somebody said once more who is not covered. */
+type Signed = Pick<Signing, 'typedName' | 'agreed'>;
+
+/** The name and the box. */
+const unsigned = ({ typedName, agreed }: Signed, at: 'signature' | 'signature.paper'): Complaints => ({
+  ...(required(typedName) && { [`${at}.typedName`]: { code: 'sign' } }),
+  ...(!agreed && { [`${at}.agreed`]: { code: 'agree' } }),
+});
+
+/** What is missing of the signatures, and that somebody said once more who is not covered. */
 export const checkSignature = (
-  { typedName, agreed, leavesOut, paper }: Signing,
+  { leavesOut, paper, ...own }: Signing,
   { notCovered, signing }: NotCovered & Pick<Enrollment, 'signing'>,
 ): Complaints => ({
-  ...(signing?.paper != null && required(paper.typedName) && { 'signature.paper.typedName': { code: 'sign' } }),
-  ...(signing?.paper != null && !paper.agreed && { 'signature.paper.agreed': { code: 'agree' } }),
+  ...(typeof signing?.paper === 'number' && unsigned(paper, 'signature.paper')),
   ...(notCovered.length > 0 && !leavesOut && { 'signature.leavesOut': { code: 'leaves-out' } }),
-  ...(required(typedName) && { 'signature.typedName': { code: 'sign' } }),
-  ...(!agreed && { 'signature.agreed': { code: 'agree' } }),
+  ...unsigned(own, 'signature'),
 });
 
 /** What is wrong with one page, as far as it can be said at once; nothing: go on. */

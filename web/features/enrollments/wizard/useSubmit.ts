@@ -1,3 +1,4 @@
+import type { Language } from '@coverlane/contract/codes.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { type Translate, useLanguage, useText } from '../../../lib/i18n.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestFailed } from '../../../lib/request-failed.ts';
 import type { FieldErrors } from '../../../ui/form-values.ts';
+import type { Signing } from './draft.ts';
 import type { DraftState } from './draft-store.ts';
 import { usePaper } from './PaperToSign.tsx';
 import { useComplaints } from './useComplaints.ts';
@@ -84,12 +86,8 @@ function useSign() {
   const refresh = useRefresh();
   const store = useDraftStore();
   return async ({ enrollment, signature }: DraftState): Promise<RequestFailed | null> => {
-    const { id, version, signing } = enrollment;
-    const words = signing && { version: signing.version, shown: signing.shown, language };
-    const { typedName, agreed } = signature;
-    const beside = read !== null &&
-      signing?.paper != null && { paper: { ...signature.paper, number: read.number, text: read.text } };
-    const given = words && { signature: { typedName, agreed, ...words, ...beside } };
+    const { id, version } = enrollment;
+    const given = givenIn(enrollment, signature, { language, read });
     const take = async () => store.take(await request(enrollments.getEnrollment, { id }));
     try {
       await request(enrollments.postEnrollment, { action: 'submit', enrollmentId: id, version, ...given });
@@ -105,6 +103,21 @@ function useSign() {
     }
     return null;
   };
+}
+
+type Shown = { readonly language: Language; readonly read: ReturnType<typeof usePaper> };
+
+/** What is signed, in the words that stood above it; nothing where the reader signs nothing. */
+function givenIn(
+  { signing }: DraftState['enrollment'],
+  { typedName, agreed, paper }: Signing,
+  { language, read }: Shown,
+) {
+  if (signing === null) return null;
+  const { version, shown } = signing;
+  const beside = read !== null &&
+    signing.paper !== null && { paper: { ...paper, number: read.number, text: read.text } };
+  return { signature: { typedName, agreed, version, shown, language, ...beside } };
 }
 
 const isNewsOfDraft = (failure: RequestFailed): boolean =>

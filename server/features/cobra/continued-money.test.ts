@@ -382,7 +382,7 @@ async function takenBack(memberId: string, paymentId: string) {
 /** Gives back so much of a debit, and the bank says that it arrived. @returns its trace number */
 async function givenBack(id: string, amount: string): Promise<string> {
   const refund = await desk.admin.call(payments.refundPayment, { id, amount, note: 'Not owed.' });
-  const number = String(refund.body.number);
+  const { number } = refund.body;
   const { rows } = (await desk.admin.call(payments.paymentList, { search: number })).body;
   const trace = await atBank({ id: String(rows[0]?.id), number });
   await settles(trace, amount);

@@ -5,19 +5,25 @@ import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import { addMonths } from '@coverlane/server/platform/values/dates.ts';
 import { monthStart } from './calendar.ts';
 import { type DemoCaller, FrontDoor } from './front-door.ts';
+import { loadContinued } from './load-continued.ts';
 import type { RosterLoading } from './load-rosters.ts';
 
 const CARRIER = 'Harbor Dental and Vision';
 const [LARGE, SMALL] = ['10045', '20310'] as const;
 
-type Loading = RosterLoading & { owner: Pool; parts: Parts };
+type Loading = RosterLoading & { owner: Pool; parts: Parts; installationId: string };
 
 /**
  * Premium bills by the portal's own calls: of one employer a bill that is paid, one that is paid in part and overdue, one that was voided
  * and billed again, and the next month's, which was just sent; of another one that nobody paid. A carrier's bill is held against coverage,
- * with a difference of each kind.
+ * with a difference of each kind. Then people who continue coverage: after the bills, for what they end is on none.
  */
-export async function loadBills({ owner, parts, userId, ids, today }: Loading): Promise<void> {
+export async function loadBills(loading: Loading): Promise<void> {
+  await loadBillsOf(loading);
+  await loadContinued(loading);
+}
+
+async function loadBillsOf({ owner, parts, userId, ids, today }: Loading): Promise<void> {
   const carrier = await owner
     .selectFrom('suppliers')
     .select('id')

@@ -37,7 +37,7 @@ export async function loadContinued(loading: Loading): Promise<void> {
   const worker = connect(roleUrl(loading.ownerUrl, 'coverlane_worker', loading.secrets), { max: 2, statementMs: 0 });
   try {
     const admin = await door.as(userId);
-    for (const [at, user] of continuing.entries()) {
+    for (const at of continuing.keys()) {
       const person = people[at];
       if (person === undefined) continue;
       const lastDay = lastDayOf(at, today);

@@ -9,7 +9,6 @@ import { loadCases } from './load-cases.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadClientFields } from './load-client-fields.ts';
 import { loadContent } from './load-content.ts';
-import { loadContinued } from './load-continued.ts';
 import { loadDesk } from './load-desk.ts';
 import { loadDocuments } from './load-documents.ts';
 import { loadEligibility } from './load-eligibility.ts';
@@ -58,8 +57,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await sessions.finish();
     await loadStopLoss(owner, loading);
     await loadPayments({ ...loading, owner, installationId });
-    await loadBills({ ...loading, owner, parts });
-    await loadContinued({ ...loading, owner, parts, installationId });
+    await loadBills({ ...loading, owner, parts, installationId });
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
     await loadClientFields(owner, { installationId, clientId, memberId });

@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Frequency, string>>>>
       'I authorize {company} (ACH company ID {id}) to electronically debit the {account} business account ending {mask} at {bank} for each premium bill of {client}, on the day the bill is due and for what is then left of it, beginning with bills due on {first} and until this authorization is revoked. If a debit is returned unpaid you may resubmit it up to two times. This authorization can be revoked in the portal at least 3 business days before a debit. I certify that I’m authorized to sign for this account and that the debits comply with U.S. law. Date: {date}.',
   },
   ko: {
-    once: '본인은 {company}(ACH 회사 ID {id})에서 {client}의 보험료 청구서 {bill} 대금 {amount}을 {bank}의 끝자리 {mask} {account} 사업용 계좌에서 {first} 이후 한 번 전자 출금하는 것을 승인합니다. 출금이 미지급으로 반환되면 최대 두 번까지 다시 요청할 수 있습니다. 본인은 이 계좌에 서명할 권한이 있으며 이 출금이 미국 법률을 따른다는 것을 확인합니다. 날짜: {date}.',
+    once: '본인은 {company}(ACH 회사 ID {id})에서 {client}의 보험료 청구서 {bill} 대금({amount})을 {bank}의 끝자리 {mask} {account} 사업용 계좌에서 {first} 이후 한 번 전자 출금하는 것을 승인합니다. 출금이 미지급으로 반환되면 최대 두 번까지 다시 요청할 수 있습니다. 본인은 이 계좌에 서명할 권한이 있으며 이 출금이 미국 법률을 따른다는 것을 확인합니다. 날짜: {date}.',
     monthly:
       '본인은 {company}(ACH 회사 ID {id})에서 {client}의 보험료 청구서마다 납부 기한일에 남은 금액을 {bank}의 끝자리 {mask} {account} 사업용 계좌에서 전자 출금하는 것을 승인합니다. 기한이 {first}인 청구서부터 적용되며 이 승인을 철회할 때까지 계속됩니다. 출금이 미지급으로 반환되면 최대 두 번까지 다시 요청할 수 있습니다. 이 승인은 출금 최소 3영업일 전에 포털에서 철회할 수 있습니다. 본인은 이 계좌에 서명할 권한이 있으며 이 출금이 미국 법률을 따른다는 것을 확인합니다. 날짜: {date}.',
   },

@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- one world for all that happens to bills */
 import { permissions } from '@coverlane/contract/access.ts';
 import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';

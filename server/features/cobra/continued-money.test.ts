@@ -2,9 +2,6 @@ import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
-import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
-import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +14,7 @@ import { paymentsDay } from '../payments/payments-day.ts';
 import { aPayment, entriesIn, ourBank, returnFile, sendAnswer } from '../payments/payments.testing.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { CobraDesk } from './cobra-desk.testing.ts';
+import { linked, signing } from './continued-money.testing.ts';
 
 let desk: CobraDesk;
 
@@ -384,7 +382,7 @@ async function takenBack(memberId: string, paymentId: string) {
 /** Gives back so much of a debit, and the bank says that it arrived. @returns its trace number */
 async function givenBack(id: string, amount: string): Promise<string> {
   const refund = await desk.admin.call(payments.refundPayment, { id, amount, note: 'Not owed.' });
-  const number = String(refund.body.number);
+  const { number } = refund.body;
   const { rows } = (await desk.admin.call(payments.paymentList, { search: number })).body;
   const trace = await atBank({ id: String(rows[0]?.id), number });
   await settles(trace, amount);
@@ -398,26 +396,3 @@ const asMember = (entityId: string) =>
     entityId,
     permissions: [],
   }).then((user) => desk.portal.as(user));
-
-type Member = Awaited<ReturnType<typeof asMember>>;
-
-/** Links an account of the sandbox bank. */
-async function linked(own: Member): Promise<void> {
-  const { linkToken } = (await own.call(memberAccount.memberLinkToken, {})).body;
-  const bank = { linkToken, username: 'user_good', password: 'pass_good' };
-  const { accounts } = (await own.call(selfEnrollmentMoney.sandboxBank, bank)).body;
-  const chosen = { ...bank, account: String(accounts[0]?.id) };
-  const { publicToken } = (await own.call(selfEnrollmentMoney.sandboxBank, chosen)).body;
-  await own.call(memberAccount.memberExchangeToken, { publicToken: String(publicToken) });
-}
-
-type Shown = Reply<typeof continuedMoney.continuedPayment>;
-
-/** What is sent by whoever signs what is shown. */
-const signing = (shown: Shown, frequency: 'once' | 'monthly') => ({
-  frequency,
-  methodId: String(shown.account?.methodId),
-  shown: String(shown[frequency]?.shown),
-  typedName: 'Ana Member',
-  agreed: true,
-});

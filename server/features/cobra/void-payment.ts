@@ -23,20 +23,25 @@ export async function voidPayment(
   const row = await holdCobra(db, id);
   if (row === undefined) throw notFound();
   if (await isHeld(db)) throw forbidden();
-  const entries = await paymentsOf(db, id);
-  const at = entries.findIndex((one) => one.id === paymentId && !one.isDebit);
-  const entry = entries[at];
-  if (entry === undefined) throw invalid({ paymentId: 'not-found' });
+  const { entry, before } = entered(await paymentsOf(db, id), paymentId);
   if (row.version !== version)
     throw conflict('stale', { by: row.updatedBy, at: row.updatedAt.toISOString(), version: row.version });
-  if (entry.isBefore && at > 0) throw conflict('cobra-payment-later');
   await withdrawEntered(db, { id: paymentId, why, by: { id: user.id, name: actorName(user) } });
-  const through = throughBefore(entries.slice(at + 1));
+  const through = throughBefore(before);
   if (entry.isBefore) await beginLedgerWith(db, { id, entryId: paymentId, from: firstUnpaid(row, through) });
   await unpay(row, through, context);
   const what = { objectType: 'cobra', objectId: id, clientId: row.clientId };
   await appendAudit(db, { action: 'cobra-payment-voided', ...what, outcome: 'ok' });
   return (await holdCobra(db, id)) ?? row;
+}
+
+/** An entry of a case, with those before it. @throws Refusal 409, 422 */
+function entered(entries: readonly KeptPayment[], id: string): { entry: KeptPayment; before: KeptPayment[] } {
+  const at = entries.findIndex((one) => one.id === id && !one.isDebit);
+  const entry = entries[at];
+  if (entry === undefined) throw invalid({ paymentId: 'not-found' });
+  if (entry.isBefore && at > 0) throw conflict('cobra-payment-later');
+  return { entry, before: entries.slice(at + 1) };
 }
 
 /** Through which day what was entered before paid. */

@@ -73,11 +73,15 @@ function whyNot(payment: Waiting, now: Now): PaymentReason | null {
   return isCorrectionLate ? 'correctionDue' : null;
 }
 
+/** Contributions to a fund, and not a premium. */
+const isContribution = ({ kind, isBill }: Waiting): boolean => kind === 'selfPay' || (kind === 'remittance' && !isBill);
+
 /** What the payer reads on their statement (domain 6.6). */
-function descriptionOf({ kind, attempts, isReversal, isBill }: Waiting): string {
+function descriptionOf(payment: Waiting): string {
+  const { kind, attempts, isReversal } = payment;
   if (kind === 'refund') return isReversal ? 'REVERSAL' : 'REFUND';
   if (kind === 'microdeposit') return 'ACCTVERIFY';
-  if ((kind === 'remittance' || kind === 'selfPay') && !isBill && attempts === 0) return 'CONTRIB';
+  if (isContribution(payment) && attempts === 0) return 'CONTRIB';
   return attempts > 0 ? 'RETRY PYMT' : 'INS PREM';
 }
 

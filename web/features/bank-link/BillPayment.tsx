@@ -28,7 +28,7 @@ export function BillPayment({ billId, returnTo }: Props) {
   const { clients } = useUser();
   const { data } = useCall(billMoney.billPayment, { id: billId, language }, { keep: true });
   if (!data?.takesDebits) return null;
-  const isOver = data.left === null && data.underWay.length === 0;
+  const isOver = nothingLeft(data);
   if (isOver && !data.isMonthly) return null;
   const payer = { own: null, returnTo, refreshes: REFRESHES, holder: clients[0]?.name ?? '' };
   return (
@@ -43,6 +43,8 @@ export function BillPayment({ billId, returnTo }: Props) {
     </PayerContext>
   );
 }
+
+const nothingLeft = ({ left, underWay }: Payment): boolean => left === null && underWay.length === 0;
 
 function Returned() {
   const say = useFailureText();

@@ -153,6 +153,8 @@ describe('A paper with places', () => {
       template.sha256 ?? '',
     ])
       expect(bare(await textOf(bytes))).toContain(bare(said));
+    const { bytes: zip } = await fileOf(admin, `/admin/surveyResults/${id}?of=papers`);
+    expect(zip.includes('00001-Ada Lovelace-signed.pdf') && zip.includes(bytes.subarray(0, 4))).toBe(true);
     const own = await fileOf(visitor, `/surveypaper?key=${key}&signed=true`);
     expect(sha(own.bytes)).toBe(kept?.sha256);
     await sql`update surveyresponses set submitted_at = now() - interval '61 minutes' where survey_id = ${id}`.execute(

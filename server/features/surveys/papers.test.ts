@@ -176,7 +176,7 @@ describe('A paper with places', () => {
     ])
       expect(bare(await textOf(bytes))).toContain(bare(said));
     const { bytes: zip } = await fileOf(admin, `/admin/surveyResults/${id}?of=papers`);
-    expect(zip.includes('00001-Ada Lovelace-signed.pdf') && zip.includes(bytes.subarray(0, 4))).toBe(true);
+    expect(zip.toString('latin1')).toContain('00001-Ada Lovelace-signed.pdf');
     const own = await fileOf(visitor, `/surveypaper?key=${key}&signed=true`);
     expect(sha(own.bytes)).toBe(kept?.sha256);
     await sql`update surveyresponses set submitted_at = now() - interval '61 minutes' where survey_id = ${id}`.execute(

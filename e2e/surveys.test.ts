@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { aClaim } from '../server/testing/claim-objects.ts';
 import { paper } from '../server/platform/pdf/paper.ts';
@@ -35,6 +35,9 @@ const claimWaitsFor = async (): Promise<string[]> => {
   return rows.map(({ reason }) => reason);
 };
 
+/** Where something lies on the page, and how wide it is. */
+const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
 /** Makes a document to sign of a PDF: a place by keyboard, another one dragged to where it belongs. */
 async function makePaper(page: Page): Promise<void> {
   const sheet = paper({ title: 'Affidavit', language: 'en', at: new Date(0) });
@@ -46,20 +49,20 @@ async function makePaper(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Signature' }).click();
   const signature = page.locator('[data-place^="signature"]');
   await expectPage(signature).toBeFocused();
-  const before = await signature.boundingBox();
+  const before = await boxOf(signature);
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
-  const after = await signature.boundingBox();
-  expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(40);
-  expect(after?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
+  const after = await boxOf(signature);
+  expect(after.y - before.y).toBeGreaterThan(40);
+  expect(after.width).toBeGreaterThan(before.width);
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   const date = page.locator('[data-place^="date"]');
-  const from = await date.boundingBox();
-  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
+  const from = await boxOf(date);
+  await page.mouse.move(from.x + 20, from.y + 8);
   await page.mouse.down();
-  await page.mouse.move((from?.x ?? 0) - 80, (from?.y ?? 0) + 208, { steps: 4 });
+  await page.mouse.move(from.x - 80, from.y + 208, { steps: 4 });
   await page.mouse.up();
-  expect(((await date.boundingBox())?.y ?? 0) - (from?.y ?? 0)).toBeGreaterThan(150);
+  expect((await boxOf(date)).y - from.y).toBeGreaterThan(150);
   await page.getByRole('button', { name: 'Save document' }).click();
   await expectPage(page.getByText('Document saved.')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);

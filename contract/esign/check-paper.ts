@@ -20,13 +20,16 @@ export function templateFaults({ pages, signers, fields }: Paper): Faults {
   const seen = new Set<string>();
   for (const field of fields) {
     const say = (part: string, code: FieldCode) => (faults[`fields.${field.key}.${part}`] ??= code);
-    if (seen.has(field.key)) say('key', 'repeated');
+    const rules: readonly (readonly [boolean, string, FieldCode])[] = [
+      [seen.has(field.key), 'key', 'repeated'],
+      [field.page > pages.length, 'page', 'not-found'],
+      [field.signer > signers.length, 'signer', 'not-found'],
+      [field.x + field.w > WHOLE_PAGE, 'x', 'too-large'],
+      [field.y + field.h > WHOLE_PAGE, 'y', 'too-large'],
+      [labelledTypes.includes(field.type) && field.label === null, 'label', 'required'],
+    ];
+    for (const [isWrong, part, code] of rules) if (isWrong) say(part, code);
     seen.add(field.key);
-    if (field.page > pages.length) say('page', 'not-found');
-    if (field.signer > signers.length) say('signer', 'not-found');
-    if (field.x + field.w > WHOLE_PAGE) say('x', 'too-large');
-    if (field.y + field.h > WHOLE_PAGE) say('y', 'too-large');
-    if (labelledTypes.includes(field.type) && field.label === null) say('label', 'required');
   }
   for (const at of signers.keys())
     if (!fields.some(({ signer, type, required }) => signer === at + 1 && type === 'signature' && required))
@@ -51,17 +54,27 @@ export function checkPaper(
 ): { values: PaperValues; faults: Faults } {
   const [values, faults]: [PaperValues, Faults] = [{}, {}];
   for (const field of asked(fields, signer)) {
-    const said = sent[field.key];
-    const isTyped = field.type === 'text' || field.type === 'initials';
-    const value = isTyped ? String(said ?? '').trim() : said === true;
-    if (value === '' || value === false) {
-      if (field.required) faults[field.key] = 'required';
-      continue;
-    }
-    const most = field.type === 'initials' ? MOST_INITIALS : MOST_LETTERS;
-    if (typeof value === 'string' && (typeof said !== 'string' || value.length > most))
-      faults[field.key] = typeof said === 'string' ? 'too-long' : 'bad-text';
-    values[field.key] = value;
+    const { value, fault } = checkPlace(field, sent[field.key]);
+    if (fault !== null) faults[field.key] = fault;
+    if (value !== null) values[field.key] = value;
   }
   return { values, faults };
+}
+
+type Checked = { value: string | true | null; fault: FieldCode | null };
+
+/** What is said of one place: a text that is typed, or that it is ticked. */
+function checkPlace({ type, required }: PaperField, said: unknown): Checked {
+  const lacks = required ? ('required' as const) : null;
+  if (type === 'text' || type === 'initials')
+    return checkTyped(said, lacks, type === 'text' ? MOST_LETTERS : MOST_INITIALS);
+  return said === true ? { value: true, fault: null } : { value: null, fault: lacks };
+}
+
+/** @param lacks what is wrong where nothing is typed */
+function checkTyped(said: unknown, lacks: FieldCode | null, most: number): Checked {
+  if (typeof said === 'boolean') return { value: null, fault: 'bad-text' };
+  const typed = typeof said === 'string' ? said.trim() : '';
+  if (typed === '') return { value: null, fault: lacks };
+  return { value: typed, fault: typed.length > most ? 'too-long' : null };
 }

@@ -46,7 +46,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 /** Shown within other screens: the choices of an account, the papers of one family. */
-const ofOthers = new Set(['esignTemplates', 'eobList']);
+const ofOthers = new Set(['eobList']);
 
 /** Lists that are screens of their own and have no file. A part of a record says nothing of files. */
 const saying = Object.entries(listFiles).flatMap(([name, said]) =>

@@ -84,6 +84,6 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   censusMissing: none('record'),
   webhookDeliveries: none('record'),
   dptier: none('record'),
-  esignTemplates: none('running'),
+  esignTemplates: none('papers'),
   surveySendOuts: none('record'),
 };

@@ -13,6 +13,7 @@ import { writeZip, type ZipPart } from '../../platform/http/zip-stream.ts';
 import { answerPaper } from './answer-paper.ts';
 import { readingOf } from './answers.ts';
 import { isAnonymous } from './anonymity.ts';
+import { type AnswerPaper, answerPaperOf } from './papers.queries.ts';
 import type { SurveyRow } from './records.queries.ts';
 import { filesOfResponse, findResponse, type ResponseRow } from './responses.queries.ts';
 import { resultFiles, resultIds } from './results.queries.ts';
@@ -39,7 +40,7 @@ export async function packedFiles(survey: SurveyRow, context: Context): Promise<
   return packed({ survey, count: files.length, name: 'survey-files.zip' }, parts(), context);
 }
 
-/** Every answer as a paper, in an archive. @throws Refusal 409 */
+/** Every answer as a paper, with what was signed on a PDF, in an archive. @throws Refusal 409 */
 export async function packedPapers(
   survey: SurveyRow,
   language: Language | undefined,
@@ -53,11 +54,21 @@ export async function packedPapers(
   for (const id of ids) rows.push(...[await findResponse(readingOf(context), id)].filter((row) => row !== undefined));
   const files = new Map<string, Named[]>();
   for (const { id } of rows) files.set(id, await filesOfResponse(context.db, id));
+  // What was signed on a PDF lies beside what was answered.
+  const signed = new Map<string, AnswerPaper>();
+  for (const { id } of rows) {
+    const paper = await answerPaperOf(context.db, { responseId: id });
+    if (paper) signed.set(id, paper);
+  }
+  const store = filesOf(context.parts);
   const how = { context, isAnonymous: survey.anonymous, timeZone: await installationZone(context.db) };
   const parts = async function* (): AsyncGenerator<ZipPart> {
     for (const [at, row] of rows.entries()) {
       const written = await answerPaper(paperOf(row, files.get(row.id) ?? [], how), readersLanguage(language, context));
-      yield { name: `${numbered(at)}${nameOf(row, survey.anonymous)}.pdf`, bytes: one(written) };
+      const name = `${numbered(at)}${nameOf(row, survey.anonymous)}`;
+      yield { name: `${name}.pdf`, bytes: one(written) };
+      const paper = signed.get(row.id);
+      if (paper) yield { name: `${name}-signed.pdf`, bytes: store.open(paper.fileKey) };
     }
   };
   return packed({ survey, count: rows.length, name: 'survey-answers.zip' }, parts(), context);

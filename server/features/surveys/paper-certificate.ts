@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
-import { languages } from '@coverlane/contract/codes.ts';
 import { formatDate } from '@coverlane/contract/words/formats.ts';
 import { writtenOn } from '../../platform/pdf/existing/written-on.ts';
 import { paper } from '../../platform/pdf/paper.ts';
@@ -45,14 +44,11 @@ async function certificate(bytes: Buffer, { version, surveyName, signers }: Cert
       [
         [say('certificate.signedBy'), signer.name],
         [say('certificate.signedAt'), momentOf(signer.signedAt)],
-        [say('certificate.address'), signer.address ?? '–'],
-        [
-          say('certificate.language'),
-          languages.includes(signer.language) ? say(`certificate.in.${signer.language}`) : '–',
-        ],
+        [say('certificate.address'), known(signer.address)],
+        [say('certificate.language'), say(`certificate.in.${signer.language}`)],
         [say('certificate.words'), signedText(signer.textVersion ?? 0, signer.language)],
-        [say('certificate.had'), signer.beforeSha256 ?? '–'],
-        [say('certificate.left'), signer.afterSha256 ?? '–'],
+        [say('certificate.had'), known(signer.beforeSha256)],
+        [say('certificate.left'), known(signer.afterSha256)],
       ],
       8.5,
     );
@@ -60,6 +56,8 @@ async function certificate(bytes: Buffer, { version, surveyName, signers }: Cert
   sheet.paragraph(say('certificate.explained'), 'soft');
   return sheet.bytes((page, pages) => say('certificate.page', { page, pages }));
 }
+
+const known = (said: string | null): string => said ?? '–';
 
 const momentOf = (at: string | null): string =>
   at === null ? '–' : `${formatDate(at.slice(0, 10))} ${at.slice(11, 19)} UTC`;

@@ -16,7 +16,12 @@ export async function paperSaid({ db }: Context, responseId: string): Promise<Re
   if (paper === undefined) return null;
   const { id, name, number, state, beforeSha256, sha256, signers } = paper;
   return {
-    ...{ id, name, number, state, beforeSha256, sha256 },
+    id,
+    name,
+    number,
+    state,
+    beforeSha256,
+    sha256,
     signers: signers.map(({ id: _i, keyNumber: _k, signedAt, sentAt, openedAt, ...one }) => ({
       ...one,
       signedAt: signedAt?.toISOString() ?? null,

@@ -170,10 +170,29 @@ export async function paperByKey(key: string, visitor: Visitor): Promise<Told> {
   const { name, nameKo, nameEs, languages, language, supportPhone, paper, position, signedAt, fileKey: _f } = link;
   const state = signedAt === null ? ('sign' as const) : ('completed' as const);
   return {
-    ...{ state, name, nameKo, nameEs, languages, language, supportPhone },
-    ...{ intro: null, introKo: null, introEs: null, closing: null, closingKo: null, closingEs: null },
-    ...{ aboutFirstName: null, dueOn: null, requireSign: true, anonymous: false, oneResponse: true },
-    ...{ form: null, answers: {}, files: [], signed: null, refused: [] },
+    state,
+    name,
+    nameKo,
+    nameEs,
+    languages,
+    language,
+    supportPhone,
+    intro: null,
+    introKo: null,
+    introEs: null,
+    closing: null,
+    closingKo: null,
+    closingEs: null,
+    aboutFirstName: null,
+    dueOn: null,
+    requireSign: true,
+    anonymous: false,
+    oneResponse: true,
+    form: null,
+    answers: {},
+    files: [],
+    signed: null,
+    refused: [],
     paper: state === 'sign' ? toldPaper(paper, position) : null,
   };
 }
@@ -186,27 +205,33 @@ export async function signNext(
   const link = await paperLink(visitor, key, true);
   if (link.signedAt !== null) throw conflict('survey-completed');
   if (!agreed) throw invalid({ agreed: 'required' });
-  if (paper === undefined) throw invalid({ paper: 'required' });
   const { paper: version, position, today } = link;
-  if (paper.edition !== editionOf(version)) throw conflict('survey-paper-changed');
-  const values = checked(version, position, paper.values);
+  const values = checked(version, position, valuesOf(paper, version));
   const before = await filesOf(visitor.parts).read(link.fileKey);
   const after = await filledIn(before, version, { signer: position, values, name, today });
   const own = signatureOf({ position, name, language, before, after }, version, visitor);
   const signers = link.signers.map((one) => (one.position === position ? { ...own, id: one.id } : one));
   const kept = await keptPaper(await finished(after, { version, surveyName: link.name, signers }), visitor);
-  const at = own.signedAt ?? '';
-  const { textVersion, address, beforeSha256, afterSha256 } = own;
+  const at = new Date().toISOString();
   await keepNextSignature(visitor.db, link.signerId, {
     ...kept,
-    ...{ name, language, at },
-    textVersion: textVersion ?? SURVEY_SIGNING_VERSION,
-    address: address ?? '',
-    beforeSha256: beforeSha256 ?? '',
-    afterSha256: afterSha256 ?? '',
+    name,
+    language,
+    at: own.signedAt ?? at,
+    textVersion: SURVEY_SIGNING_VERSION,
+    address: visitor.request.ip,
+    beforeSha256: hashOf(before),
+    afterSha256: hashOf(after),
   });
   await queuePaperMail(visitor.db, link.paperId);
   return { name, at };
+}
+
+/** @throws Refusal 409, 422 */
+function valuesOf(paper: Signing['paper'], version: PaperVersion): PaperValues {
+  if (paper === undefined) throw invalid({ paper: 'required' });
+  if (paper.edition !== editionOf(version)) throw conflict('survey-paper-changed');
+  return paper.values;
 }
 
 /** The paper of whoever signs next, as it is before them; with `signed` as they signed it, for an hour. @throws Refusal 404 */

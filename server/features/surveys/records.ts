@@ -34,9 +34,14 @@ function requireRight(values: Values): void {
     if (unasked.length > 0)
       throw invalid(Object.fromEntries(unasked.map(({ key }) => [`form.items.${key}.type`, 'bad-choice'] as const)));
   }
-  if (values['requireSign'] === true && values['anonymous'] === true)
-    throw invalid({ requireSign: 'survey-anonymous' });
-  if (values['esignTemplateId'] && values['anonymous'] === true) throw invalid({ esignTemplateId: 'paper-anonymous' });
+  requireNamed(values);
+}
+
+/** @throws Refusal 422: nobody signs what is anonymous */
+function requireNamed(values: Values): void {
+  if (values['anonymous'] !== true) return;
+  if (values['requireSign'] === true) throw invalid({ requireSign: 'survey-anonymous' });
+  if (values['esignTemplateId']) throw invalid({ esignTemplateId: 'paper-anonymous' });
 }
 
 /** @throws Refusal 422 for a paper that nobody can sign: it has no PDF yet, nobody signs on it, or it is not used any more */

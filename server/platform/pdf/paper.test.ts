@@ -106,6 +106,7 @@ const OF_PAPERS = [
   'hours.',
   'stopLoss.',
   'survey.',
+  'certificate.',
   'sessionLetter.',
 ];
 

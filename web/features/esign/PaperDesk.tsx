@@ -56,27 +56,11 @@ export function PaperDesk({ template, draft, onChange, onUndo }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key that undoes, which has a button too
     <div className="paper-desk" onKeyDown={press}>
       <div className="stack">
-        <div className="button-row" role="toolbar" aria-label={t('papers.add')}>
-          {paperFieldTypes.map((type) => (
-            <Button key={type} icon="add" disabled={draft.fields.length >= MOST_FIELDS} onClick={() => add(type)}>
-              {t(`paperSign.type.${type}`)}
-            </Button>
-          ))}
-        </div>
+        <PlaceTools isFull={draft.fields.length >= MOST_FIELDS} onAdd={add} />
         <p id="paper-keys" className="muted">
           {t('papers.keys')}
         </p>
-        {template.pages.length > 1 && (
-          <div className="button-row">
-            <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-              {t('papers.pageBefore')}
-            </Button>
-            <span role="status">{t('paperSign.page', { page, pages: template.pages.length })}</span>
-            <Button disabled={page >= template.pages.length} onClick={() => setPage(page + 1)}>
-              {t('papers.pageAfter')}
-            </Button>
-          </div>
-        )}
+        <PageSteps page={page} pages={template.pages.length} onPage={setPage} />
         {!pdf && <Skeleton lines={10} label={t('paperSign.opening')} />}
         {pdf && (
           <PaperSheet pdf={pdf} page={page} label={t('paperSign.page', { page, pages: template.pages.length })}>
@@ -107,19 +91,64 @@ export function PaperDesk({ template, draft, onChange, onUndo }: Props) {
             onRemove={() => remove(field.key)}
           />
         )}
-        <TextInput
-          name="name"
-          label={t('papers.name')}
-          value={draft.name}
-          onChange={(name) => onChange({ ...draft, name })}
-        />
-        <SignersForm draft={draft} onChange={onChange} />
-        <Checkbox
-          label={t('papers.inUse')}
-          checked={draft.status === 'active'}
-          onChange={(is) => onChange({ ...draft, status: is ? 'active' : 'inactive' })}
-        />
+        <PaperFacts draft={draft} onChange={onChange} />
       </div>
+    </div>
+  );
+}
+
+/** What the paper is called, who signs it, and whether it can be asked for. */
+function PaperFacts({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const t = useText();
+  return (
+    <>
+      <TextInput
+        name="name"
+        label={t('papers.name')}
+        value={draft.name}
+        onChange={(name) => onChange({ ...draft, name })}
+      />
+      <SignersForm draft={draft} onChange={onChange} />
+      <Checkbox
+        label={t('papers.inUse')}
+        checked={draft.status === 'active'}
+        onChange={(is) => onChange({ ...draft, status: is ? 'active' : 'inactive' })}
+      />
+    </>
+  );
+}
+
+type ToolsProps = { readonly isFull: boolean; readonly onAdd: (type: PaperFieldType) => void };
+
+/** What can be placed on the page. */
+function PlaceTools({ isFull, onAdd }: ToolsProps) {
+  const t = useText();
+  return (
+    <div className="button-row" role="group" aria-label={t('papers.add')}>
+      {paperFieldTypes.map((type) => (
+        <Button key={type} icon="add" disabled={isFull} onClick={() => onAdd(type)}>
+          {t(`paperSign.type.${type}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type StepsProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
+
+/** The ways to the other pages, where there are some. */
+function PageSteps({ page, pages, onPage }: StepsProps) {
+  const t = useText();
+  if (pages < 2) return null;
+  return (
+    <div className="button-row">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('papers.pageBefore')}
+      </Button>
+      <span role="status">{t('paperSign.page', { page, pages })}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('papers.pageAfter')}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { esign } from '@coverlane/contract/esign/calls.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useFailureText, useFieldErrors } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -29,16 +29,25 @@ export function PaperEditor({ id, address }: Props) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(esign.esignTemplate, { id });
+  const failed = error && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   const back = <BackLink href={address.href({ open: undefined })}>{t('screens.papersToSign')}</BackLink>;
   return (
     <div className="page">
       <PageHeader above={back} title={data?.name ?? t('screens.papersToSign')} about={data && aboutOf(data, t)} />
-      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={10} label={t('paperSign.opening')} />}
-      {data?.number === 0 && <NewPaper id={id} onMade={() => undefined} />}
-      {data && data.number > 0 && <Editing key={data.version} template={data} />}
+      {data ? <Opened template={data} /> : <Opening failed={failed} />}
     </div>
   );
+}
+
+function Opening({ failed }: { readonly failed: ReactNode }) {
+  const t = useText();
+  return failed ?? <Skeleton lines={10} label={t('paperSign.opening')} />;
+}
+
+/** A paper from before has no PDF yet, and gets one first. */
+function Opened({ template }: { readonly template: Template }) {
+  if (template.number === 0) return <NewPaper id={template.id} onMade={() => undefined} />;
+  return <Editing key={template.version} template={template} />;
 }
 
 const aboutOf = ({ fileName, number, surveys }: Template, t: ReturnType<typeof useText>): string =>

@@ -4,6 +4,7 @@ import { useCall } from '../../lib/api.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -48,6 +49,7 @@ function PaperList({ address }: { readonly address: ListAddress }) {
         rowHref={({ id }) => address.href({ open: id })}
         empty={<EmptyState drawing="desk">{t('papers.none')}</EmptyState>}
       />
+      <NoFile of="esignTemplates" why="papers" />
       {list.data && <Pages address={address} total={list.data.total} pageSize={list.data.pageSize} />}
     </div>
   );

@@ -53,8 +53,11 @@ export function PlaceBox({ field, isChosen, onChoose, onMove, onRemove }: Props)
     if (!now || !page) return;
     const dx = ((event.clientX - now.x) / page.width) * 1000;
     const dy = ((event.clientY - now.y) / page.height) * 1000;
-    if (isEnd) drag.current = null;
-    if (isEnd && Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
+    if (isEnd) {
+      drag.current = null;
+      // A press that went nowhere chooses, and moves nothing.
+      if (isStill(dx, dy)) return;
+    }
     const { from } = now;
     onMove(within(now.isSize ? { ...from, w: from.w + dx, h: from.h + dy } : moved(from, dx, dy)), isEnd);
   };
@@ -79,6 +82,8 @@ export function PlaceBox({ field, isChosen, onChoose, onMove, onRemove }: Props)
     </button>
   );
 }
+
+const isStill = (dx: number, dy: number): boolean => Math.abs(dx) < 1 && Math.abs(dy) < 1;
 
 const moved = (field: PaperField, dx: number, dy: number): PaperField => ({
   ...field,

@@ -81,7 +81,13 @@ function packedPdf(): Buffer {
 }
 
 const mark = (text: string, more: Partial<Mark> = {}): Mark => ({
-  ...{ page: 0, x: 40, y: 60, w: 120, h: 20, kind: 'text' as const, text },
+  page: 0,
+  x: 40,
+  y: 60,
+  w: 120,
+  h: 20,
+  kind: 'text' as const,
+  text,
   ...more,
 });
 

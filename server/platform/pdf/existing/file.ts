@@ -115,10 +115,15 @@ export class PdfFile {
   #box(value: Value | undefined): [number, number, number, number] | null {
     const list = this.resolved(value);
     if (!Array.isArray(list) || list.length !== 4) return null;
-    const corners = list.map((one) => this.resolved(one));
-    const [a, b, c, d] = corners;
-    if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number') return null;
-    const box: [number, number, number, number] = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+    const corners = list.map((one) => this.resolved(one)).filter((one) => typeof one === 'number');
+    if (corners.length < 4) return null;
+    const side = (at: number, pick: (...both: number[]) => number) => pick(corners[at] ?? 0, corners[at + 2] ?? 0);
+    const box: [number, number, number, number] = [
+      side(0, Math.min),
+      side(1, Math.min),
+      side(0, Math.max),
+      side(1, Math.max),
+    ];
     return box[2] - box[0] >= 1 && box[3] - box[1] >= 1 ? box : null;
   }
 }

@@ -68,13 +68,23 @@ function plainTable(reader: Reader, places: Map<number, Place | null>): Part {
   while (!reader.passes('trailer')) {
     const [first, count] = [Number(reader.word()), Number(reader.word())];
     if (!Number.isInteger(first) || !Number.isInteger(count) || count > MOST_OBJECTS) throw new UnusablePdf('broken');
-    for (let number = first; number < first + count; number += 1) {
-      const [offset, , kind] = [Number(reader.word()), reader.word(), reader.word()];
-      if (kind !== 'n' && kind !== 'f') throw new UnusablePdf('broken');
-      note(places, number, kind === 'n' ? { offset } : null);
-    }
+    for (let number = first; number < first + count; number += 1) note(places, number, plainPlace(reader));
   }
   return { trailer: reader.dict(), isStream: false };
+}
+
+function plainPlace(reader: Reader): Place | null {
+  const [offset, , kind] = [Number(reader.word()), reader.word(), reader.word()];
+  if (kind !== 'n' && kind !== 'f') throw new UnusablePdf('broken');
+  return kind === 'n' ? { offset } : null;
+}
+
+/** How many bytes each part of a row takes. @throws UnusablePdf */
+function widthsOf(dict: Dict): number[] {
+  const widths = numbers(dict.get('W'));
+  if (widths.length < 3 || widths.some((one) => one < 0 || one > 8) || widths.every((one) => one === 0))
+    throw new UnusablePdf('broken');
+  return widths;
 }
 
 function packedTable(reader: Reader, places: Map<number, Place | null>): Part {
@@ -82,16 +92,25 @@ function packedTable(reader: Reader, places: Map<number, Place | null>): Part {
   const stream = reader.object(number, (length) => (typeof length === 'number' ? length : null));
   if (!(stream instanceof Stream)) throw new UnusablePdf('broken');
   const { dict } = stream;
-  const widths = numbers(dict.get('W'));
+  const widths = widthsOf(dict);
   const ranges = numbers(dict.get('Index') ?? [0, dict.get('Size') ?? 0]);
   const rows = unpacked(stream);
   const width = widths.reduce((sum, one) => sum + one, 0);
-  if (widths.length < 3 || width <= 0 || widths.some((one) => one < 0 || one > 8)) throw new UnusablePdf('broken');
-  let at = 0;
-  for (let range = 0; range + 1 < ranges.length; range += 2)
-    for (let index = 0; index < (ranges[range + 1] ?? 0) && at + width <= rows.length; index += 1, at += width)
-      note(places, (ranges[range] ?? 0) + index, placeIn(rows.subarray(at, at + width), widths));
+  const known = numbersIn(ranges).slice(0, Math.floor(rows.length / width));
+  for (const [row, told] of known.entries())
+    note(places, told, placeIn(rows.subarray(row * width, (row + 1) * width), widths));
   return { trailer: dict, isStream: true };
+}
+
+/** The objects of ranges that are told by their first number and how many there are. */
+function numbersIn(ranges: readonly number[]): number[] {
+  const found: number[] = [];
+  for (let range = 0; range + 1 < ranges.length; range += 2) {
+    const [first = 0, count = 0] = ranges.slice(range);
+    if (count > MOST_OBJECTS) throw new UnusablePdf('broken');
+    for (let number = first; number < first + count; number += 1) found.push(number);
+  }
+  return found;
 }
 
 function placeIn(row: Buffer, widths: readonly number[]): Place | null {

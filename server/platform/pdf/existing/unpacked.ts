@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { UnusablePdf } from './reader.ts';
-import { isDict, Name, type Stream, type Value } from './values.ts';
+import { type Dict, isDict, Name, type Stream, type Value } from './values.ts';
 
 /** More than tables and dictionaries of any paper take. */
 const MOST = 64 * 1_048_576;
@@ -13,14 +13,17 @@ export function unpacked({ dict, bytes }: Stream): Buffer {
   const parms = single(dict.get('DecodeParms'));
   try {
     const plain = inflateSync(bytes, { maxOutputLength: MOST });
-    if (!isDict(parms)) return plain;
-    const [predictor, columns] = [parms.get('Predictor') ?? 1, parms.get('Columns') ?? 1];
-    if (predictor === 1) return plain;
-    if (typeof predictor !== 'number' || predictor < 10 || typeof columns !== 'number') throw new UnusablePdf('broken');
-    return unpredicted(plain, columns);
+    return isDict(parms) ? told(plain, parms) : plain;
   } catch {
     throw new UnusablePdf('broken');
   }
+}
+
+function told(plain: Buffer, parms: Dict): Buffer {
+  const [predictor, columns] = [parms.get('Predictor') ?? 1, parms.get('Columns') ?? 1];
+  if (predictor === 1) return plain;
+  if (typeof predictor !== 'number' || predictor < 10 || typeof columns !== 'number') throw new UnusablePdf('broken');
+  return unpredicted(plain, columns);
 }
 
 const single = (value: Value | undefined): Value | undefined =>
@@ -34,11 +37,13 @@ function unpredicted(rows: Buffer, columns: number): Buffer {
     const kind = rows[row * (columns + 1)] ?? 0;
     for (let at = 0; at < columns; at += 1) {
       const here = row * columns + at;
-      const left = at > 0 ? (plain[here - 1] ?? 0) : 0;
-      const up = row > 0 ? (plain[here - columns] ?? 0) : 0;
-      const upLeft = row > 0 && at > 0 ? (plain[here - columns - 1] ?? 0) : 0;
-      const told = rows[row * (columns + 1) + 1 + at] ?? 0;
-      plain[here] = (told + guessed(kind, { left, up, upLeft })) & 255;
+      const byte = (offset: number, isThere: boolean) => (isThere ? (plain[here - offset] ?? 0) : 0);
+      const around = {
+        left: byte(1, at > 0),
+        up: byte(columns, row > 0),
+        upLeft: byte(columns + 1, row > 0 && at > 0),
+      };
+      plain[here] = ((rows[row * (columns + 1) + 1 + at] ?? 0) + guessed(kind, around)) & 255;
     }
   }
   return plain;

@@ -49,12 +49,16 @@ export function written(value: Value): Buffer {
   return Buffer.concat([head, value.bytes, Buffer.from('\nendstream', 'latin1')]);
 }
 
-function spelled(value: Exclude<Value, Stream> | Value): string {
+function spelled(value: Value): string {
   if (typeof value === 'number') return decimal(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (value instanceof Name) return `/${value.spelled}`;
   if (value instanceof Text) return value.raw;
   if (value instanceof Ref) return `${value.number} ${value.generation} R`;
+  return spelledWhole(value);
+}
+
+function spelledWhole(value: Value[] | Dict | Stream): string {
   if (Array.isArray(value)) return `[${value.map((one) => spelled(one)).join(' ')}]`;
   if (value instanceof Stream) throw new TypeError('A stream stands by itself.');
   return `<<${[...value].map(([key, one]) => `/${key} ${spelled(one)}`).join('\n')}>>`;

@@ -51,9 +51,9 @@ export const screenCode: ReadonlyMap<Declared | undefined, Later<object>> = new 
  * Fetches the code of the first screen while the server is still asked who is there. A failure shows when it is drawn.
  * @param area the area last worked in, where '/' leads to
  */
-export function fetchFirstScreen(pathname: string, area: UserType | undefined): Promise<unknown> {
+export function fetchFirstScreen(pathname: string, area: UserType | undefined): void {
   const path = pathname === '/' && area ? homeOf(area) : pathname;
   const fetches = [pathname, path].map((one) => screenCode.get(screenAt(one)?.declared)?.fetch());
   const isStaff = userTypes.some((type) => type !== 'member' && path.startsWith(homeOf(type)));
-  return Promise.allSettled([...fetches, isStaff && StaffMenu.fetch()]);
+  for (const fetch of [...fetches, isStaff ? StaffMenu.fetch() : undefined]) fetch?.catch(() => undefined);
 }

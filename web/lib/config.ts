@@ -16,10 +16,10 @@ let readAt = 0;
 let asking: Promise<void> | undefined;
 const readers = new Set<() => void>();
 
-// The server says no-cache, so that it is always asked; the page itself names the address, and the answer may be there already.
+/** The server says no-cache, so that it is always asked; the page itself names the address, and the answer may be there already. */
 async function read(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`config ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   readAt = Date.now();
   return response.json();
 }
@@ -35,7 +35,7 @@ export async function loadConfig(): Promise<RuntimeConfig> {
 
 /** Title, API base, theme, languages, support contacts and build of this site. Throws before loadConfig. */
 export function runtimeConfig(): RuntimeConfig {
-  if (!loaded) throw new Error('No configuration yet');
+  if (!loaded) throw new Error('The configuration has not been read yet');
   return loaded;
 }
 

@@ -24,10 +24,7 @@ async function recordOf(answer: Promise<User>): Promise<EarlyReply | undefined> 
   return askRecord(user);
 }
 
-/** The answer that askEarly asked for; undefined where nothing was asked, or somebody took it. */
-export const earlyAnswer = (): Promise<User> | undefined => asked;
-
-/** The same, once; afterwards it is asked anew. */
+/** The answer that askEarly asked for, once; undefined where nothing was asked. */
 export function takeEarlyAnswer(): Promise<User> | undefined {
   const answer = asked;
   asked = undefined;

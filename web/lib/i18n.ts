@@ -47,7 +47,7 @@ export function formatMessage(message: string, language: Language, values: TextV
 /** Language, catalogue and switch. Throws outside a LanguageProvider. */
 export function useLanguage(): LanguageState {
   const state = useContext(LanguageContext);
-  if (!state) throw new Error('No LanguageProvider');
+  if (!state) throw new Error('useLanguage stands outside LanguageProvider');
   return state;
 }
 

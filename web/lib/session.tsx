@@ -4,8 +4,7 @@ import { auth } from '@coverlane/contract/auth/calls.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
 import { askConfigAgain } from './config.ts';
-import { arrivedEarly, earlySession, type Entered, settle } from './early-session.ts';
-import { takeEarlyAnswer } from './early-user.ts';
+import { takeEarlyAnswer, takeEarlyRecord } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
 import { forgetTyping, holdTyping } from './kept-typing.ts';
@@ -78,17 +77,15 @@ export const actorOf = ({ type, permissions }: User): Actor => ({
  * @param asks whether this page needs to know at all: false for a public page
  */
 export function SessionProvider({ asks, children }: { readonly asks: boolean; readonly children: ReactNode }) {
-  const [state, setState] = useState<State>(() => {
-    const early = arrivedEarly();
-    if (early) return signedIn(early);
-    return asks || userState().area ? ASKING : visitor(null, null);
-  });
-  const user = useRef<User | null>(state.user);
+  const [state, setState] = useState<State>(() => (asks || userState().area ? ASKING : visitor(null, null)));
+  const user = useRef<User | null>(null);
 
-  const enter = useCallback((reply: Entered) => {
+  const enter = useCallback((reply: Reply<typeof auth.userInfo>) => {
+    setBearer(reply.token);
     if (user.current && user.current.id !== reply.user.id) forgetEverything();
-    settle(reply);
+    forgetTyping(reply.user.id);
     user.current = reply.user;
+    rememberState({ area: reply.user.type });
     setState(signedIn(reply.user));
   }, []);
   const leave = useCallback((reason: EndReason | null) => {
@@ -115,7 +112,7 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
   const ask = useCallback(async () => {
     try {
       const reply = await patiently(() => takeEarlyAnswer() ?? request(auth.userInfo, {}));
-      await earlySession();
+      await keepEarlyRecord();
       enter(reply);
     } catch {
       leave(null);
@@ -166,6 +163,12 @@ async function patiently<Out>(ask: () => Promise<Out>): Promise<Out> {
   }
 }
 
+/** What was asked for before the application's code was there is the reply of the page's own call. It is tried once here, and by the page again. */
+async function keepEarlyRecord(): Promise<void> {
+  const early = await takeEarlyRecord();
+  if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.answer, retry: false });
+}
+
 /** Nothing of one person's may be left for the next. */
 function forgetEverything(): void {
   queryClient.clear();
@@ -193,7 +196,7 @@ function useTabs({ ask, leave, current }: Tabs): void {
 /** Who is signed in, and how to sign in and out. Throws outside a SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('No SessionProvider');
+  if (!session) throw new Error('useSession stands outside SessionProvider');
   return session;
 }
 

@@ -44,6 +44,6 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
 /** `notify('success', 'Saved.')` and the list for the bell. Throws outside a NoticesProvider. */
 export function useNotices(): NoticesApi {
   const api = useContext(NoticesContext);
-  if (!api) throw new Error('No NoticesProvider');
+  if (!api) throw new Error('useNotices stands outside NoticesProvider');
   return api;
 }

@@ -60,6 +60,6 @@ function useFocusCare(): void {
 /** The surrounding application, for components of `web/ui`. Throws outside a UiProvider. */
 export function useUi(): UiHost {
   const host = useContext(HostContext);
-  if (!host) throw new Error('No UiProvider');
+  if (!host) throw new Error('A component of web/ui stands outside UiProvider');
   return host;
 }

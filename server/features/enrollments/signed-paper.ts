@@ -32,11 +32,14 @@ export async function paperUnder(
   if (asked === null) return isDraft(row.status) ? null : paperSignedBefore(context.db, row.id);
   await requireOwnName(given ?? { typedName: '', agreed: false }, context, 'signature.paper');
   const paper = await paperToReadOf(context.db, row.session_id ?? '');
-  if (paper === undefined || given === undefined) throw conflict('signed-otherwise');
-  const text = paperText(paper, draft.context.answers.subscriber, signature.language);
-  if (given.number !== asked || paper.number !== asked || given.text !== text) throw conflict('signed-otherwise');
-  return { ...whatIsSigned(paper, text, signature), ...whoSigned(given, signature) };
+  const text = paper && paperText(paper, draft.context.answers.subscriber, signature.language);
+  if (!paper || !given || !isSame([given.number, paper.number, given.text], [asked, asked, text]))
+    throw conflict('signed-otherwise');
+  return { ...whatIsSigned(paper, given.text, signature), ...whoSigned(given, signature) };
 }
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.every((value, at) => value === other[at]);
 
 type Signing = Omit<NewSignature, 'paper'>;
 type Read = NonNullable<Awaited<ReturnType<typeof paperToReadOf>>>;

@@ -1,5 +1,5 @@
 import type { sessionKinds, SessionState } from '@coverlane/contract/enrollment-sessions/codes.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** A session as work on it needs it. */
@@ -95,19 +95,9 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
   const people = sql`from enrollmentsessionmembers m where m.session_id = ${id} and m.deleted_at is null
     and not m.excluded and m.relationship_code = '18'`;
   const person = sql`access.name_as_read(m.first_name, m.last_name) as name`;
-  const { rows } = await sql<{
-    plans: number;
-    census: number;
-    hasPaper: boolean;
-  }>`select (select count(*)::int ${of}) as plans,
-    (select count(*)::int ${people}) as census,
-    exists (select from session_papers_to_sign p where p.session_id = ${id} and p.withdrawn_at is null) as "hasPaper"`.execute(
-    db,
-  );
+  const counted = await counts(db, { id, of, people });
   return {
-    plans: rows[0]?.plans ?? 0,
-    census: rows[0]?.census ?? 0,
-    hasPaper: rows[0]?.hasPaper ?? false,
+    ...counted,
     withoutRates: await names(sql`select ${name} ${of} and not exists (select from rates r where r.plan_id = p.id
       and r.superseded_at is null and ${isAt('r')} and (r.enrollment_session_id is null or r.enrollment_session_id = ${id}))
       order by 1`),
@@ -125,4 +115,19 @@ export async function countSetup(db: Db, session: SessionRow): Promise<Counted> 
       and (s.eligible_classes is null or s.eligible_classes ? m.class_code)) order by m.last_name, m.first_name`),
     questions: await names(questionsIn(session)),
   };
+}
+
+type Counting = { id: string; of: RawBuilder<unknown>; people: RawBuilder<unknown> };
+
+async function counts(db: Db, { id, of, people }: Counting): Promise<Pick<Counted, 'plans' | 'census' | 'hasPaper'>> {
+  const { rows } = await sql<{
+    plans: number;
+    census: number;
+    hasPaper: boolean;
+  }>`select (select count(*)::int ${of}) as plans,
+    (select count(*)::int ${people}) as census,
+    exists (select from session_papers_to_sign p where p.session_id = ${id} and p.withdrawn_at is null) as "hasPaper"`.execute(
+    db,
+  );
+  return rows[0] ?? { plans: 0, census: 0, hasPaper: false };
 }

@@ -31,11 +31,20 @@ export async function paperUnder(
   const asked = paperAsked(draft);
   if (asked === null) return isDraft(row.status) ? null : paperSignedBefore(context.db, row.id);
   await requireOwnName(given ?? { typedName: '', agreed: false }, context, 'signature.paper');
-  const paper = await paperToReadOf(context.db, row.session_id ?? '');
-  if (paper === undefined || given === undefined) throw conflict('signed-otherwise');
-  const text = paperText(paper, draft.context.answers.subscriber, signature.language);
-  if (given.number !== asked || paper.number !== asked || given.text !== text) throw conflict('signed-otherwise');
-  return { ...whatIsSigned(paper, text, signature), ...whoSigned(given, signature) };
+  const { paper, text } = await readOf(draft, signature, context);
+  if (!given || !isSame([given.number, paper.number, given.text], [asked, asked, text]))
+    throw conflict('signed-otherwise');
+  return { ...whatIsSigned(paper, given.text, signature), ...whoSigned(given, signature) };
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.every((value, at) => value === other[at]);
+
+/** The paper as it reads to whoever enrolls. @throws Refusal 409 where there is none any more */
+async function readOf({ row, context: { answers } }: OpenedDraft, { language }: Signing, { db }: Context) {
+  const paper = await paperToReadOf(db, row.session_id ?? '');
+  if (paper === undefined) throw conflict('signed-otherwise');
+  return { paper, text: paperText(paper, answers.subscriber, language) };
 }
 
 type Signing = Omit<NewSignature, 'paper'>;

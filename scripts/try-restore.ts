@@ -84,36 +84,52 @@ async function backupsFound(visitor: Visitor): Promise<unknown> {
     : undefined;
 }
 
-async function tryRestore(ended: Ended): Promise<void> {
+/** A portal at work on a database that archives its changes, and what its commands are told. */
+async function aPortal(ended: Ended) {
   const database = await startStockServer(archiving);
   if (database === undefined)
     throw new Error('PostgreSQL is not installed: on Debian, apt-get install postgresql pgbackrest rsync.');
   ended.push(database.stop);
   configure(database);
   const { home } = database;
-  const url = await makeDatabase(database);
-  const folder = join(home, 'copies');
   const env = {
-    DATABASE_URL: url,
+    DATABASE_URL: await makeDatabase(database),
     DATA_DIR: join(home, 'data'),
     COVERLANE_SECRET: testSecretText,
-    BACKUP_FOLDER: folder,
+    BACKUP_FOLDER: join(home, 'copies'),
     PGBACKREST_CONFIG: join(home, 'pgbackrest.conf'),
     PGPASSWORD: database.password,
   };
-  const user = ordinaryUser(database.cluster);
-  execFileSync('pgbackrest', ['--stanza=coverlane', 'stanza-create'], {
-    ...user,
-    env: { ...process.env, ...env },
-    cwd: '/',
-  });
+  const asPostgres = { ...ordinaryUser(database.cluster), env: { ...process.env, ...env }, cwd: '/' };
+  execFileSync('pgbackrest', ['--stanza=coverlane', 'stanza-create'], asPostgres);
   const node = await startNode({ ...env, DEMO: '1' });
   ended.push(() => node.kill());
   step(`A portal at work on PostgreSQL ${database.version}, which archives its changes`);
+  return { home, env, node };
+}
+
+async function tryRestore(ended: Ended): Promise<void> {
+  const { home, env, node } = await aPortal(ended);
   const grace = new Visitor(node.address);
   await grace.signIn(GRACE);
   step('Nothing is known of backups', (await backupsFound(grace)) === 'none');
+  await tryBackup(grace, { env, home });
+  const { moment, into } = await tryMoment(grace, { env, home });
+  await node.stop();
+  await startThere({ env, into, ended });
+  const hence = new Date(moment.getTime() + 3_600_000).toISOString();
+  const late = command({ env, args: ['restore', '--to', hence, '--into', join(home, 'later')] });
+  step(`A moment that is not in the archive: ${late.said}`, late.code === 1 && late.said.includes('does not reach'));
+  await spoil(env, home);
+}
 
+interface Tried {
+  env: Record<string, string>;
+  home: string;
+}
+
+/** A backup, and a trial of it. */
+async function tryBackup(grace: Visitor, { env, home }: Tried): Promise<void> {
   const backup = command({ env, args: ['backup', '--full'] });
   step(`npm run backup -- --full: ${backup.said}`, backup.code === 0);
   step('No restore was tried', (await backupsFound(grace)) === 'untried');
@@ -127,23 +143,18 @@ async function tryRestore(ended: Ended): Promise<void> {
     trial.code === 0 && trial.said.endsWith('What was restored is whole.'),
   );
   step('The status of the system says so', (await backupsFound(grace)) === 'tried');
+}
 
+/** A restore to between two changes. @returns the moment, and where it lies */
+async function tryMoment(grace: Visitor, { env, home }: Tried): Promise<{ moment: Date; into: string }> {
   await grace.ask('POST', '/admin/brokers', { name: 'Before', status: 'active' });
   await sleep(1500);
   const moment = new Date();
   await sleep(1500);
   await grace.ask('POST', '/admin/brokers', { name: 'After', status: 'active' });
-  const restored = await restoreTo(moment, { env, home });
-  step(`npm run restore -- --to ${moment.toISOString()}: ${restored.said}`, restored.seconds <= PROMISED_SECONDS + 30);
-  await node.stop();
-  await startThere({ env, into: restored.into, ended });
-
-  const late = command({
-    env,
-    args: ['restore', '--to', new Date(Date.now() + 3_600_000).toISOString(), '--into', join(home, 'later')],
-  });
-  step(`A moment that is not in the archive: ${late.said}`, late.code === 1 && late.said.includes('does not reach'));
-  await spoil(folder, env, home);
+  const { said, into, seconds } = await restoreTo(moment, { env, home });
+  step(`npm run restore -- --to ${moment.toISOString()}: ${said}`, seconds <= PROMISED_SECONDS + 30);
+  return { moment, into };
 }
 
 /** Tries until the archive reaches the moment. */
@@ -189,8 +200,8 @@ async function startThere({ env, into, ended }: There): Promise<void> {
 }
 
 /** A copy that was spoilt is found by the next trial. */
-async function spoil(folder: string, env: Record<string, string>, home: string): Promise<void> {
-  const [file = ''] = globSync(join(folder, 'files/*/*'));
+async function spoil(env: Record<string, string>, home: string): Promise<void> {
+  const [file = ''] = globSync(join(home, 'copies/files/*/*'));
   truncateSync(file, 10);
   const { code, said } = command({ env, args: ['restore', '--trial', '--into', home] });
   step(`With one copy spoilt: ${said}`, code === 1 && said.includes('Faults: 1'));

@@ -13,16 +13,20 @@ type Typed = Record<string, unknown>;
  * @throws Refusal 422 at what is missing or no such thing, or where the operator does not let requests go to such an address
  */
 export function requireWay({ issuer, signInAddress, certificates }: Typed, parts: Parts): void {
-  const allowed = allowedBy(parts);
-  if (!isThere(signInAddress) && !isThere(certificates)) {
-    const fault = String(issuer).includes('?') ? 'bad-text' : addressFault(String(issuer), allowed);
-    if (fault) throw invalid({ issuer: fault === 'bad-text' ? fault : `issuer-${fault}` });
-    return;
-  }
+  if (isThere(signInAddress) || isThere(certificates)) requireSaml({ signInAddress, certificates }, parts);
+  else requireIssuer(String(issuer), parts);
+}
+
+function requireIssuer(issuer: string, parts: Parts): void {
+  const fault = issuer.includes('?') ? 'bad-text' : addressFault(issuer, allowedBy(parts));
+  if (fault) throw invalid({ issuer: fault === 'bad-text' ? fault : `issuer-${fault}` });
+}
+
+function requireSaml({ signInAddress, certificates }: Typed, parts: Parts): void {
   if (!isThere(signInAddress)) throw invalid({ signInAddress: 'required' });
   if (!isThere(certificates)) throw invalid({ certificates: 'required' });
   // The portal itself asks nothing there: that browsers go encrypted is all that matters.
-  if (addressFault(String(signInAddress), { ...allowed, privately: true }))
+  if (addressFault(String(signInAddress), { ...allowedBy(parts), privately: true }))
     throw invalid({ signInAddress: 'issuer-https' });
   try {
     certificatesIn(String(certificates));

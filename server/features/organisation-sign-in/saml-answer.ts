@@ -21,7 +21,7 @@ const MOST_SIGNATURES = 2;
  */
 export function isPlainAnswer(text: string): boolean {
   const xml = Buffer.from(text, 'base64').toString('utf8');
-  if (/<!|<\?(?!xml\s)|\u0000/.test(xml)) return false;
+  if (/<!|<\?(?!xml\s)/.test(xml) || xml.includes('\0')) return false;
   const named = [...xml.matchAll(/<(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\b([^>]*)>/g)].map(
     ([, rest = '']) => rest,
   );
@@ -33,17 +33,20 @@ export function isPlainAnswer(text: string): boolean {
   return algorithms.every((one) => ALGORITHMS.has(one));
 }
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const LEAST_BITS = 2048;
+
 /** Certificates of a text, PEM one after the other. @throws Error where one is none, or its key is short */
 export function certificatesIn(text: string): string[] {
-  const found = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
-  const rest = text.replace(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g, '').trim();
-  if (found.length === 0 || rest !== '') throw new Error('no certificates');
-  for (const pem of found) {
-    const { publicKey } = new X509Certificate(pem);
-    const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-    if (publicKey.asymmetricKeyType !== 'rsa' || bits < 2048) throw new Error('no key of today');
-  }
+  const found = text.match(CERTIFICATE) ?? [];
+  if (found.length === 0 || text.replace(CERTIFICATE, '').trim() !== '') throw new Error('no certificates');
+  if (!found.every(hasKeyOfToday)) throw new Error('no key of today');
   return found;
+}
+
+function hasKeyOfToday(pem: string): boolean {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = new X509Certificate(pem).publicKey;
+  return type === 'rsa' && (details?.modulusLength ?? 0) >= LEAST_BITS;
 }
 
 /** What an assertion has to say of itself. */

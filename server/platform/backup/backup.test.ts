@@ -66,12 +66,12 @@ test('a backup whose changes do not come into the archive is told as none', asyn
 
 test('where something is written all the time a mark has no counts', async () => {
   const other = connect(database.url, { max: 1 });
-  let isWriting = true;
+  const over = new AbortController();
   const writing = (async () => {
-    while (isWriting) await sql`select pg_logical_emit_message(true, 'test', 'written')`.execute(other);
+    while (!over.signal.aborted) await sql`select pg_logical_emit_message(true, 'test', 'written')`.execute(other);
   })();
   const { counts } = await takeMark(owner, 1);
-  isWriting = false;
+  over.abort();
   await writing;
   expect(counts).toEqual({});
   await other.destroy();

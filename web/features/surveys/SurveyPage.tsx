@@ -14,7 +14,7 @@ import { AnswerSurvey } from './AnswerSurvey.tsx';
 import { saidIn } from './said-in.ts';
 import { Signing } from './Signing.tsx';
 
-const SavedCopy = lazy(() => import('./SavedCopy.tsx').then((module) => ({ default: module.SavedCopy })));
+const SavedCopy = lazy(() => import('./SignSurvey.tsx').then((module) => ({ default: module.SavedCopy })));
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
 

@@ -74,7 +74,7 @@ export const product: UserConfig = {
               name: 'fields',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /contract[\\/](fields|field-kinds|later|later-fields|words[\\/]formed-texts|files[\\/]sheet|collection|members[\\/]shapes)\.ts$/,
+              test: /contract[\\/](fields|field-codes|field-kinds|later|later-fields|words[\\/]formed-texts|files[\\/]sheet|collection|members[\\/]shapes)\.ts$/,
             },
             // The application with all that it imports at once.
             { name: 'shell', priority: 1, test: /web[\\/]app[\\/]start\.tsx$/ },

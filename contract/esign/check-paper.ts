@@ -1,4 +1,4 @@
-import type { FieldCode } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { labelledTypes, MOST_INITIALS, MOST_LETTERS, WHOLE_PAGE, writtenBySigning } from './codes.ts';
 import type { PaperField, PaperPage, PaperSigner, PaperValues } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldCode } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { phoneDigits } from '../members/digits.ts';
 import { isEmailAddress } from '../members/personal-values.ts';
 import type { FormItem } from './model.ts';

@@ -1,5 +1,6 @@
 import { addressFaults } from '../members/stated-faults.ts';
-import { type FieldCode, isCalendarDate, isWellFormed } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
+import { isCalendarDate, isWellFormed } from '../fields.ts';
 import { boundAnswerFault } from './binds.ts';
 import { type ItemType, MOST_FILES, RATING } from './codes.ts';
 import type { Answer, FormItem } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../codes.ts';
-import type { FieldCode } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Answer, Answers, FormDefinition, FormItem, Words } from './model.ts';
 import { shownItems } from './shown-items.ts';

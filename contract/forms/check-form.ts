@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FieldCode, fieldCodes } from '../fields.ts';
+import { type FieldCode, fieldCodes } from '../field-codes.ts';
 import { type FormFault, itemsFaults } from './items-faults.ts';
 import { type FormDefinition, formDefinition, itemKey } from './model.ts';
 

@@ -1,4 +1,5 @@
-import { type FieldCode, isCalendarDate } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
+import { isCalendarDate } from '../fields.ts';
 import { bindFault } from './binds.ts';
 import { conditionTypes, isChosen } from './codes.ts';
 import type { Condition } from './conditions.ts';

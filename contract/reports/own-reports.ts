@@ -1,4 +1,4 @@
-import type { FieldCode } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { reportOf } from './catalogue.ts';
 import { filterParam, filterKindsOf } from './filters.ts';
 import type { ReportColumn, ReportChart, ReportDefinition, ReportParam } from './definition.ts';

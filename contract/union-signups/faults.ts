@@ -1,6 +1,6 @@
 import { genders } from '../codes.ts';
 import { isCalendarDate } from '../fields.ts';
-import type { FieldCode } from '../fields.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { addressFaults, nameFaults, personBirthFaults, reachFaults, ssnFaults } from '../members/stated-faults.ts';
 import { workClasses } from './codes.ts';
 import { type SignupData, type SignupWorker, WORKER_KEY } from './form-data.ts';

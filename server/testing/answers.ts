@@ -1,5 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { fieldCodes } from '@coverlane/contract/fields.ts';
+import { fieldCodes } from '@coverlane/contract/field-codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import * as z from 'zod/mini';

@@ -30,6 +30,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   hourbanks: ['unionreports', 'members'],
   stoplosscase: ['stoploss'],
   survey: ['surveys'],
+  esigntemplates: ['surveys'],
   unionsignup: ['unionsignups'],
   sessionpreview: ['enrollmentsessions'],
   enrollmentsession: ['enrollmentsessions'],

@@ -1,4 +1,4 @@
-import { fieldCodes } from '@coverlane/contract/fields.ts';
+import { fieldCodes } from '@coverlane/contract/field-codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import { expect, it } from 'vitest';
 import english from './en.json' with { type: 'json' };

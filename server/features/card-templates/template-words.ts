@@ -1,7 +1,7 @@
 import { cardLists, cardVariables, eobVariables } from '@coverlane/contract/cards/codes.ts';
 import type { CardElement } from '@coverlane/contract/cards/layout.ts';
 import { languages } from '@coverlane/contract/codes.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { templateFault, type TemplateNames } from '@coverlane/contract/card-templates/template-language.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { variableNames } from '../../facts/template-values.queries.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/claims/calls.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { daysBetween } from '../../platform/values/dates.ts';
 import { searchKey } from '../../platform/values/names.ts';
 

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { clientFields } from '@coverlane/contract/client-fields/calls.ts';
 import type { ClientFieldOwner } from '@coverlane/contract/collections/content-codes.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import type { FastifyInstance } from 'fastify';
 import { optionsOf } from '../../domain/client-field-options.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';

@@ -1,5 +1,6 @@
 import type { ClientFieldType } from '@coverlane/contract/collections/content-codes.ts';
-import { type FieldCode, isCalendarDate } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
+import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { phoneDigits } from '@coverlane/contract/members/digits.ts';
 import { isEmailAddress } from '@coverlane/contract/members/personal-values.ts';
 import { linesOf } from '../../domain/client-field-options.ts';

@@ -1,5 +1,5 @@
 import { variableScopes } from '@coverlane/contract/collections/content-codes.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { linesOf } from '../../domain/client-field-options.ts';
 
 /** What is wrong with a record, by field. */

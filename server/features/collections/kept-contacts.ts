@@ -1,5 +1,5 @@
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { createRecord, crud } from '../../platform/crud/crud.ts';
 import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
 import { missingReferences } from '../../platform/db/missing-references.ts';

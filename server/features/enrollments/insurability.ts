@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/changes/calls.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import type { TurningChild } from '../../facts/turning-26.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { type CalendarDate, dayAfter } from '../../platform/values/dates.ts';

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { checkForm, formFields } from '@coverlane/contract/forms/check-form.ts';
 import { customFormTypes } from '@coverlane/contract/forms/codes.ts';
 import type { FormDefinition } from '@coverlane/contract/forms/model.ts';

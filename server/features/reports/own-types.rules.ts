@@ -1,4 +1,4 @@
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { layoutFaults, reportByLayout } from '@coverlane/contract/reports/own-reports.ts';
 import type { ReportDefinition } from '@coverlane/contract/reports/definition.ts';
 import type { ReportLayout } from '@coverlane/contract/reports/layout.ts';

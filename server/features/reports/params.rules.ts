@@ -1,4 +1,4 @@
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import type { ReportDefinition, ReportParam } from '@coverlane/contract/reports/definition.ts';
 import type { FilterKind } from '@coverlane/contract/reports/layout.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import { serviceCalls } from '@coverlane/contract/services/calls.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import type { FastifyInstance } from 'fastify';
 import { templateFacts } from '../../facts/template-values.queries.ts';
 import { filledAddress, templateValues } from '../../domain/template-values.ts';

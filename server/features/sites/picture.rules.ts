@@ -1,4 +1,4 @@
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import {
   LOGO_CONTRAST,
   type PictureLimits,

@@ -69,6 +69,9 @@ export async function linkToWrite(visitor: Pick<Visitor, 'db'>, key: string): Pr
 /** A link whose survey can be answered. */
 export type OpenAsked = OpenedLink & { form: FormDefinition; formVersion: number };
 
+/** Of a survey that is over nothing is told of what was asked or typed. */
+const NOTHING_MORE = { form: null, answers: {}, files: [], signed: null, aboutFirstName: null, paper: null } as const;
+
 /** The survey as this person answers it; one that is over says its name and nothing that was asked or typed. */
 export async function surveyByKey({ key }: { key: string }, visitor: Visitor): Promise<Reply<Calls['surveyByKey']>> {
   const link = await foundLink(visitor, key);
@@ -92,18 +95,7 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   } = link;
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
-  if (state !== 'open')
-    return {
-      ...rest,
-      state,
-      refused,
-      form: null,
-      answers: {},
-      files: [],
-      signed: null,
-      aboutFirstName: null,
-      paper: null,
-    };
+  if (state !== 'open') return { ...rest, ...NOTHING_MORE, state, refused };
   const isSame = signature !== null && signature.hash === hashNow(link, kept);
   const signed = isSame ? { name: signature.name, at: signature.at } : null;
   return { ...rest, ...about, state, refused, answers: kept, signed, paper: paper && toldPaper(paper, 1) };

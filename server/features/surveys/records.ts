@@ -3,7 +3,7 @@ import { surveyresponses } from '@coverlane/contract/collections/surveyresponses
 import { surveys } from '@coverlane/contract/collections/surveys.ts';
 import { checkForm, formFields } from '@coverlane/contract/forms/check-form.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { lostItems } from '@coverlane/contract/forms/versions.ts';
 import type { FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { createRecord, crud } from '../../platform/crud/crud.ts';

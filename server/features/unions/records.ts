@@ -2,7 +2,7 @@ import { unionplans } from '@coverlane/contract/collections/unionplans.ts';
 import { unions } from '@coverlane/contract/collections/unions.ts';
 import { unionshops } from '@coverlane/contract/collections/unionshops.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { missingReferences } from '../../platform/db/missing-references.ts';
 import { crud } from '../../platform/crud/crud.ts';
 import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';

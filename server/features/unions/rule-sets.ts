@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import type { unionCalls } from '@coverlane/contract/unions/calls.ts';
 import { hoursText, percentText, rateText } from '@coverlane/contract/unions/numbers.ts';
 import { restateLater } from '../../facts/hour-bank.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '@coverlane/contract/field-kinds.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import type { Db } from './connect.ts';
 import { countVisible } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { type Entry, openPromise } from 'yauzl';
 
 /** Bytes that an office file may unpack to at most, and how many times its own size. */

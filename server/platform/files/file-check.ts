@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { fileTypeFromFile } from 'file-type';
 import { archiveFault } from './archive-check.ts';
 import { bytesAt } from './pieces.ts';

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { type FieldCode, fieldCodes } from '@coverlane/contract/fields.ts';
+import { type FieldCode, fieldCodes } from '@coverlane/contract/field-codes.ts';
 import { type MessageCode, messages } from '@coverlane/contract/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import type * as core from 'zod/v4/core';

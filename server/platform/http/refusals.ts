@@ -1,4 +1,4 @@
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { type MessageCode, messages } from '@coverlane/contract/messages.ts';
 import { DatabaseError } from 'pg';
 

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';
 import { useToday } from '../../lib/today.ts';
-import { SignSurvey } from './SignSurvey.tsx';
+import { Signing } from './Signing.tsx';
 import { SurveyFiles } from './SurveyFiles.tsx';
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
@@ -59,9 +59,7 @@ export function AnswerSurvey({ link, survey, form, onSent }: Props) {
     return undefined;
   };
   if (signing !== null)
-    return (
-      <SignSurvey link={link} paper={survey.paper} onBack={() => setSigning(null)} onSigned={() => send(signing)} />
-    );
+    return <Signing link={link} paper={survey.paper} onBack={() => setSigning(null)} onSigned={() => send(signing)} />;
   return (
     <>
       <FormView

@@ -3,12 +3,15 @@ import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { SURVEY_SIGNING_VERSION, surveySigningTexts } from '@coverlane/contract/surveys/signing.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useFailureText } from '../../lib/failures.ts';
+import { saveFile } from '../../lib/files.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/form-values.ts';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
@@ -90,4 +93,22 @@ function NextSigners({ paper }: { readonly paper: Paper }) {
       <TextInput name={`paper.next.${at}.email`} type="email" label={t('surveyPage.nextEmail')} required />
     </div>
   ));
+}
+
+/** A copy of what was signed, for whoever signed it (15 USC 7001(e)); the link gives it for an hour. */
+export function SavedCopy({ link }: { readonly link: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const save = () =>
+    saveFile(surveyDoor.surveyPaper, { key: link, signed: true }).catch((failure: unknown) =>
+      notify('error', say(failure)),
+    );
+  return (
+    <div className="button-row">
+      <Button icon="download" onClick={() => void save()}>
+        {t('surveyPage.saveSigned')}
+      </Button>
+    </div>
+  );
 }

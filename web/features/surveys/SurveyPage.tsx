@@ -1,21 +1,20 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/files.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnswerSurvey } from './AnswerSurvey.tsx';
 import { saidIn } from './said-in.ts';
-import { SignSurvey } from './SignSurvey.tsx';
+import { Signing } from './Signing.tsx';
+
+const SavedCopy = lazy(() => import('./SignSurvey.tsx').then((module) => ({ default: module.SavedCopy })));
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
 
@@ -70,14 +69,8 @@ function Told({ survey, link }: { readonly survey: Survey; readonly link: string
 
 function Thanks({ survey, link }: { readonly survey: Survey; readonly link: string }) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
   const { language } = useLanguage();
   const closing = saidIn({ en: survey.closing, ko: survey.closingKo, es: survey.closingEs }, language);
-  const save = () =>
-    saveFile(surveyDoor.surveyPaper, { key: link, signed: true }).catch((failure: unknown) =>
-      notify('error', say(failure)),
-    );
   return (
     <>
       <Banner kind="success" title={t('surveyPage.thanks')} />
@@ -85,11 +78,9 @@ function Thanks({ survey, link }: { readonly survey: Survey; readonly link: stri
         <p key={text}>{text}</p>
       ))}
       {survey.paper && (
-        <div className="button-row">
-          <Button icon="download" onClick={() => void save()}>
-            {t('surveyPage.saveSigned')}
-          </Button>
-        </div>
+        <Suspense fallback={null}>
+          <SavedCopy link={link} />
+        </Suspense>
       )}
     </>
   );
@@ -99,7 +90,7 @@ type StandingProps = { readonly survey: Survey; readonly link: string; readonly 
 
 function Standing({ survey, link, onSent }: StandingProps) {
   const t = useText();
-  if (survey.state === 'sign') return <SignSurvey link={link} paper={survey.paper} onSigned={onSent} />;
+  if (survey.state === 'sign') return <Signing link={link} paper={survey.paper} onSigned={onSent} />;
   if (survey.state !== 'open' || survey.form === null)
     return (
       <>

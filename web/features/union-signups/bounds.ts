@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
 import { signupFaults } from '@coverlane/contract/union-signups/faults.ts';
 import type { SignupData, SignupDependent } from '@coverlane/contract/union-signups/form-data.ts';

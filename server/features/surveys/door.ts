@@ -70,7 +70,7 @@ export async function linkToWrite(visitor: Pick<Visitor, 'db'>, key: string): Pr
 export type OpenAsked = OpenedLink & { form: FormDefinition; formVersion: number };
 
 /** Of a survey that is over nothing is told of what was asked or typed. */
-const NOTHING_MORE = { form: null, answers: {}, files: [], signed: null, aboutFirstName: null, paper: null } as const;
+const nothingMore = () => ({ form: null, answers: {}, files: [], signed: null, aboutFirstName: null, paper: null });
 
 /** The survey as this person answers it; one that is over says its name and nothing that was asked or typed. */
 export async function surveyByKey({ key }: { key: string }, visitor: Visitor): Promise<Reply<Calls['surveyByKey']>> {
@@ -95,7 +95,7 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   } = link;
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
-  if (state !== 'open') return { ...rest, ...NOTHING_MORE, state, refused };
+  if (state !== 'open') return { ...rest, ...nothingMore(), state, refused };
   const isSame = signature !== null && signature.hash === hashNow(link, kept);
   const signed = isSame ? { name: signature.name, at: signature.at } : null;
   return { ...rest, ...about, state, refused, answers: kept, signed, paper: paper && toldPaper(paper, 1) };

@@ -73,6 +73,7 @@ import { bills } from './bills/calls.ts';
 import { carrierBills } from './bills/carrier-calls.ts';
 import { paymentBatches } from './payments/batch-calls.ts';
 import { payments } from './payments/calls.ts';
+import { memberList } from './members/list-calls.ts';
 import { employeeFeed } from './members/feed-calls.ts';
 import { payroll } from './payroll/calls.ts';
 import { premiums } from './premiums/calls.ts';
@@ -113,6 +114,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(eligibility),
   ...Object.entries(cobra),
   ...Object.entries(tasks),
+  ...Object.entries(memberList),
   ...Object.entries(employeeFeed),
   ...Object.entries(payroll),
   ...Object.entries(premiums),

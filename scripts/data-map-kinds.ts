@@ -61,6 +61,7 @@ const themselves: Readonly<Record<string, string>> = {
   stop_loss_months: 'the claimants of an employer',
   daily_marks: 'what was done about whom',
   login_tries: 'a hash of a name or an address of a network',
+  signin_answers: 'a person of a provider, for two minutes',
   signin_attempts: 'a browser that signs in',
   document_purges: 'the papers that were removed',
   signin_secrets: 'a provider of sign-in',

@@ -1,70 +1,13 @@
 import * as z from 'zod/mini';
 import { enrollmentReaders, everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
-import { tableFile } from '../files/file-types.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
+import { narrowing } from './narrowing.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from './shapes.ts';
-import { EXTERNAL_ID_LENGTH } from './external-id.ts';
 import { salary } from './particulars.ts';
-import { sheetOf } from '../files/sheet.ts';
 import { findsBy, idOf } from '../objects.ts';
 
-/** Columns the member list can be sorted by, a leading `-` for descending. */
-export const memberSorts = [
-  'name',
-  '-name',
-  'memberNumber',
-  '-memberNumber',
-  'client',
-  '-client',
-  'since',
-  '-since',
-] as const;
-export type MemberSort = (typeof memberSorts)[number];
-
-/** People of a list are counted exactly up to this many; beyond it, `more` is true. */
-export const COUNTED_MEMBERS = 10_000;
-
-/** What is to be done about members: children who turn 26 within `TURNS_26_DAYS`, people whose SSN is not on record. */
-export const memberTasks = ['ageingOut', 'missingSsn'] as const;
-export type MemberTask = (typeof memberTasks)[number];
-
-/** The specification's member search filter (point 3), plus paging and one free search text. */
-const narrowing = {
-  sort: z._default(z.enum(memberSorts, { error: 'bad-choice' }), 'name'),
-  clientId: z.optional(idOf('client')),
-  divisionId: z.optional(idOf('division')),
-  firstName: z.optional(string(60, 0)),
-  lastName: z.optional(findsBy('lastName', string(60, 0))),
-  memberNumber: z.optional(findsBy('memberNumber', string(40, 0))),
-  ssn: z.optional(string(11, 0)),
-  /** What the employer's own system calls the person, whole. */
-  externalId: z.optional(string(EXTERNAL_ID_LENGTH, 0)),
-  includeDependents: z._default(flag, false),
-  includeInactive: z._default(flag, false),
-  /** Only those about whom this is to be done. Dependents among them only where they are asked for too. */
-  task: z.optional(z.enum(memberTasks, { error: 'bad-choice' })),
-  /** What was typed into one box: a name in any order, Hangul initials, a number or a whole SSN. */
-  search: z.optional(string(100, 0)),
-};
-
 const searchFilter = { page: paging.page, pageSize: paging.pageSize, ...narrowing };
-
-/** Columns of the file of the member list. */
-export const memberColumns = [
-  'name',
-  'memberNumber',
-  'relationship',
-  'subscriber',
-  'client',
-  'division',
-  'dob',
-  'coverage',
-  'since',
-  'state',
-  'externalId',
-] as const;
-export type MemberColumn = (typeof memberColumns)[number];
 
 /** How many people a list has, counted as the list counts them. */
 const counted = z.strictObject({ total: z.int(), more: z.boolean() });
@@ -81,18 +24,6 @@ export const members = {
     reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
     again: 'harmless',
-  }),
-  /** What `membersearch` finds, all of it, as a file: at most 10,000 people; exportData too. Own call. */
-  memberListFile: call({
-    method: 'POST',
-    path: '/membersearch/export',
-    access: everyoneButMembers,
-    input: z.strictObject({ ...narrowing, ...sheetOf(memberColumns) }),
-    reply: z.string(),
-    file: tableFile,
-    phi: true,
-    again: 'harmless',
-    stepUp: true,
   }),
   /** How many people `membersearch` finds for each task, dependents among them; names nobody. Own call. */
   memberTaskCounts: call({

@@ -1,4 +1,4 @@
-import type { MemberTask } from '@coverlane/contract/members/calls.ts';
+import type { MemberTask } from '@coverlane/contract/members/lists.ts';
 import { searchToken } from './kept-searches.ts';
 
 /** The client of the member list that stands for every client of the reader. */

@@ -1,4 +1,6 @@
-import { type MemberColumn, members } from '@coverlane/contract/members/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { memberList } from '@coverlane/contract/members/list-calls.ts';
+import type { MemberColumn } from '@coverlane/contract/members/lists.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { aFamily } from '../../testing/family.ts';
@@ -34,7 +36,7 @@ afterAll(() => portal?.close());
 const COLUMNS: readonly MemberColumn[] = ['name', 'relationship', 'dob', 'coverage', 'state'];
 
 async function file(asked: object, { headers }: Caller = hr) {
-  const url = `${API_BASE}${members.memberListFile.path}`;
+  const url = `${API_BASE}${memberList.memberListFile.path}`;
   const payload = { columns: COLUMNS.join(','), words: JSON.stringify({ 'relationship.01': 'Spouse' }), ...asked };
   const reply = await portal.app.inject({ method: 'POST', url, headers, payload });
   return { status: reply.statusCode, lines: reply.payload.trim().split('\r\n').slice(1), text: reply.payload };

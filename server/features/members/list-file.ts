@@ -1,5 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { COUNTED_MEMBERS, type MemberColumn, memberColumns, type members } from '@coverlane/contract/members/calls.ts';
+import type { members } from '@coverlane/contract/members/calls.ts';
+import { memberList } from '@coverlane/contract/members/list-calls.ts';
+import { COUNTED_MEMBERS, type MemberColumn, memberColumns } from '@coverlane/contract/members/lists.ts';
 import { sortedName } from '../../platform/values/names.ts';
 import type { Context, FileReply } from '../../platform/http/context.ts';
 import { batchesOf, listAsFile } from '../../platform/http/list-as-file.ts';
@@ -19,7 +21,7 @@ const BATCH = 1000;
  * @throws Refusal 403 without exportData, 409 for more than 10,000 people
  */
 export async function memberListFile(
-  asked: Input<typeof members.memberListFile>,
+  asked: Input<typeof memberList.memberListFile>,
   context: Context,
 ): Promise<FileReply> {
   const { db, user, saw } = context;

@@ -1,5 +1,6 @@
 import { employeeFeed } from '@coverlane/contract/members/feed-calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
+import { memberList } from '@coverlane/contract/members/list-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -16,7 +17,6 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
     calls: members,
     handlers: {
       membersearch,
-      memberListFile,
       memberTaskCounts,
       newMemberSearch,
       findMember,
@@ -28,5 +28,6 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
       revealSalary,
     },
   });
+  serve(app, parts, { calls: memberList, handlers: { memberListFile } });
   serve(app, parts, { calls: employeeFeed, handlers: { employeeList } });
 }

@@ -1,4 +1,4 @@
-import type { MemberSort } from '@coverlane/contract/members/calls.ts';
+import type { MemberSort } from '@coverlane/contract/members/lists.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asRole, explain } from '../../testing/opened.ts';

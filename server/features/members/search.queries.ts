@@ -1,4 +1,4 @@
-import { COUNTED_MEMBERS, type MemberSort, type MemberTask } from '@coverlane/contract/members/calls.ts';
+import { COUNTED_MEMBERS, type MemberSort, type MemberTask } from '@coverlane/contract/members/lists.ts';
 import type { CoverageState, CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,4 +1,6 @@
-import { memberColumns, type MemberColumn, members } from '@coverlane/contract/members/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { memberList } from '@coverlane/contract/members/list-calls.ts';
+import { memberColumns, type MemberColumn } from '@coverlane/contract/members/lists.ts';
 import { coverageTypes, relationshipCodes } from '@coverlane/contract/codes.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { ExportMenu, type ListColumn } from '../../lists/ExportMenu.tsx';
@@ -24,7 +26,7 @@ const STATES = ['current', 'upcoming', 'expired'] as const;
 /** Takes away everybody whom the list finds, as CSV or Excel; says why where the permission to export is missing. */
 export function MembersExport({ list }: { readonly list: MemberList }) {
   const t = useText();
-  const may = useMayExport(members.memberListFile);
+  const may = useMayExport(memberList.memberListFile);
   if (may === 'no') return null;
   if (may === 'lacks') return <MayNotExport />;
   const codesOf = (key: MemberColumn): ListColumn['codes'] => {
@@ -34,7 +36,7 @@ export function MembersExport({ list }: { readonly list: MemberList }) {
   };
   return (
     <ExportMenu
-      call={members.memberListFile}
+      call={memberList.memberListFile}
       query={searchInput(list.answered)}
       columns={memberColumns.map((key) => ({ key, label: t(LABELS[key]), codes: codesOf(key) ?? [] }))}
       labels={{ menu: t('crud.export'), csv: t('crud.export.csv'), xlsx: t('crud.export.xlsx') }}

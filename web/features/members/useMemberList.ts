@@ -1,12 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
-import {
-  members,
-  type MemberSort,
-  memberSorts,
-  type MemberTask,
-  memberTasks,
-} from '@coverlane/contract/members/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { type MemberSort, memberSorts, type MemberTask, memberTasks } from '@coverlane/contract/members/lists.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ClientOfUser, useActiveClient } from '../../lib/active-client.ts';

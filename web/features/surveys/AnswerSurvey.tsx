@@ -2,15 +2,18 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { checkAnswers } from '@coverlane/contract/forms/check-answers.ts';
 import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormView } from '../../forms/FormView.tsx';
 import type { ItemParts } from '../../forms/item-props.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';
 import { useToday } from '../../lib/today.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Signing } from './Signing.tsx';
-import { SurveyFiles } from './SurveyFiles.tsx';
+
+// Few surveys ask for files: what takes them comes with those.
+const SurveyFiles = lazy(() => import('./SurveyFiles.tsx').then((module) => ({ default: module.SurveyFiles })));
 
 type Survey = Reply<typeof surveyDoor.surveyByKey>;
 type Given = Readonly<Record<string, unknown>>;
@@ -37,7 +40,11 @@ const begun = ({ answers, files }: Survey, { items }: FormDefinition): Given => 
 
 /** Where the files of a question go. */
 const partsOf = (link: string, { files }: Survey): ItemParts => ({
-  file: (props) => <SurveyFiles {...props} link={link} kept={files} />,
+  file: (props) => (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <SurveyFiles {...props} link={link} kept={files} />
+    </Suspense>
+  ),
 });
 
 /** Asks the questions, keeps what fits as one goes, has it signed where that is wanted, and sends it. */

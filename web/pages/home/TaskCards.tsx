@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { members, type MemberTask } from '@coverlane/contract/members/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import type { MemberTask } from '@coverlane/contract/members/lists.ts';
 import { TURNS_26_DAYS } from '@coverlane/contract/eligibility/codes.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';

@@ -7,6 +7,7 @@ import { groups } from '@coverlane/contract/collections/groups.ts';
 import { eligibility } from '@coverlane/contract/eligibility/calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
+import { memberList } from '@coverlane/contract/members/list-calls.ts';
 import { reference } from '@coverlane/contract/reference/calls.ts';
 import { settings } from '@coverlane/contract/settings/calls.ts';
 import { sql } from 'kysely';
@@ -55,7 +56,7 @@ const steps: readonly Step[] = [
     ({ clientId }) => ({ clientId, memberId: ABSENT_ID, dryRun: true }),
   ],
   ['takes a file', clients.calls.export, () => ({ format: 'csv' })],
-  ['takes a file of members', members.memberListFile, ({ clientId }) => ({ clientId, format: 'csv' })],
+  ['takes a file of members', memberList.memberListFile, ({ clientId }) => ({ clientId, format: 'csv' })],
   ['counts', clientCalls.clientRecord, ({ clientId }) => ({ clientId })],
   ['reads the rules', eligibility.termReasons, ({ clientId }) => ({ clientId })],
   ['forbids a list', clients.calls.list, () => ({}), 'member'],

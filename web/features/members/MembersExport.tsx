@@ -1,4 +1,3 @@
-import { members } from '@coverlane/contract/members/calls.ts';
 import { memberList } from '@coverlane/contract/members/list-calls.ts';
 import { memberColumns, type MemberColumn } from '@coverlane/contract/members/lists.ts';
 import { coverageTypes, relationshipCodes } from '@coverlane/contract/codes.ts';

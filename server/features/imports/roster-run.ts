@@ -53,9 +53,23 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   return tally.result(members);
 }
 
-/** A batch is decided by this program while PostgreSQL writes the one before. */
+/** Every batch of the file, which is closed also where one of them fails. */
 async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally): Promise<void> {
   const batches = oneAhead(inBatches(readFamilies(run.bytes, storedBegins(run.record.begin_days)), BATCH));
+  try {
+    await runEach({ run, reading, tally }, batches);
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+type Running = { run: RosterRun; reading: RosterReading; tally: Tally };
+
+/** A batch is decided by this program while PostgreSQL writes the one before. */
+async function runEach(
+  { run, reading, tally }: Running,
+  batches: AsyncIterator<readonly RosterFamily[]>,
+): Promise<void> {
   let batch = await nextMet(reading, batches);
   let written: Promise<void> = Promise.resolve();
   while (batch !== undefined) {

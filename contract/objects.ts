@@ -24,6 +24,7 @@ type ObjectKind =
   | 'client'
   | 'clientfield'
   | 'cobra'
+  | 'cobrapayment'
   | 'contact'
   | 'contactcategory'
   | 'coverage'

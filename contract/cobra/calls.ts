@@ -227,7 +227,12 @@ export const cobra = {
     method: 'POST',
     path: '/cobra/:id/voidpayment',
     access: premiumKeepers,
-    input: z.strictObject({ id: idOf('cobra'), version: whole(1, 1_000_000), paymentId: id, why: string(300) }),
+    input: z.strictObject({
+      id: idOf('cobra'),
+      version: whole(1, 1_000_000),
+      paymentId: idOf('cobrapayment'),
+      why: string(300),
+    }),
     reply: cobraCase,
     phi: true,
   }),

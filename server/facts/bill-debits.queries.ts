@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwedBill } from '../domain/bills/bill-debits.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { IS_STUCK } from './stuck-debits.ts';
 
 /**
  * What came for the month of a bill, whichever of its bills it was paid for: one that was voided and issued again is paid by the same
@@ -17,7 +18,8 @@ export async function owedBills(db: Db, { clientId, id }: { clientId?: string; i
       c.name as "clientName", c.time_zone as "timeZone", y.id as "payerId", b.due_date as "dueDate", b.voided_at is not null as "isVoid",
       (b.current_cents + b.adjusted_cents - ${PAID_FOR_BILL})::float8 as "leftCents",
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'number', 'P-' || lpad(p.number::text, 6, '0'), 'cents', p.amount_cents,
-          'date', coalesce(p.effective_date, p.due_date), 'status', p.status) order by p.due_date, p.id)
+          'date', coalesce(p.effective_date, p.due_date), 'status', p.status,
+          'isStuck', ${IS_STUCK}) order by p.due_date, p.id)
         from group_bills o join payments p on p.bill_id = o.id and p.client_id = o.client_id
         where o.terms_id = b.terms_id and o.month = b.month and p.kind in ('remittance', 'retry')
           and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted')), '[]') as "underWay"

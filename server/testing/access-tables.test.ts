@@ -99,7 +99,7 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofCarriers.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   ...Object.fromEntries(ofStopLoss.map((table) => [table, ['broker', 'client', 'partner']])),
   ...Object.fromEntries(toldStopLoss.map((table) => [table, ['partner']])),
-  bank_links: ['admin', 'broker', 'client', 'partner', 'tpa'],
+  bank_links: ['admin', 'broker', 'partner', 'tpa'],
   // What happened is told to administrators and their keys.
   events: ['broker', 'client', 'partner', 'tpa'],
   ...Object.fromEntries(ofSurveys.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),

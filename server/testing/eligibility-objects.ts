@@ -34,10 +34,14 @@ async function whatItFollows(
 }
 
 /** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */
-export async function eligibilityRows({ owner }: TestPortal, client: ClientParts, personId: string): Promise<string> {
+export async function eligibilityRows(
+  { owner }: TestPortal,
+  client: ClientParts,
+  personId: string,
+): Promise<Record<'cobraId' | 'cobraPaymentId', string>> {
   const { id: clientId, divisionId } = client;
   await anAgingChild(owner, client);
-  const cobraId = uuid7();
+  const [cobraId, cobraPaymentId] = [uuid7(), uuid7()];
   const days = {
     event_date: '2026-01-15',
     last_day: '2026-01-31',
@@ -78,7 +82,7 @@ export async function eligibilityRows({ owner }: TestPortal, client: ClientParts
   await owner
     .insertInto('cobra_payments')
     .values({
-      id: uuid7(),
+      id: cobraPaymentId,
       client_id: clientId,
       cobra_event_id: cobraId,
       person_id: personId,
@@ -98,5 +102,5 @@ export async function eligibilityRows({ owner }: TestPortal, client: ClientParts
       paid_through: '2026-01-31',
     })
     .execute();
-  return cobraId;
+  return { cobraId, cobraPaymentId };
 }

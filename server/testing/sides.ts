@@ -87,7 +87,7 @@ async function aSide(
     lastName,
     importId: await anImport(portal, client.id, family.subscriberId),
     groupId: client.groupId,
-    cobraId: await eligibilityRows(portal, client, family.subscriberId),
+    ...(await eligibilityRows(portal, client, family.subscriberId)),
     ...(await anEnrollment(portal.owner, { clientId: client.id, personId: family.subscriberId, lastName })),
     ...(await pricedObjects(portal.owner, { world, client, subscriberId: family.subscriberId, word: lastName })),
     ...(await claimWithEob(portal, { clientId: client.id, personIds: family.personIds })),

@@ -56,6 +56,7 @@ export interface Side
   /** What the side's own person asked for, and nobody has approved. */
   requestId: string;
   cobraId: string;
+  cobraPaymentId: string;
   documentId: string;
   folderId: string;
   documentPlaceId: string;

@@ -1,7 +1,15 @@
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
 /** A debit of a bill that no bank has settled or returned yet. */
-export type BillDebit = { id: string; number: string; cents: number; date: CalendarDate; status: string };
+export type BillDebit = {
+  id: string;
+  number: string;
+  cents: number;
+  date: CalendarDate;
+  status: string;
+  /** It is held because its account or what was allowed has ended: nothing comes of it by itself. */
+  isStuck: boolean;
+};
 
 /** A bill that is owed, with what is left of it. Cents. */
 export type OwedBill = {
@@ -19,13 +27,16 @@ export type OwedBill = {
   isVoid: boolean;
 };
 
+/** Debits of which something comes. */
+export const onTheirWay = ({ underWay }: OwedBill): BillDebit[] => underWay.filter(({ isStuck }) => !isStuck);
+
 /** What is left of a bill and not on its way. Cents. */
-export const unpaidCents = ({ isVoid, leftCents, underWay }: OwedBill): number =>
-  isVoid ? 0 : leftCents - underWay.reduce((sum, { cents }) => sum + cents, 0);
+export const unpaidCents = (bill: OwedBill): number =>
+  bill.isVoid ? 0 : bill.leftCents - onTheirWay(bill).reduce((sum, { cents }) => sum + cents, 0);
 
 /**
  * Debits that wait for bills and are owed no more: the bill is void, or was paid by other money. What is at the bank counts first, then what
- * waits, the oldest first.
+ * waits, the oldest first, and last what is stuck.
  * @returns their ids
  */
 export function billDebitsNotOwed(bills: readonly OwedBill[]): string[] {
@@ -41,7 +52,7 @@ export function billDebitsNotOwed(bills: readonly OwedBill[]): string[] {
       continue;
     }
     let left = underWay.reduce((sum, debit) => (waits(debit) ? sum : sum - debit.cents), leftCents);
-    for (const debit of underWay.filter(waits)) {
+    for (const debit of underWay.filter(waits).sort((one, other) => Number(one.isStuck) - Number(other.isStuck))) {
       if (debit.cents > left) ids.add(debit.id);
       else left -= debit.cents;
     }

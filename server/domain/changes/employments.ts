@@ -179,3 +179,19 @@ export function setEmployment(
   if (rule) replaced(person, { before: rows, after }, rule);
   person.employments = byDate([...person.employments.filter((row) => !isSame(row)), ...after]);
 }
+
+/** The same work was to end later than it ends: that end is no more, and nothing of it is left behind the day that counts. */
+export function dropLaterEnd(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
+  const work = rowOn(person.employments, draft.effectiveDate)?.employeeSystemIdentifier;
+  const rows = byDate(person.employments.filter((row) => row.employeeSystemIdentifier === work));
+  const isLater = (row: EmploymentDraft): boolean =>
+    row.effectiveDate > draft.effectiveDate && row.terminationDate !== null && row.terminationDate > terminationDate;
+  const kept = rows.slice(0, rows.findLastIndex((row) => !isLater(row)) + 1);
+  const [last, gone] = [kept.at(-1), rows.at(-1)];
+  if (last === undefined || gone === undefined || kept.length === rows.length) return;
+  const rule = { code: 'employment-ended', values: { name: nameOf(person), date: terminationDate } };
+  const longer = { ...last, id: null, recordedBy: null, expirationDate: gone.expirationDate, rule };
+  const after = [...kept.slice(0, -1), longer];
+  replaced(person, { before: rows, after }, rule);
+  person.employments = byDate([...person.employments.filter((row) => !rows.includes(row)), ...after]);
+}

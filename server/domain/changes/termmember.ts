@@ -10,7 +10,7 @@ import { endAll } from './continued-lane.ts';
 import { correctReasons, followLapsed, isCorrection } from './corrected-reason.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, householdOf, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
-import { setEmployment } from './employments.ts';
+import { dropLaterEnd, setEmployment } from './employments.ts';
 import { checkLeave } from './leave-checks.ts';
 import { correctLeave, endLeaves, leftOn } from './leave-rows.ts';
 import type { Sentence } from './effects.ts';
@@ -148,6 +148,7 @@ function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate)
       values: { name: nameOf(person), date: terminationDate, hireDate: hired },
     });
   }
+  dropLaterEnd(draft, person, terminationDate);
   setEmployment(draft, person, { patch: { terminationDate, status: 'TE' }, from: draft.effectiveDate });
   correctLeft(draft, person, terminationDate);
   endLeaves(person, nameOf(person), { terminationDate, reason: draft.request.reason });

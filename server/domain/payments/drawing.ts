@@ -52,7 +52,12 @@ export type WaitingDebit = {
   dueDate: CalendarDate;
   /** Of continued coverage (COBRA): of months that are charged already, so that it never pays for what comes too. */
   isContinued?: boolean;
+  /** Held, because its account or what was allowed has ended: what can be drawn goes before it. */
+  isStuck?: boolean;
 };
+
+const inTurn = (one: WaitingDebit, other: WaitingDebit): number =>
+  Number(one.isStuck ?? false) - Number(other.isStuck ?? false) || (one.dueDate < other.dueDate ? -1 : 1);
 
 /**
  * Debits that wait and are owed no more, because coverage ended, its payer died, or it costs less: nothing is drawn after the last month
@@ -66,9 +71,7 @@ export function notOwed(
 ): string[] {
   let left = 0;
   const ids: string[] = [];
-  for (const { id, kind, amountCents, dueDate, isContinued } of waiting.toSorted((one, other) =>
-    one.dueDate < other.dueDate ? -1 : 1,
-  )) {
+  for (const { id, kind, amountCents, dueDate, isContinued } of waiting.toSorted(inTurn)) {
     if (dueDate > until) continue;
     const isFirst = kind === 'initial' && isContinued !== true;
     const owed = owedBy(lines, isFirst ? until : dueDate) - atBankCents - left;

@@ -1,5 +1,6 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
+import { IS_USABLE } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -22,10 +23,12 @@ export async function employerToPay(db: Db, clientId: string | null): Promise<Em
   return found;
 }
 
-/** Is each bill of an employer debited already? */
+/** Is each bill of an employer debited already, by an account that can be drawn from? */
 export async function debitsEachBill(db: Db, payerId: string): Promise<boolean> {
-  const { rows } = await sql`select from payment_authorisations where payer_id = ${payerId} and of_bills
-    and frequency = 'monthly' and revoked_at is null limit 1`.execute(db);
+  const { rows } = await sql`select from payment_authorisations a join payment_methods m on m.id = a.method_id
+    where a.payer_id = ${payerId} and a.of_bills and a.frequency = 'monthly' and a.revoked_at is null and ${IS_USABLE} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -3,7 +3,7 @@ import type { billMoney } from '@coverlane/contract/bank-link/bill-calls.ts';
 import { billDebitText } from '@coverlane/contract/bank-link/bill-debit-text.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
-import { type OwedBill, unpaidCents } from '../../domain/bills/bill-debits.ts';
+import { onTheirWay, type OwedBill, unpaidCents } from '../../domain/bills/bill-debits.ts';
 import { owedBills } from '../../facts/bill-debits.queries.ts';
 import { tellPayer } from '../../facts/tell-payer.ts';
 import { appendAudit } from '../../platform/http/audit.ts';
@@ -77,7 +77,7 @@ export async function billPayment({ id, language }: Asked, context: Context): Pr
   context.saw({ type: 'groupbill', id, clientId: bill.clientId });
   return {
     left: leftCents > 0 ? decimalOf(leftCents) : null,
-    underWay: bill.underWay.map(({ cents, date, number }) => ({ amount: decimalOf(cents), date, number })),
+    underWay: onTheirWay(bill).map(({ cents, date, number }) => ({ amount: decimalOf(cents), date, number })),
     account,
     once: offered('once'),
     monthly: offered('monthly'),

@@ -1,5 +1,6 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
+import { IS_USABLE, IS_STUCK } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -33,14 +34,16 @@ export async function underWayOf(db: Db, payerId: string): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`select ${NUMBER} as number, p.amount_cents as cents,
       coalesce(p.effective_date, p.due_date) as date
     from payments p where p.payer_id = ${payerId} and p.kind in ('initial', 'recurring', 'retry', 'fee', 'selfPay')
-      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') order by p.due_date, p.id`.execute(db);
+      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') and not ${IS_STUCK} order by p.due_date, p.id`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Did the payer allow a monthly debit that stands? */
+/** Did the payer allow a monthly debit that stands, of an account that can be drawn from? */
 export async function paysMonthly(db: Db, payerId: string): Promise<boolean> {
-  const { rows } = await sql`select from payment_authorisations a where a.payer_id = ${payerId}
-    and a.frequency = 'monthly' and a.revoked_at is null`.execute(db);
+  const { rows } = await sql`select from payment_authorisations a join payment_methods m on m.id = a.method_id
+    where a.payer_id = ${payerId} and a.frequency = 'monthly' and a.revoked_at is null and ${IS_USABLE}`.execute(db);
   return rows.length > 0;
 }
 

@@ -413,6 +413,36 @@ describe('an employer that pays by a debit of its own account', () => {
     expect(await drawn(third)).toEqual([]);
   });
 
+  test('pays a bill anew where the debit that waits for it is held, for its account or what was allowed has ended; and once', async () => {
+    const supplierId = await aCarrier(portal.owner, world, { name: 'Held', plans: ['dental'] });
+    const terms = { clientId: world.acme.id, supplierId, basis: 'pepm', fee: '7.00', firstMonth: again.month } as const;
+    const { id: termsOfHeld } = (await admin.call(bills.saveBillTerm, terms)).body;
+    const first = (await issue(again.month, termsOfHeld)).body;
+    const second = (await issue(addMonths(again.month, 1), termsOfHeld)).body;
+    for (const { id } of [first, second])
+      expect((await employer.call(billMoney.payBillByDebit, await signing('once', id))).status).toBe(200);
+    const { trace } = await atBank(String((await drawn(first.id))[0]?.id));
+    await sendAnswer(portal, admin, returnFile([{ trace, code: 'R29', cents: Number(first.total) * 100 }]));
+    expect((await drawn(second.id)).map(({ status }) => status)).toEqual(['held']);
+    expect(await shown(second.id)).toMatchObject({ left: second.total, underWay: [] });
+    expect((await employer.call(billMoney.payBillByDebit, await signing('once', second.id))).status).toBe(200);
+    await nightOfPayments();
+    expect((await drawn(second.id)).map(({ status }) => status)).toEqual(['cancelled', 'queued']);
+    expect(await shown(second.id)).toMatchObject({ left: null });
+    // An account that the bank closed draws nothing, so that each bill can be allowed by another one.
+    await employer.call(billMoney.payBillByDebit, await signing('monthly', first.id));
+    expect(await shown(first.id)).toMatchObject({ isMonthly: true });
+    const closed = sql`update payment_methods set status = 'invalid' where client_id = ${world.acme.id} and status = 'active' returning id`;
+    const { rows } = await closed.execute(portal.owner);
+    expect(await shown(first.id)).toMatchObject({ isMonthly: false });
+    await sql`update payment_methods set status = 'active' where id = ${(rows[0] as { id: string }).id}`.execute(
+      portal.owner,
+    );
+    const { rows: given } = (await employer.call(ownAuthorisations.authorisations, {})).body;
+    for (const { id, revokedAt } of given)
+      if (revokedAt === null) await employer.call(ownAuthorisations.revokeAuthorisation, { id });
+  });
+
   test('above $10,000 is released by somebody else than who built its file; and nobody else’s people see or pay it', async () => {
     const { installationId, acme, rival } = world;
     const supplierId = await aCarrier(portal.owner, world, { name: 'Large', plans: ['dental'] });

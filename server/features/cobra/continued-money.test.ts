@@ -268,6 +268,33 @@ describe('a debit for continued coverage', () => {
     });
   });
 
+  test('that is held since what was allowed has ended keeps nobody from paying anew, and is called off once they did', async () => {
+    const { family, payerId } = await elected('Anew');
+    const stopped = await aDebit(family, payerId, 10_000);
+    const own = await asMember(family.subscriberId);
+    await linked(own);
+    const pay = async () => {
+      const { body } = await own.call(continuedMoney.continuedPayment, {});
+      return (await own.call(continuedMoney.payContinued, signing(body, 'once'))).body.number;
+    };
+    const held = await pay();
+    await comesBack(await atBank(stopped), 'R10', 10_000);
+    expect((await own.call(continuedMoney.continuedPayment, {})).body).toMatchObject({
+      standing: { owed: '1249.30' },
+      underWay: [],
+      once: { amount: '1249.30' },
+    });
+    const anew = await pay();
+    const statusOf = async (search: unknown) =>
+      (await desk.admin.call(payments.paymentList, { search: String(search) })).body.rows;
+    const parts = { ...desk.portal.parts, pool: desk.portal.workerPool };
+    await workDay({ parts, clientId: desk.world.acme.id, today: desk.today }, [paymentsDay]);
+    expect([...(await statusOf(held)), ...(await statusOf(anew))]).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'queued' },
+    ]);
+  });
+
   test('that is given back makes its days unpaid again, in part as far as the rest goes, and one that did not arrive pays them after all', async () => {
     const { family, payerId } = await elected('Refund');
     const { subscriberId: who } = family;

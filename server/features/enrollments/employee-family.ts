@@ -1,6 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { personBirthFaults, ssnFaults } from '@coverlane/contract/members/stated-faults.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { isVoid } from '../../domain/coverage-state.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ChangeRequest, CoverageInput, PersonInput } from '../../domain/changes/requests.ts';
 import { effectiveDateOfHire } from '../../domain/eligibility/waiting-rules.ts';
@@ -75,13 +76,22 @@ export function ssnsOf({ dependents = [] }: StatedEmployee): { ssns?: string } {
 export const dependentsOf = (input: StatedEmployee, starts: string): PersonInput[] =>
   (input.dependents ?? []).map((one, at) => dependentOf(input, { one, at, starts }));
 
-type Family = { people: readonly PersonFacts[]; effectiveDate: string; subscriberId: string };
+type Family = {
+  people: readonly PersonFacts[];
+  effectiveDate: string;
+  subscriberId: string;
+  /** The last day of the work; null: it goes on, or begins again. */
+  ended: string | null;
+  /** The work begins again: what ended with it before is chosen anew. */
+  isAgain: boolean;
+};
 
 const calledSo = (people: readonly PersonFacts[], name: string): PersonFacts | undefined =>
   people.find(({ externalId }) => externalId?.externalId === name);
 
 /** What a statement says of the family of somebody on record: who joins, what differs of who is there, and what they choose. */
-export function familyOf(input: StatedEmployee, { people, effectiveDate, subscriberId }: Family): ChangeRequest[] {
+export function familyOf(input: StatedEmployee, family: Family): ChangeRequest[] {
+  const { people, effectiveDate, subscriberId } = family;
   const { dependents = [] } = input;
   const asked = { ...common, effectiveDate };
   const joins = dependents.flatMap((one, at) =>
@@ -93,7 +103,7 @@ export function familyOf(input: StatedEmployee, { people, effectiveDate, subscri
   });
   const coverages = people.flatMap((person) => {
     const externalId = person.id === subscriberId ? null : (person.externalId?.externalId ?? '');
-    const elected = (input.elections ?? []).filter((one) => !isCovered(person, one));
+    const elected = (input.elections ?? []).filter((one) => !isCovered(person, one, family));
     const wanted = coversOf({ ...input, elections: elected }, { externalId, starts: effectiveDate });
     return wanted.map((cover) => ({ ...cover, personId: person.id }));
   });
@@ -104,17 +114,21 @@ export function familyOf(input: StatedEmployee, { people, effectiveDate, subscri
   ];
 }
 
-/** Does somebody have what is chosen already: from the day that was said, or from whichever day where none was? */
+/**
+ * Does somebody have by work what is chosen already: from the day that was said, or from whichever day where none was? An end that is
+ * recorded stands, for what is stated again takes back nothing; so does that of work that is over. Who continues (COBRA) pays for it alone.
+ */
 const isCovered = (
   { coverages }: PersonFacts,
   { planId, effectiveDate }: NonNullable<StatedEmployee['elections']>[number],
+  { effectiveDate: day, ended, isAgain }: Family,
 ): boolean =>
-  coverages.some(
-    (row) =>
-      row.planId === planId &&
-      row.expirationDate === null &&
-      (effectiveDate === undefined || row.effectiveDate <= effectiveDate),
-  );
+  coverages.some((row) => {
+    if (row.planId !== planId || row.cobra || isVoid(row)) return false;
+    if (effectiveDate !== undefined && row.effectiveDate > effectiveDate) return false;
+    if (row.expirationDate === null) return true;
+    return !isAgain && (row.expirationDate >= (effectiveDate ?? day) || (ended !== null && ended < day));
+  });
 
 /** What is wrong with a family whoever it is about. @throws Refusal 422 at the field of the one it is about */
 export function refuseFamily(input: StatedEmployee, { client, people, today }: FamilyFacts): void {

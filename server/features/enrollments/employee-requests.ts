@@ -57,12 +57,18 @@ export function changesOf(input: StatedEmployee, person: PersonFacts, { people, 
     ...moves,
     { ...personal, ...personalOf(input, action, person) },
     ...movesHouse(input, { effectiveDate, person, people }),
-    ...familyOf(input, { people, effectiveDate, subscriberId: person.id }),
+    ...familyOf(input, { people, effectiveDate, subscriberId: person.id, ...lastsUntil(input, action, person) }),
     ...work.last,
   ];
   const type = work.type ?? (moves.length > 0 ? 'divchange' : 'demochange');
   const coverageTypes = type === 'demochange' ? typesOf(input) : null;
   return { action, type, effectiveDate: work.ends ?? effectiveDate, coverageTypes, requests };
+}
+
+/** Until when the work lasts that the family is covered by. */
+function lastsUntil({ terminationDate }: StatedEmployee, action: EmployeeAction, person: PersonFacts) {
+  const isAgain = action === 'rehire' || action === 'reinstate';
+  return { isAgain, ended: isAgain ? null : (terminationDate ?? lastJob(person)?.terminationDate ?? null) };
 }
 
 /** A new address, of the employee or of the whole family. */
@@ -90,9 +96,19 @@ type Work = {
 function workOf(input: StatedEmployee, person: PersonFacts, today: string): Work {
   const { terminationDate: ends } = input;
   const ended = lastJob(person)?.terminationDate ?? null;
-  if (ends) return ends === ended ? GOES_ON : endOf(input, person.id, ends);
+  if (ends)
+    return ends === ended
+      ? GOES_ON
+      : { ...endOf(input, person.id, ends), first: notYet({ ends, ended }, person.id, today) };
   return ended === null ? GOES_ON : afterEnd(input, person.id, { ended, today });
 }
+
+/** Whoever leaves later than was said works until then: the end before is none. */
+const notYet = (
+  { ends, ended }: { ends: string; ended: string | null },
+  personId: string,
+  today: string,
+): ChangeRequest[] => (ended !== null && ends > ended ? neverEnded(personId, today).first : []);
 
 /** Work that ended: it began again later, or it never ended. */
 function afterEnd(input: StatedEmployee, personId: string, { ended, today }: Record<'ended' | 'today', string>): Work {
@@ -142,7 +158,7 @@ function personalOf(input: StatedEmployee, action: EmployeeAction, person: Perso
 /** The job as it should be; work that has ended has the status of its end. */
 function correctedJob(input: StatedEmployee, action: EmployeeAction, person: PersonFacts): EmploymentPatch {
   const { status, ...job } = jobOf(input);
-  const isEnded = action === 'change' && typeof lastJob(person)?.terminationDate === 'string';
+  const isEnded = (action === 'change' || action === 'end') && typeof lastJob(person)?.terminationDate === 'string';
   const { hireDate } = input;
   return { ...job, ...(status && !isEnded && { status }), ...(hireDate !== undefined && { hireDate }) };
 }

@@ -2,6 +2,7 @@ import { employeeChanges } from '@coverlane/contract/changes/employee-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import type { Wire } from '@coverlane/contract/call.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undo } from '../../facts/undo.queries.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
@@ -208,6 +209,43 @@ describe('an employee by the employer’s own id', () => {
     });
     const taken = aHire({ dependents: [{ ...child, externalId: 'S-1' }] });
     expect((await put(taken)).body).toMatchObject({ fields: { 'dependents.0.externalId': expect.anything() } });
+  });
+
+  test('takes back no end that is recorded when it is stated again, and who is hired again while they continue has it by work', async () => {
+    const child = { relationship: '19', firstName: 'Kit', lastName: 'Again', dob: '2015-01-02' } as const;
+    const stated = aHire({
+      hireDate: dayFromNow(-25),
+      dependents: [{ externalId: 'AC-1', ...child }],
+      elections: [{ coverageType: 'medical', planId: world.acme.plans.medical, dependents: ['AC-1'] }],
+    });
+    const { change } = await done(stated);
+    const [kit] = await found({ externalId: 'AC-1' });
+    const ends = (day: string | null, personId = kit) =>
+      sql`update coverages set expiration_date = ${day} where person_id = ${personId}`.execute(portal.owner);
+    await ends(dayFromNow(30));
+    expect((await put(stated)).body).toMatchObject({ status: 'UNCHANGED' });
+    await ends(null);
+    // An end that comes earlier or later than was said is the end, and no second one.
+    for (const terminationDate of [dayFromNow(20), dayFromNow(-10), dayFromNow(-6)]) {
+      const end = { ...stated, terminationDate, reasonCode: 'quit' };
+      expect((await done(end)).action).toBe('end');
+      expect((await put(end)).body).toMatchObject({ status: 'UNCHANGED' });
+      const jobs = sql<{
+        says: string;
+      }>`select concat_ws(' ', status, min(effective_date), termination_date) as says from employments
+        where person_id = ${change.memberId} and superseded_at is null group by status, termination_date order by min(effective_date)`;
+      expect((await jobs.execute(portal.owner)).rows.map(({ says }) => says)).toEqual([
+        `FT ${dayFromNow(-25)}`,
+        `TE ${terminationDate} ${terminationDate}`,
+      ]);
+    }
+    await sql`update coverages set cobra = true, expiration_date = null where person_id = ${change.memberId}`.execute(
+      portal.owner,
+    );
+    const again = { ...stated, hireDate: dayFromNow(-2), terminationDate: null, preview: true };
+    const { body } = await put(again);
+    const items = body.consequences?.items.map(({ sentence }) => sentence.code);
+    expect([body.action, items]).toEqual(['rehire', expect.arrayContaining(['effects.coverage-started'])]);
   });
 
   test('who is on record already gets the id: certainly by the SSN, else by the member number that is asked for', async () => {

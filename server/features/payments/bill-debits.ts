@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { billDebitsNotOwed, type OwedBill, unpaidCents } from '../../domain/bills/bill-debits.ts';
 import { clientsWithBillDebits, owedBills } from '../../facts/bill-debits.queries.ts';
 import { holdPayer } from '../../facts/ledger.queries.ts';
+import { IS_USABLE } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byRules, type ClientDay } from '../../platform/jobs/daily.ts';
 import { type CalendarDate, later } from '../../platform/values/dates.ts';
@@ -40,7 +41,7 @@ export async function callOffBills(db: Db, clientId: string | null): Promise<voi
 /** The rule that was given last of an employer's, where it stands. */
 async function ruleOf(db: Db, clientId: string): Promise<Rule[]> {
   const { rows } = await sql<Rule>`select a.id as "authorisationId", a.payer_id as "payerId", a.method_id as "methodId",
-      a.first_date as "firstDate", m.status = 'active' and m.validation not in ('microdepositPending', 'failed') as "isUsable"
+      a.first_date as "firstDate", ${IS_USABLE} as "isUsable"
     from payment_authorisations a join payment_methods m on m.id = a.method_id
     where a.client_id = ${clientId} and a.of_bills and a.frequency = 'monthly' and a.revoked_at is null
     order by a.signed_at desc, a.id desc limit 1`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Announced } from '../../domain/payments/amounts.ts';
 import type { Allowed } from '../../domain/payments/drawing.ts';
+import { IS_USABLE } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -28,7 +29,7 @@ export async function monthlyOf(db: Db, payerId: string): Promise<Monthly[]> {
   const { rows } = await sql<Monthly>`select a.id as "authorisationId", a.enrollment_id as "enrollmentId",
       a.method_id as "methodId", a.sec, a.due_day as "dueDay", a.first_date as "firstDate",
       coalesce(a.current_amount_cents, a.amount_cents) as "agreedCents",
-      m.status = 'active' and m.validation not in ('microdepositPending', 'failed') as "isUsable",
+      ${IS_USABLE} as "isUsable",
       case when a.next_amount_cents is not null then jsonb_build_object('cents', a.next_amount_cents, 'from', a.next_amount_from,
         'toldOn', (a.next_amount_told_at at time zone c.time_zone)::date) end as announced
     from payment_authorisations a join payment_methods m on m.id = a.method_id join clients c on c.id = a.client_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addBankingDays } from '../../domain/payments/banking-days.ts';
 import type { WaitingDebit } from '../../domain/payments/drawing.ts';
+import { IS_STUCK } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { EntryOfPayment } from './settle.queries.ts';
@@ -79,11 +80,11 @@ export async function billedPayers(db: Db, { clientId, today }: Of): Promise<Bil
 /** Debits of a payer that no bank has in hand yet, of what is on record. */
 export async function waitingDebits(db: Db, payerId: string): Promise<WaitingDebit[]> {
   const { rows } =
-    await sql<WaitingDebit>`select id, kind, amount_cents as "amountCents", due_date as "dueDate", exists (select
-      from payment_authorisations a where a.id = payments.authorisation_id and a.continued) as "isContinued" from payments
-    where payer_id = ${payerId} and kind in ('initial', 'recurring') and status in ('authorized', 'queued', 'held')
-      and not exists (select from enrollments e where e.id = payments.enrollment_id and e.status <> 'processed')
-    order by due_date, id for update`.execute(db);
+    await sql<WaitingDebit>`select p.id, p.kind, p.amount_cents as "amountCents", p.due_date as "dueDate", ${IS_STUCK} as "isStuck", exists (select
+      from payment_authorisations a where a.id = p.authorisation_id and a.continued) as "isContinued" from payments p
+    where p.payer_id = ${payerId} and p.kind in ('initial', 'recurring') and p.status in ('authorized', 'queued', 'held')
+      and not exists (select from enrollments e where e.id = p.enrollment_id and e.status <> 'processed')
+    order by p.due_date, p.id for update of p`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { PaymentKind, PaymentStatus } from '@coverlane/contract/payments/co
 import { sql } from 'kysely';
 import { postingOf } from '../../domain/payments/ledger.ts';
 import { holdPayer, type NewLine, writeLines } from '../../facts/ledger.queries.ts';
+import { IS_STUCK } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -92,9 +93,9 @@ export async function refundedOf(db: Db, paymentId: string): Promise<number> {
 }
 
 const debitsIn = async (db: Db, payerId: string, statuses: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from payments
-    where payer_id = ${payerId} and kind in ('initial', 'recurring', 'retry', 'fee', 'selfPay')
-      and status = any(${[...statuses]}::text[])`.execute(db);
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(p.amount_cents), 0)::int as cents from payments p
+    where p.payer_id = ${payerId} and p.kind in ('initial', 'recurring', 'retry', 'fee', 'selfPay')
+      and p.status = any(${[...statuses]}::text[]) and not ${IS_STUCK}`.execute(db);
   return rows[0]?.cents ?? 0;
 };
 

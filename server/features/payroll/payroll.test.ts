@@ -213,6 +213,16 @@ describe('what a pay day takes, asked by a payroll program with a key', () => {
     await portal.owner.updateTable('rates').set({ expiration_date: null }).where('client_id', '=', clientId).execute();
   });
 
+  test('is counted by the pay days that a year had when it was stated: another frequency changes what comes, and no pay day that was', async () => {
+    const paidBy = (frequency: 'biweekly26' | 'semimonthly24') =>
+      portal.owner.updateTable('clients').set({ pay_frequency: frequency }).where('id', '=', clientId).execute();
+    await paidBy('semimonthly24');
+    expect((await ask({ payDate: '2026-11-15' })).rows.map(drawn)).toEqual([
+      'Bo Lee current 2026-11-15 EMP 100.00 100.00',
+    ]);
+    await paidBy('biweekly26');
+  });
+
   test('is told to the employer’s people who see what plans cost, and to nobody else’s', async () => {
     const { installationId, rival, acme } = world;
     const seen = { permissions: [...permissions] };

@@ -1,5 +1,6 @@
 import type { Actor } from '@coverlane/contract/words/actors.ts';
 import { sql } from 'kysely';
+import type { PayTerms } from '../../domain/payroll/pay-terms.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -10,6 +11,8 @@ export type Statement = {
   payDate: CalendarDate;
   divisionId: string | null;
   lastOfYear: boolean | null;
+  /** Its pay days of a year, then; null: stated before this was kept. */
+  payTerms: PayTerms | null;
   employees: number;
   employeeCents: number;
   employerCents: number;
@@ -22,7 +25,7 @@ export type Statement = {
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = sql`s.id, s.client_id as "clientId", s.pay_date as "payDate", s.division_id as "divisionId",
-  s.last_of_year as "lastOfYear", s.employees, s.employee_cents::float8 as "employeeCents",
+  s.last_of_year as "lastOfYear", s.pay_terms as "payTerms", s.employees, s.employee_cents::float8 as "employeeCents",
   s.employer_cents::float8 as "employerCents", ${instant('s.stated_at')} as "statedAt",
   access.actor(s.stated_by_name, s.stated_by_key) as "statedBy", ${instant('s.voided_at')} as "voidedAt", s.voided_why as "voidedWhy"`;
 
@@ -44,14 +47,20 @@ export async function findStatement(db: Db, id: string): Promise<Statement | und
   return rows[0];
 }
 
-/** Statements of a client that stand, of pay days between two, the oldest first. */
+/** Statements of a client that stand, of pay days between two, the oldest first; the same pay terms are one object. */
 export async function standingStatements(
   db: Db,
   of: { clientId: string; from: CalendarDate; until: CalendarDate },
 ): Promise<Statement[]> {
   const { rows } = await sql<Statement>`select ${columns} from deduction_statements s where s.client_id = ${of.clientId}
     and s.voided_at is null and s.pay_date between ${of.from} and ${of.until} order by s.pay_date, s.id`.execute(db);
-  return rows;
+  const known = new Map<string, PayTerms | null>();
+  return rows.map((one) => {
+    const said = JSON.stringify(one.payTerms);
+    const payTerms = known.get(said) ?? one.payTerms;
+    known.set(said, payTerms);
+    return { ...one, payTerms };
+  });
 }
 
 /** One statement of a client is taken at a time. */
@@ -61,13 +70,21 @@ export async function oneAtATime(db: Db, clientId: string): Promise<void> {
 
 export type NewStatement = Pick<
   Statement,
-  'id' | 'clientId' | 'payDate' | 'divisionId' | 'lastOfYear' | 'employees' | 'employeeCents' | 'employerCents'
+  | 'id'
+  | 'clientId'
+  | 'payDate'
+  | 'divisionId'
+  | 'lastOfYear'
+  | 'payTerms'
+  | 'employees'
+  | 'employeeCents'
+  | 'employerCents'
 > & { by: { id: string; name: string } };
 
 export async function insertStatement(db: Db, one: NewStatement): Promise<void> {
-  await sql`insert into deduction_statements (id, client_id, pay_date, division_id, last_of_year, employees, employee_cents,
+  await sql`insert into deduction_statements (id, client_id, pay_date, division_id, last_of_year, pay_terms, employees, employee_cents,
       employer_cents, stated_by, stated_by_name)
-    values (${one.id}, ${one.clientId}, ${one.payDate}, ${one.divisionId}, ${one.lastOfYear}, ${one.employees},
+    values (${one.id}, ${one.clientId}, ${one.payDate}, ${one.divisionId}, ${one.lastOfYear}, ${JSON.stringify(one.payTerms)}::jsonb, ${one.employees},
       ${one.employeeCents}, ${one.employerCents}, ${one.by.id}, ${one.by.name})`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import { payTermsOf } from '../../domain/payroll/pay-terms.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { addDays } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -45,6 +46,7 @@ export async function takeStatement(
     payDate: payDay.date,
     divisionId,
     lastOfYear: payDay.isLast,
+    payTerms: payTermsOf(reading.pricing),
     employees: new Set(lines.map(({ employeeId }) => employeeId)).size,
     employeeCents: lines.reduce((sum, { employeeCents }) => sum + employeeCents, 0),
     employerCents: lines.reduce((sum, { employerCents }) => sum + employerCents, 0),

@@ -2,6 +2,7 @@ import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { turnDays } from '../../domain/consequences/turn-days.ts';
 import { divisionOn, standingOf } from '../../domain/division-on.ts';
 import { type Deduction, deductionsOn, type PayDay } from '../../domain/payroll/deductions.ts';
+import { pricingBy } from '../../domain/payroll/pay-terms.ts';
 import {
   type OfPayDay,
   type StatementLine,
@@ -41,10 +42,11 @@ export async function workOut(reading: PayReading, asked: PayAsked, employeeIds:
     ({ employeeId }) => employeeId,
   );
   const families = await loadFamilies(reading, { subscriberIds: employeeIds });
+  const pricedBy = pricingBy(reading.pricing);
   for (const facts of families) {
     const employeeId = facts.people[0]?.subscriberId ?? '';
     if (!isOf(facts, asked)) continue;
-    const lines = ofEmployee(facts, { ...asked, pricing: reading.pricing, said: said.get(employeeId) ?? [] });
+    const lines = ofEmployee(facts, { ...asked, pricedBy, said: said.get(employeeId) ?? [] });
     if (lines === null) found.unpriced.push(employeeId);
     else found.lines.push(...lines.map((line) => ({ ...line, employeeId })));
   }
@@ -62,14 +64,17 @@ function lastDivision(facts: FamilyFacts, day: CalendarDate): string | null {
 }
 
 type Said = EmployeeLine & { statementId: string };
-type OfEmployee = PayAsked & { pricing: PricingFacts; said: readonly Said[] };
+type OfEmployee = PayAsked & { pricedBy: ReturnType<typeof pricingBy>; said: readonly Said[] };
+
+/** A pay day with the prices of its own pay days of a year. */
+type PricedDay = PayDay & { pricing: PricingFacts };
 
 /** Null: something has no price. */
 function ofEmployee(facts: FamilyFacts, asked: OfEmployee): StatementLine[] | null {
   const { payDay, since, statements, from } = asked;
   const standing = new Set(statements.map(({ id }) => id));
   const stated = asked.said.filter(({ statementId, payDate }) => standing.has(statementId) && payDate >= from);
-  const wanted = wantedOf(facts, payDaysOf(facts, asked, stated), asked.pricing);
+  const wanted = wantedOf(facts, payDaysOf(facts, asked, stated));
   if (wanted === null) return null;
   const lines = statementLines(payDay.date, wanted, stated);
   if (since === undefined) return lines;
@@ -87,19 +92,34 @@ const lostOf = (now: readonly Deduction[], before: readonly EmployeeLine[], payD
     .filter(({ planId }) => !now.some((one) => one.planId === planId))
     .map((line) => ({ ...line, ...NOTHING, payDate, kind: 'current' as const }));
 
-/** The pay day, and earlier ones of which a statement stands that is about the employee, each once. */
-function payDaysOf(facts: FamilyFacts, { payDay, statements }: PayAsked, stated: readonly Said[]): PayDay[] {
+/**
+ * The pay day, and earlier ones of which a statement stands that is about the employee, each once: as it was said by the one that took
+ * something of them.
+ */
+function payDaysOf(facts: FamilyFacts, asked: OfEmployee, stated: readonly Said[]): PricedDay[] {
+  const { payDay, statements, pricedBy } = asked;
   const told = new Set(stated.map(({ payDate }) => payDate));
-  const days = new Map<CalendarDate, PayDay>();
-  for (const { payDate, divisionId, lastOfYear } of statements) {
+  const tells = new Set(stated.flatMap(({ kind, statementId }) => (kind === 'current' ? statementId : [])));
+  const days = new Map([[payDay.date, { ...payDay, pricing: pricedBy(null) }]]);
+  for (const { id, payDate, divisionId, lastOfYear, payTerms } of statements) {
     const isTheirs = divisionId === null || lastDivision(facts, payDate) === divisionId || told.has(payDate);
-    if (isTheirs && payDate < payDay.date) days.set(payDate, { date: payDate, isLast: lastOfYear });
+    const isLast = payDate === payDay.date ? payDay.isLast : lastOfYear;
+    if (isTheirs && (tells.has(id) || !days.has(payDate)))
+      days.set(payDate, { date: payDate, isLast, pricing: pricedBy(payTerms) });
   }
-  return [...days.values(), payDay].sort((one, other) => one.date.localeCompare(other.date));
+  return [...days.values()].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** What some pay days take; null: something has no price. Between two days on which anything turns it is worked out once. */
-function wantedOf(facts: FamilyFacts, days: readonly PayDay[], pricing: PricingFacts): OfPayDay[] | null {
+/** What some pay days take; null: something has no price. */
+function wantedOf(facts: FamilyFacts, days: readonly PricedDay[]): OfPayDay[] | null {
+  const wanted = [...Map.groupBy(days, ({ pricing }) => pricing)].map(([pricing, alike]) =>
+    takenOn(facts, alike, pricing),
+  );
+  return wanted.includes(null) ? null : wanted.flatMap((one) => one ?? []);
+}
+
+/** Between two days on which anything turns it is worked out once. */
+function takenOn(facts: FamilyFacts, days: readonly PayDay[], pricing: PricingFacts): OfPayDay[] | null {
   const stretchOf = stretches(facts, days, pricing);
   const known = new Map<string, readonly Deduction[]>();
   const wanted: OfPayDay[] = [];

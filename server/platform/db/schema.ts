@@ -1210,6 +1210,7 @@ export interface DeductionStatements {
   id: string;
   last_of_year: boolean | null;
   pay_date: string;
+  pay_terms: Json | null;
   stated_at: Generated<Timestamp>;
   stated_by: string | null;
   stated_by_key: Json | null;

@@ -17,8 +17,9 @@ import { withOwner } from './owner-session.ts';
 /** Files of a bucket are kept by the bucket: its versions, and its copy elsewhere. */
 async function backUpFiles(folder: string): Promise<void> {
   const dataDir = dataFolder(process.env);
-  if (process.env['FILES_URL']) console.log('Files lie in a bucket, whose versions and copies are its own.');
-  await copyFiles({ dataDir, headsDir: headsFolder(process.env, dataDir) }, folder);
+  const inBucket = Boolean(process.env['FILES_URL']);
+  if (inBucket) console.log('Files lie in a bucket, whose versions and copies are its own.');
+  await copyFiles({ ...(!inBucket && { dataDir }), headsDir: headsFolder(process.env, dataDir) }, folder);
 }
 
 async function backUp(kind: 'full' | 'incr'): Promise<void> {

@@ -3,14 +3,14 @@
 //   --to 2027-01-31T08:30:00Z   the moment, up to a minute ago
 //   --into FOLDER               where: database/, data/ and audit-heads/ are made in it
 //   --trial                     the last backup, compared with what was counted then; the result is kept, the place removed
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupSettings } from '../backup-settings.ts';
 import { ownerUrlOf } from '../database-settings.ts';
-import { bringFiles, newestMark } from '../platform/backup/kept-files.ts';
+import { bringFiles, freshPlace, newestMark } from '../platform/backup/kept-files.ts';
 import { type Mark, report } from '../platform/backup/mark.queries.ts';
+import { placeOfTrial } from '../platform/backup/place-of-trial.ts';
 import { restoreDatabase, type Target } from '../platform/backup/restored-server.ts';
 import { wholeness } from '../platform/backup/whole.ts';
 import { StartRefused } from '../platform/db/start-refused.ts';
@@ -32,6 +32,7 @@ async function restored({ into, target, at, mark }: Asked): Promise<string[]> {
   if (ownerUrl === undefined)
     throw new StartRefused('Restoring is for a PostgreSQL of your own: DATABASE_URL or MIGRATE_URL names its owner.');
   const began = Date.now();
+  freshPlace(into);
   const server = await restoreDatabase({ stanza, target, cluster: join(into, 'database'), ownerUrl });
   try {
     await bringFiles(folder, into, { at, linked: mark !== undefined });
@@ -53,28 +54,22 @@ async function restored({ into, target, at, mark }: Asked): Promise<string[]> {
 async function trial(into: string): Promise<string[]> {
   const beganAt = new Date();
   const mark = newestMark(backupSettings(process.env).folder);
+  const remove = () => rmSync(into, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  // Also where it is told to stop in the middle: the programs that it started end before.
+  process.once('exit', remove);
+  const told = (faults: number) =>
+    withOwner(process.env, ({ owner }) => report(owner, { kind: 'trial', beganAt, restoredTo: mark.at, faults }));
   try {
     const wrong = await restored({ into, target: { lsn: mark.lsn }, at: Date.parse(mark.at), mark });
-    await withOwner(process.env, ({ owner }) =>
-      report(owner, { kind: 'trial', beganAt, restoredTo: mark.at, faults: wrong.length }),
-    );
+    await told(wrong.length).catch(() => wrong.push('The living portal was not told: its database does not answer.'));
     return wrong;
   } catch (error) {
     // A backup that cannot be restored is the worst of faults: it must be seen.
-    await withOwner(process.env, ({ owner }) =>
-      report(owner, { kind: 'trial', beganAt, restoredTo: mark.at, faults: 1 }),
-    ).catch(() => undefined);
+    await told(1).catch(() => undefined);
     throw error;
   } finally {
-    rmSync(into, { recursive: true, force: true });
+    remove();
   }
-}
-
-/** A folder of its own, which the user that PostgreSQL runs as can pass through. */
-function placeOfTrial(below = tmpdir()): string {
-  const made = mkdtempSync(join(resolve(below), 'coverlane-restore-'));
-  chmodSync(made, 0o711);
-  return made;
 }
 
 function asked(to: string | undefined, into: string | undefined): Promise<string[]> {
@@ -85,6 +80,7 @@ function asked(to: string | undefined, into: string | undefined): Promise<string
   return restored({ into: resolve(into), target: { to }, at: Date.parse(to) });
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 try {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, into: { type: 'string' }, trial: { type: 'boolean' } },

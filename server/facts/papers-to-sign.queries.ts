@@ -30,6 +30,12 @@ export async function paperToReadOf(db: Db, sessionId: string): Promise<z.output
   return { ...paper, values: valuesOf(said) };
 }
 
+/** Can whoever is asked to sign a file in a session open it? Not where it was deleted meanwhile, or holds a virus. */
+export async function canReadFile(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`select access.file_to_sign(${sessionId}) is not null as can`.execute(db);
+  return rows[0]?.can ?? false;
+}
+
 const valuesOf = ({ clientName, name, opensOn, closesOn, effectiveDate, site }: Said): Record<string, string> => ({
   'client.name': clientName,
   'session.name': name,

@@ -5,8 +5,12 @@ import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-cal
 import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { sessionPapers } from '@coverlane/contract/enrollment-sessions/paper-calls.ts';
+import { paperText } from '@coverlane/contract/enrollment-sessions/paper-text.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { aDocument } from '../../testing/document-objects.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
@@ -81,6 +85,99 @@ describe('a personal link', () => {
     expect((await desk.act(draft.id, 'approve')).status).toBe(200);
     await desk.work();
     expect(await desk.state(draft.id)).toMatchObject({ status: 'processed' });
+  });
+
+  test('signs the paper of its session without an account: its words and its file, as they were read, in its own name alone', async () => {
+    const { key, sessionId, sessionMemberId } = await invited();
+    const asks = (of: Record<string, unknown>, by = office.builder) =>
+      by.call(sessionPapers.setSessionPaper, { sessionId, kind: 'text', headings: { en: 'Payroll agreement' }, ...of });
+    const texts = { en: 'I, {{member.firstName}}, agree.', ko: '{{member.firstName}} 동의합니다.' };
+    expect((await asks({ texts })).body).toMatchObject({ outcome: 'applied' });
+    const caller = await door.enters(key, ANSWERS);
+    const jane = new Desk(portal, caller);
+    const { body } = await caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const first = await jane.get(body.enrollmentId);
+    const draft = await jane.save(first, first.answers);
+    /** What is sent by whoever has read the paper. */
+    const read = async (language: 'en' | 'ko' = 'en') => {
+      const { toSign } = (await caller.call(sessionEnrolling.sessionReading, { id: sessionId })).body;
+      if (toSign === null) throw new Error('No paper');
+      const text = paperText(toSign, draft.answers.subscriber, language);
+      return { number: toSign.number, text, typedName: 'Jane Census', agreed: true };
+    };
+    const paper = await read('ko');
+    expect(paper.text).toBe('Jane 동의합니다.');
+    expect((await jane.submit(draft)).body).toMatchObject({ fields: { 'signature.paper.agreed': 'sign-required' } });
+    expect(
+      (await jane.submit(draft, { language: 'ko', paper: { ...paper, typedName: 'John Census' } })).body,
+    ).toMatchObject({ fields: { 'signature.paper.typedName': 'sign-own-name' } });
+    // Read in one language and sent in another, or read before it changed: it is another text.
+    expect((await jane.submit(draft, { language: 'en', paper })).body).toMatchObject({ code: 'signed-otherwise' });
+    expect((await asks({ texts: { en: 'Other words.' }, confirmed: true })).body).toMatchObject({ outcome: 'applied' });
+    expect((await jane.submit(draft, { language: 'ko', paper })).body).toMatchObject({ code: 'signed-otherwise' });
+
+    const { installationId, acme } = world;
+    const { documentId } = await aDocument(portal, {
+      installationId,
+      clientId: acme.id,
+      categoryId: null,
+      word: 'ofLink',
+    });
+    const permissions = ['manageEnrollmentSessions', 'viewDocs'] as const;
+    const reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const asked = { kind: 'document', documentId, confirmed: true };
+    expect((await asks(asked, reader)).body).toMatchObject({ outcome: 'applied' });
+    const url = `${API_BASE}${sessionPapers.sessionPaperFile.path.replace(':id', sessionId)}`;
+    const file = async (by: Caller) => portal.app.inject({ url, headers: by.headers });
+    expect((await file(caller)).body).toBe('Paper of ofLink');
+    const other = await invited();
+    expect((await file(await door.enters(other.key, ANSWERS))).statusCode).toBe(404);
+    const sent = await jane.submit(draft, { paper: await read() });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect((await desk.get(draft.id)).signatures).toMatchObject([
+      {
+        signedBy: 'Jane Census',
+        paper: { number: 3, document: 'Paper ofLink', typedName: 'Jane Census', role: 'employee' },
+      },
+    ]);
+    expect(await office.standing(sessionMemberId)).toBe('submitted');
+  });
+
+  test('signs no file that cannot be read any more', async () => {
+    const { key, sessionId } = await invited();
+    const { installationId, acme } = world;
+    const { documentId } = await aDocument(portal, {
+      installationId,
+      clientId: acme.id,
+      categoryId: null,
+      word: 'gone',
+    });
+    const permissions = ['manageEnrollmentSessions', 'viewDocs'] as const;
+    const reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const headings = { en: 'Notice' };
+    await reader.call(sessionPapers.setSessionPaper, {
+      sessionId,
+      kind: 'document',
+      headings,
+      documentId,
+      confirmed: true,
+    });
+    const caller = await door.enters(key, ANSWERS);
+    const jane = new Desk(portal, caller);
+    const { body } = await caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const first = await jane.get(body.enrollmentId);
+    const draft = await jane.save(first, first.answers);
+    const { toSign } = (await caller.call(sessionEnrolling.sessionReading, { id: sessionId })).body;
+    const paper = {
+      number: toSign?.number ?? 0,
+      text: paperText(toSign!, draft.answers.subscriber, 'en'),
+      typedName: 'Jane Census',
+      agreed: true,
+    };
+    await sql`update documents set deleted_at = now() where id = ${documentId}`.execute(portal.owner);
+    const url = `${API_BASE}${sessionPapers.sessionPaperFile.path.replace(':id', sessionId)}`;
+    expect((await portal.app.inject({ url, headers: caller.headers })).statusCode).toBe(404);
+    expect((await jane.submit(draft, { paper })).status).toBe(409);
   });
 
   test('is resumed on another device, and ends with the sign-out there alone', async () => {

@@ -3,7 +3,7 @@ import type { givenPaper, SignedPaper } from '@coverlane/contract/enrollment-ses
 import { paperText, wordsOfPaper } from '@coverlane/contract/enrollment-sessions/paper-text.ts';
 import type * as z from 'zod/mini';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { paperToReadOf } from '../../facts/papers-to-sign.queries.ts';
+import { canReadFile, paperToReadOf } from '../../facts/papers-to-sign.queries.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/refusals.ts';
 import type { OpenedDraft } from './load-draft.ts';
@@ -40,10 +40,13 @@ export async function paperUnder(
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.every((value, at) => value === other[at]);
 
-/** The paper as it reads to whoever enrolls. @throws Refusal 409 where there is none any more */
+/** The paper as it reads to whoever enrolls. @throws Refusal 409 where there is none any more, or its file cannot be opened */
 async function readOf({ row, context: { answers } }: OpenedDraft, { language }: Signing, { db }: Context) {
-  const paper = await paperToReadOf(db, row.session_id ?? '');
+  const sessionId = row.session_id ?? '';
+  const paper = await paperToReadOf(db, sessionId);
   if (paper === undefined) throw conflict('signed-otherwise');
+  // What cannot be read is signed by nobody (15 USC 7001(c)).
+  if (paper.document !== null && !(await canReadFile(db, sessionId))) throw conflict('signed-otherwise');
   return { paper, text: paperText(paper, answers.subscriber, language) };
 }
 

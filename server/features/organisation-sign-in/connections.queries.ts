@@ -64,9 +64,16 @@ interface Brought {
   sealed: Buffer;
 }
 
-/** Keeps it until it is handed in, seconds later; of a connection that is there and speaks SAML alone. */
-export async function keepAnswer(pool: Pool, { id, ticket, connectionId, sealed }: Brought): Promise<void> {
-  await sql`select access.keep_connection_answer(${id}, ${ticket}, ${connectionId}, ${sealed})`.execute(pool);
+/**
+ * Keeps it until it is handed in, seconds later; of a connection that is there and speaks SAML alone, and of a sign-in that waits for it.
+ * @param state the hash of what the portal had sent along
+ */
+export async function keepAnswer(
+  pool: Pool,
+  { id, ticket, connectionId, sealed, state }: Brought & Pick<Attempt, 'state'>,
+): Promise<void> {
+  await sql`select access.keep_connection_answer(${id}, ${ticket}, ${connectionId}, ${sealed})
+    where access.sign_in_is_awaited(${state}, ${connectionId})`.execute(pool);
 }
 
 /** Takes it, once. */

@@ -15,17 +15,38 @@ const ALGORITHMS = new Set([
 const MOST_SIGNATURES = 2;
 
 /**
- * Is it an answer of a kind that is looked into at all: no document type and so no entities, no comments, which readers disagree
- * about, no instructions, and signed by algorithms of today?
+ * So many tags and so many attributes are read of an answer: more than any provider sends, with hundreds of groups. Nothing is signed
+ * yet when they are read, and the time that this takes grows with the square of them.
+ */
+const MOST_TAGS = 1_000;
+const MOST_ATTRIBUTES = 2_000;
+
+/** What follows a `<`: a tag whose attributes all have their values in quotes. The library writes of any other into the log. */
+const TAG = /^(?:\?xml|\/?[^\s<>="'/?]+)(?:\s+[^\s<>="'/?]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*[/?]?>/;
+
+/** The one attribute that says an algorithm: beside it there is none, in which another could hide. */
+const ALGORITHM = /^\s+Algorithm\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')\s*\/?$/;
+
+const countOf = (xml: string, sign: string): number => xml.split(sign).length - 1;
+
+/**
+ * Is it an answer of a kind that is looked into at all: no larger than one is, no document type and so no entities, no comments, which
+ * readers disagree about, no instructions, and signed by algorithms of today?
  * @param text Base64, as the browser brought it
  */
 export function isPlainAnswer(text: string): boolean {
   const xml = Buffer.from(text, 'base64').toString('utf8');
+  if (countOf(xml, '<') > MOST_TAGS || countOf(xml, '=') > MOST_ATTRIBUTES) return false;
+  const [before, ...tags] = xml.split('<');
+  if (before?.trim() !== '' || !tags.every((rest) => TAG.test(rest))) return false;
   if (/<!|<\?(?!xml\s)/.test(xml) || xml.includes('\0')) return false;
-  const named = [...xml.matchAll(/<(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\b([^>]*)>/g)].map(
+  const named = [...xml.matchAll(/<(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\b([^<>]*)>/g)].map(
     ([, rest = '']) => rest,
   );
-  const algorithms = named.map((rest) => /\bAlgorithm\s*=\s*["']([^"']*)["']/.exec(rest)?.[1] ?? '');
+  const algorithms = named.map((rest) => {
+    const [, one, other] = ALGORITHM.exec(rest) ?? [];
+    return one ?? other ?? '';
+  });
   const times = (xml.match(/(SignatureMethod|DigestMethod)\b/g) ?? []).length;
   // Each has its end tag or none; one that hides from the first expression is found by the second.
   const ends = (xml.match(/<\/(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\s*>/g) ?? []).length;
@@ -35,11 +56,14 @@ export function isPlainAnswer(text: string): boolean {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 const LEAST_BITS = 2048;
+/** The one of today and the next, each with a spare: an answer is held against each of them. */
+const MOST_CERTIFICATES = 4;
 
-/** Certificates of a text, PEM one after the other. @throws Error where one is none, or its key is short */
+/** Certificates of a text, PEM one after the other. @throws Error where one is none, its key is short, or there are more than four */
 export function certificatesIn(text: string): string[] {
   const found = text.match(CERTIFICATE) ?? [];
-  if (found.length === 0 || text.replace(CERTIFICATE, '').trim() !== '') throw new Error('no certificates');
+  if (found.length === 0 || found.length > MOST_CERTIFICATES || text.replace(CERTIFICATE, '').trim() !== '')
+    throw new Error('no certificates');
   if (!found.every(hasKeyOfToday)) throw new Error('no key of today');
   return found;
 }
@@ -91,10 +115,11 @@ function all(value: unknown, ...path: readonly string[]): unknown[] {
   return found;
 }
 
-const textOf = (value: unknown): string | undefined => {
+const exactTextOf = (value: unknown): string | undefined => {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, '_') : value;
-  return typeof text === 'string' ? text.trim() : undefined;
+  return typeof text === 'string' ? text : undefined;
 };
+const textOf = (value: unknown): string | undefined => exactTextOf(value)?.trim();
 const only = <One>(list: readonly One[]): One | undefined => (list.length === 1 ? list[0] : undefined);
 
 /**
@@ -128,26 +153,30 @@ function isFor(confirmation: unknown, { recipient, request }: Expected): boolean
 
 function nameIn(assertion: unknown): Named | undefined {
   const name = only(all(assertion, 'Subject', 'NameID'));
-  const subject = textOf(name);
+  // To the letter: whoever may choose a name there can put a space to somebody else's.
+  const subject = exactTextOf(name);
   const format = all(name, '$', 'Format')[0];
   // A name of one sign-in alone names nobody.
-  if (!subject || format === NAME_OF_A_DAY) return undefined;
+  if (!subject?.trim() || format === NAME_OF_A_DAY) return undefined;
+  // How and when they signed in is said, and that is not over (SAML 2.0 profiles 4.1.4.2 and 4.1.4.3).
+  const statement = only(all(assertion, 'AuthnStatement'));
+  const at = Date.parse(String(all(statement, '$', 'AuthnInstant')[0])) / 1000;
+  const [end] = all(statement, '$', 'SessionNotOnOrAfter');
+  if (Number.isNaN(at) || (end !== undefined && !(Date.parse(String(end)) > Date.now()))) return undefined;
   const attributes = all(assertion, 'AttributeStatement', 'Attribute');
   const addresses = attributes
     .filter((one) => EMAIL.some((known) => known === all(one, '$', 'Name')[0]))
     .flatMap((one) => all(one, 'AttributeValue').map(textOf));
   const address =
-    addresses.length > 0 ? only([...new Set(addresses)]) : format === NAME_OF_ADDRESS ? subject : undefined;
-  const [statement] = all(assertion, 'AuthnStatement');
-  const at = Date.parse(String(all(statement, '$', 'AuthnInstant')[0])) / 1000;
+    addresses.length > 0 ? only([...new Set(addresses)]) : format === NAME_OF_ADDRESS ? subject.trim() : undefined;
   const ways = all(statement, 'AuthnContext', 'AuthnContextClassRef').map(textOf);
   const methods = attributes
     .filter((one) => all(one, '$', 'Name')[0] === 'http://schemas.microsoft.com/claims/authnmethodsreferences')
     .flatMap((one) => all(one, 'AttributeValue').map(textOf));
   return {
     subject,
-    email: address?.toLowerCase() ?? null,
+    email: address ?? null,
     hadSecond: [...ways, ...methods].some((way) => way !== undefined && STRONG.has(way)),
-    signedInAt: Number.isNaN(at) ? null : at,
+    signedInAt: at,
   };
 }

@@ -1,6 +1,7 @@
 import { signinconnections } from '@coverlane/contract/collections/signinconnections.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aKey, answerAround, askedIn, assertionOf, type Said, signedXml } from './saml-provider.testing.ts';
+import { isPlainAnswer } from './saml-answer.ts';
 import { aSignInStage, type Cookies, type SignInStage } from './sign-in-stage.testing.ts';
 
 const ISSUER = 'urn:example:provider';
@@ -8,6 +9,9 @@ const APPLICATION = 'https://portal.example.com/saml';
 const EMAIL = 'sam@saml.example';
 const MFA = 'https://refeds.org/profile/mfa';
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const nothingSaid = { answerRequest: '_a', issuer: ISSUER, recipient: 'x' };
 
 const [key, other] = [aKey(), aKey()];
 let stage: SignInStage;
@@ -112,6 +116,24 @@ describe('signing in with one’s organization by SAML', () => {
     const { status } = await signIn({}, (said) => signedXml(answerOf(said), { key, of: 'Response' }));
     expect(status).toBe(200);
   });
+  test('proves once more who it is where the provider asked them anew, by its second factor', async () => {
+    const { said, relay, jar } = await begun();
+    await (await brought(answerOf(said), { relay, jar })).finish();
+    const proved = async (change: Partial<Said> = {}) => {
+      const { status, body } = await stage.post('/signin/organisation/proof', {}, jar);
+      expect(status, JSON.stringify(body)).toBe(200);
+      const { request, relay: back, anew } = askedIn(body.address);
+      expect(anew).toBe(true);
+      const again = { ...said, request, answerRequest: request, ...change };
+      return (await brought(answerOf(again), { relay: back, jar })).finish();
+    };
+    expect((await proved({ signedInAt: -3600 })).body).toMatchObject({ code: 'organisation-not-anew' });
+    expect((await proved({ context: 'x' })).body).toMatchObject({ code: 'organisation-no-second' });
+    expect((await proved({ subject: 'person-2', email: null })).body).toMatchObject({
+      code: 'organisation-someone-else',
+    });
+    expect((await proved()).status).toBe(200);
+  });
   test('says what the provider refused', async () => {
     const refusal = (said: Said) => answerAround('', said).replace('status:Success', 'status:Responder');
     expect((await signIn({}, refusal)).body).toMatchObject({ code: 'organisation-refused' });
@@ -142,6 +164,9 @@ describe('what the provider did not sign, for this portal, this sign-in and this
     expect((await signIn(change)).body).toMatchObject({ code });
   });
 
+  /** Signed by the provider, but for a piece of it otherwise. */
+  const changed = (piece: string | RegExp, by: string) => (said: Said) =>
+    answerAround(signedXml(assertionOf(said).replace(piece, by), { key }), said);
   const wrongly: [string, (said: Said) => string][] = [
     ['no signature', (said) => answerAround(assertionOf(said), said)],
     ['the signature of another key', (said) => answerAround(signedXml(assertionOf(said), { key: other }), said)],
@@ -176,6 +201,33 @@ describe('what the provider did not sign, for this portal, this sign-in and this
     ],
     ['a document type', (said) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${answerOf(said)}`],
     ['an instruction', (said) => `<?xml-stylesheet href="x"?>${answerOf(said)}`],
+    [
+      'the signature of another key, which it brings along',
+      (said) => {
+        const signed = signedXml(assertionOf(said), { key: other });
+        const bare = other.certificate.replaceAll(/-----.*-----|\n/g, '');
+        const brings = `<KeyInfo><X509Data><X509Certificate>${bare}</X509Certificate></X509Data></KeyInfo>`;
+        return answerAround(signed.replace('</SignatureValue>', `</SignatureValue>${brings}`), said);
+      },
+    ],
+    ['two issuers', changed('</saml:Issuer>', '</saml:Issuer><saml:Issuer>urn:example:other</saml:Issuer>')],
+    ['the issuer of another under ours', changed('</saml:Issuer>', '</saml:Issuer><x:Issuer xmlns:x="x">x</x:Issuer>')],
+    [
+      'an audience of ours, and one that is another’s alone',
+      changed(
+        '</saml:AudienceRestriction>',
+        '</saml:AudienceRestriction><saml:AudienceRestriction><saml:Audience>x</saml:Audience></saml:AudienceRestriction>',
+      ),
+    ],
+    ['no word of how they signed in', changed(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, '')],
+    [
+      'a session at the provider that is over',
+      changed('<saml:AuthnStatement ', '<saml:AuthnStatement SessionNotOnOrAfter="2026-01-01T00:00:00Z" '),
+    ],
+    [
+      'another element that has the same id by another name',
+      (said) => answerAround(`<x xmlns:y="y" y:Id="_same"/>${signedXml(assertionOf(said, '_same'), { key })}`, said),
+    ],
     ['no XML', () => 'person-1'],
     ['nothing', () => ' '],
   ];
@@ -274,6 +326,47 @@ describe('what the provider did not sign, for this portal, this sign-in and this
     const mine = await begun();
     const { finish } = await brought(answerOf(mine.said), { ...mine, to: stage.connectionId });
     expect((await finish()).body).toMatchObject({ code: 'organisation-lost' });
+  });
+  test('somebody whose name or address at the provider only looks like theirs', async () => {
+    expect((await signIn()).status).toBe(200);
+    for (const subject of ['person-1 ', '\u00A0person-1'])
+      expect((await signIn({ subject, email: null })).body).toMatchObject({ code: 'organisation-no-account' });
+    await stage.aPerson('kim@saml.example', stage.world.acme.id);
+    for (const email of ['\u212Aim@saml.example', 'k\u0131m@saml.example', 'kim@\u017Faml.example', 'x@y@saml.example'])
+      expect((await signIn({ subject: email, email })).body).toMatchObject({ code: 'organisation-no-account' });
+    expect((await signIn({ subject: 'kim', email: 'KIM@SAML.example' })).status).toBe(200);
+  });
+  test('what no sign-in waits for is not kept, and nothing is where the connection was turned off meanwhile', async () => {
+    const kept = () => stage.portal.owner.selectFrom('signin_answers').select('id').execute();
+    await stage.portal.owner.deleteFrom('signin_answers').execute();
+    const { said, jar } = await begun();
+    await brought(answerOf(said), { relay: 'of-nobody-who-ever-began', jar });
+    expect(await kept()).toEqual([]);
+    const mine = await begun();
+    const { finish } = await brought(answerOf(mine.said), mine);
+    expect(await kept()).toHaveLength(1);
+    const turn = (status: 'off' | 'active') =>
+      stage.admin.call(signinconnections.calls.update, { id: connectionId, status });
+    await turn('off');
+    expect(await kept()).toEqual([]);
+    await turn('active');
+    expect((await finish()).body).toMatchObject({ code: 'organisation-lost' });
+  });
+  test.each([
+    ['thousands of elements', answerAround('<a/>'.repeat(5000), nothingSaid)],
+    [
+      'thousands of attributes',
+      answerAround(`<a ${Array.from({ length: 5000 }, (_, at) => `a${at}=""`).join(' ')}/>`, nothingSaid),
+    ],
+    ['attributes without values, of which the library tells the log', answerAround('<a b c/>', nothingSaid)],
+    ['attributes without quotes', answerAround('<a b=c/>', nothingSaid)],
+    ['tags that never end', '<SignatureMethod'.repeat(500)],
+    [
+      'an algorithm within which another hides',
+      answerAround(`<SignatureMethod x=" Algorithm='${RSA_SHA256}' " Algorithm="${RSA_SHA256}"/>`, nothingSaid),
+    ],
+  ])('%s are not even read', (_, xml) => {
+    expect(isPlainAnswer(Buffer.from(xml).toString('base64'))).toBe(false);
   });
   test('an answer without the words of a sign-in leads to its beginning', async () => {
     const reply = await stage.portal.app.inject({

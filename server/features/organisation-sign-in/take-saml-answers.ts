@@ -30,8 +30,10 @@ export function takeSamlAnswers(app: FastifyInstance, parts: Parts): void {
     if (!connectionId.success || !answer.success) return reply.redirect('/signin/organisation', 303);
     const [ticket, key] = [randomBytes(32).toString('base64url'), uuid7()];
     const sealed = keysOf(parts.secrets).seal(answerPlace(key), answer.data.SAMLResponse.replace(/\s+/g, ''));
-    await keepAnswer(parts.pool, { id: key, ticket: hashOf(ticket), connectionId: connectionId.data, sealed });
-    const back = new URLSearchParams({ state: answer.data.RelayState, saml: ticket });
+    const { RelayState: state } = answer.data;
+    const of = { connectionId: connectionId.data, state: hashOf(state) };
+    await keepAnswer(parts.pool, { ...of, id: key, ticket: hashOf(ticket), sealed });
+    const back = new URLSearchParams({ state, saml: ticket });
     return reply.redirect(`/signin/organisation/${connectionId.data}?${back.toString()}`, 303);
   });
 }

@@ -50,7 +50,7 @@ export interface OpenedLink {
   /** What is signed with the answers, as it is asked now. */
   paper: PaperVersion | null;
   /** What was signed of it so far. */
-  signedPaper: { id: string; sha256: string } | null;
+  signedPaper: { id: string; templateId: string; sha256: string } | null;
   /** Of whom it is about. */
   firstName: string | null;
   supportPhone: string | null;

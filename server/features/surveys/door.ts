@@ -96,8 +96,10 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
   if (state !== 'open') return { ...rest, ...nothingMore(), state, refused };
-  const isSame = signature !== null && signature.hash === hashNow(link, kept);
-  const signed = isSame ? { name: signature.name, at: signature.at } : null;
+  const signed =
+    signature !== null && !lacksPaper(link) && signature.hash === hashNow(link, kept)
+      ? { name: signature.name, at: signature.at }
+      : null;
   return { ...rest, ...about, state, refused, answers: kept, signed, paper: paper && toldPaper(paper, 1) };
 }
 
@@ -129,6 +131,10 @@ const hashNow = (
   paper: string | null = signedPaper?.sha256 ?? null,
 ): string =>
   hashOfSigned({ surveyId, formVersion: formVersion ?? 0, answers, fileIds: files.map(({ id }) => id), paper });
+
+/** Is a paper asked for that was not signed: none was, or another that was asked for before? */
+const lacksPaper = ({ paper, signedPaper: signed }: OpenedLink): boolean =>
+  paper !== null && signed?.templateId !== paper.templateId;
 
 /** Answers with the files that lie with the draft put in for the items that ask for one. */
 function withFiles({ form, files }: OpenAsked, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -191,8 +197,7 @@ const withoutFiles = ({ items }: FormDefinition, answers: Answers): Answers =>
 /** @throws Refusal 422 "Please sign before submitting." where these very answers are not signed */
 function requireSignature(link: OpenAsked, answers: Answers): void {
   if (!link.requireSign) return;
-  const lacks = link.paper !== null && link.signedPaper === null;
-  if (lacks || link.signature?.hash !== hashNow(link, withoutFiles(link.form, answers)))
+  if (lacksPaper(link) || link.signature?.hash !== hashNow(link, withoutFiles(link.form, answers)))
     throw new Refusal(422, 'survey-unsigned', { fields: { signature: 'required' } });
 }
 

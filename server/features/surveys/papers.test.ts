@@ -223,6 +223,46 @@ describe('A paper with places', () => {
   });
 });
 
+test('A version that was gone before somebody was asked is not signed by them, however they name it', async () => {
+  const template = await aPaper();
+  const { name, status, signers, version } = template;
+  const fields = [place('sign', 'signature', 300)];
+  await admin.call(esign.esignTemplateSave, { id: template.id, version, name, status, signers, fields });
+  const { key } = await asked(template.id);
+  await keep(visitor, key, { married: true });
+  const old = `${template.id}.${template.number}`;
+  expect((await sign(key, old)).body).toMatchObject({ code: 'survey-paper-changed' });
+  expect((await fileOf(visitor, `/surveypaper?key=${key}&edition=${old}`)).status).toBe(409);
+  expect((await sign(key, (await open(key)).paper?.edition ?? '')).status).toBe(200);
+});
+
+test('Where the survey asks for another paper after one was signed, that one is signed before it is sent', async () => {
+  const { id, key } = await asked((await aPaper()).id);
+  await keep(visitor, key, { married: true });
+  await sign(key, (await open(key)).paper?.edition ?? '');
+  await admin.call(surveys.calls.update, { id, esignTemplateId: (await aPaper()).id });
+  expect((await open(key)).signed).toBeNull();
+  expect((await answer(visitor, key, { married: true })).body).toMatchObject({ code: 'survey-unsigned' });
+  await sign(key, (await open(key)).paper?.edition ?? '');
+  expect((await answer(visitor, key, { married: true })).status).toBe(200);
+});
+
+test('A name in whatever letters goes onto the paper', async () => {
+  const { key } = await asked((await aPaper()).id);
+  await keep(visitor, key, { married: true });
+  const edition = (await open(key)).paper?.edition ?? '';
+  for (const name of ['Ada 😀 Lovelace', 'آدا لوفليس', 'Ада', 'A\u0301da (\\) Love\nlace', '\u202Eecalevol']) {
+    const { status, body } = await visitor.call(surveyDoor.surveySign, {
+      key,
+      name,
+      agreed: true,
+      language: 'en',
+      paper: { edition, values: FIRST, next: [] },
+    });
+    expect([name, status, JSON.stringify(body)].join(' ')).toMatch(/ (200|422) /);
+  }
+});
+
 describe('Whoever signs next', () => {
   const next = [{ name: 'Charles Babbage', email: 'charles@example.com' }];
   const linkOf = async (surveyId: string, keyNumber = 1) => {
@@ -279,6 +319,35 @@ describe('Whoever signs next', () => {
     expect((await admin.call(surveyCalls.surveyPaperAgain, { id: kept?.id ?? '', ...next[0]! })).body).toMatchObject({
       code: 'survey-paper-signed',
     });
+  });
+
+  test('signs once, though the link is opened twice at once; other installations and employers see nothing of it', async () => {
+    const { id, key, edition } = await firstSigned();
+    await answer(visitor, key, { married: true });
+    const signing = { key: await linkOf(id), agreed: true, language: 'en' as const, name: 'Charles Babbage' };
+    const once = () => visitor.call(surveyDoor.surveySign, { ...signing, paper: { edition, values: { sign2: true } } });
+    const both = await Promise.all([once(), once()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { paper: kept } = await answered(id);
+    const { bytes } = await fileOf(admin, `/admin/surveypaper/${kept?.id}`);
+    expect([sha(bytes), kept?.state]).toEqual([kept?.sha256, 'completed']);
+    const elsewhere = await aWorld(portal.owner);
+    const { installationId } = elsewhere;
+    const stranger = await portal.as(
+      await aUser(portal.owner, {
+        installationId,
+        type: 'admin',
+        permissions: ['viewSurveys', 'manageSurveys', 'phi'],
+      }),
+    );
+    const hr = await portal.as(
+      await aUser(portal.owner, { installationId: world.installationId, type: 'client', entityId: world.acme.id }),
+    );
+    expect((await fileOf(stranger, `/admin/surveypaper/${kept?.id}`)).status).toBe(404);
+    expect((await fileOf(hr, `/admin/surveypaper/${kept?.id}`)).status).toBe(403);
+    expect((await fileOf(visitor, `/admin/surveypaper/${kept?.id}`)).status).toBe(401);
+    const again = { id: kept?.id ?? '', ...next[0]! };
+    expect((await stranger.call(surveyCalls.surveyPaperAgain, again)).status).toBe(404);
   });
 
   test('gets another link where the mail went astray, and the one before leads nowhere; none where the answer was taken back', async () => {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +20,8 @@ import { prepared } from '../../testing/prepared.ts';
 import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
 import { bringFiles, copyFiles, keepMark, newestMark } from './kept-files.ts';
 import { takeMark, untilArchived } from './mark.queries.ts';
+import { placeOfTrial } from './place-of-trial.ts';
+import { surroundings } from './programs.ts';
 
 /** Debian's, which an operator installs: without it these say that they are skipped. */
 const withRsync = test.skipIf(spawnSync('rsync', ['--version']).status !== 0);
@@ -120,4 +124,78 @@ withRsync('what was removed is forgotten after 35 days', async () => {
   utimesSync(join(place, 'copies/files-gone/2020-01-01'), 0, 0);
   await copyFiles(from(), folder);
   expect(existsSync(join(folder, 'files-gone/2020-01-01'))).toBe(false);
+});
+
+withRsync('the copying of the night and of the minute, at once, take nothing from each other', async () => {
+  const folder = join(place, 'copies');
+  for (let at = 0; at < 300; at += 1) put(`data/files/aa/${at}`, 'x'.repeat(20_000));
+  await Promise.all([copyFiles(from(), folder), copyFiles(from(), folder)]);
+  for (let at = 0; at < 300; at += 2) rmSync(join(place, `data/files/aa/${at}`));
+  await Promise.all([copyFiles(from(), folder), copyFiles(from(), folder)]);
+  expect(readdirSync(join(folder, 'files/aa'))).toHaveLength(150);
+  const [day = ''] = readdirSync(join(folder, 'files-gone'));
+  expect(readdirSync(join(folder, 'files-gone', day, 'aa'))).toHaveLength(150);
+});
+
+withRsync('a file that goes while it is copied is no fault; what else rsync complains of is', async () => {
+  const { PATH } = process.env;
+  const rsync = (code: number) => {
+    put('bin/rsync', `#!/bin/sh\n[ "$1" = --version ] || exit ${code}\n`);
+    chmodSync(join(place, 'bin/rsync'), 0o755);
+  };
+  put('data/files/aa/one', 'one');
+  try {
+    process.env['PATH'] = `${join(place, 'bin')}:${PATH}`;
+    rsync(24);
+    await copyFiles(from(), join(place, 'copies'));
+    rsync(23);
+    await expect(copyFiles(from(), join(place, 'copies'))).rejects.toThrow(/ended with code 23/);
+  } finally {
+    process.env['PATH'] = PATH;
+  }
+});
+
+withRsync('what lies in a bucket now is not missed in its folder, and heads are copied all the same', async () => {
+  const folder = join(place, 'copies');
+  put('data/files/aa/one', 'one');
+  await copyFiles(from(), folder);
+  rmSync(join(place, 'data/files'), { recursive: true });
+  put('heads/2026-11.jsonl', 'head');
+  await copyFiles({ headsDir: from().headsDir }, folder);
+  expect(readFileSync(join(folder, 'audit-heads/2026-11.jsonl'), 'utf8')).toBe('head');
+});
+
+test('nothing is restored into a folder that holds files already: they may be the living portal’s', async () => {
+  put('living/data/files/aa/one', 'one');
+  await expect(bringFiles(join(place, 'copies'), join(place, 'living'), { at: 0, linked: false })).rejects.toThrow(
+    /data is there already/,
+  );
+});
+
+test('programs are told where they are and how PostgreSQL is reached, and never the secret', () => {
+  const env = {
+    PATH: '/bin',
+    PGPASSWORD: 'one',
+    PGBACKREST_CONFIG: '/etc',
+    COVERLANE_SECRET: 'two',
+    MIGRATE_URL: 'three',
+  };
+  expect(surroundings(env)).toEqual({ PATH: '/bin', PGPASSWORD: 'one', PGBACKREST_CONFIG: '/etc' });
+});
+
+test('what a trial that was killed left goes with the next; one at work, and what others put there, stays', () => {
+  const [mine, left] = [placeOfTrial(place), placeOfTrial(place)];
+  // No process has a number as high.
+  writeFileSync(join(left, 'trial.pid'), '4194305');
+  writeFileSync(join(left, 'database'), 'all of it');
+  const others = join(place, 'coverlane-restore-others');
+  mkdirSync(others);
+  writeFileSync(join(others, 'trial.pid'), '4194305');
+  if (process.getuid?.() === 0) lchownSync(others, 65_534, 65_534);
+  placeOfTrial(place);
+  expect([existsSync(mine), existsSync(left), existsSync(others)]).toEqual([true, false, process.getuid?.() === 0]);
+});
+
+test('the folder of trials is made where there is none', () => {
+  expect(existsSync(placeOfTrial(join(place, 'not', 'there')))).toBe(true);
 });

@@ -26,13 +26,25 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
+/** A portal at work removes files while they are listed: rsync's word for it, and no fault. */
+const VANISHED = 24;
+
+/** rsync into the copies, one at a time: the one of the night and that of the minute would remove each other's half-written files. */
+async function intoCopies(folder: string, args: readonly string[]): Promise<void> {
+  await run('rsync', ['--version']);
+  await run('flock', ['--no-fork', join(folder, '.copying'), 'rsync', ...args], { fine: [VANISHED] });
+}
+
 /**
  * Brings the copies up to date. What was removed since moves to the folder of its day.
+ * @param from `dataDir` absent: files lie in a bucket, and the heads alone are copied
  * @throws StartRefused where no file is there any more and copies are: a disk that is not mounted is no removal
  */
-export async function copyFiles(from: { dataDir: string; headsDir: string }, folder: string): Promise<void> {
+export async function copyFiles(from: { dataDir?: string; headsDir: string }, folder: string): Promise<void> {
   const kept = keptIn(folder);
   for (const made of Object.values(kept)) mkdirSync(made, { recursive: true, mode: 0o700 });
+  if (!isEmpty(from.headsDir)) await intoCopies(folder, ['-a', `${from.headsDir}/`, `${kept.heads}/`]);
+  if (from.dataDir === undefined) return;
   const files = filesFolder(from.dataDir);
   if (isEmpty(files) && !isEmpty(kept.files))
     throw new StartRefused(`${files} is empty, and its copies in ${kept.files} are not: is its disk mounted?`);
@@ -44,10 +56,20 @@ export async function copyFiles(from: { dataDir: string; headsDir: string }, fol
     '--backup',
     `--backup-dir=${join(kept.gone, dayOf(Date.now()))}`,
   ];
-  if (!isEmpty(files)) await run('rsync', [...copying, `${files}/`, `${kept.files}/`]);
-  if (!isEmpty(from.headsDir)) await run('rsync', ['-a', `${from.headsDir}/`, `${kept.heads}/`]);
+  if (!isEmpty(files)) await intoCopies(folder, [...copying, `${files}/`, `${kept.files}/`]);
   const last = dayOf(Date.now() - KEPT_DAYS * DAY_MS);
   for (const day of readdirSync(kept.gone)) if (day < last) rmSync(join(kept.gone, day), { recursive: true });
+}
+
+/**
+ * Where files and heads of a restore come to be. @throws StartRefused where something is there already: the living portal's, perhaps,
+ * into whose files those of another moment never come
+ */
+export function freshPlace(into: string): { data: string; heads: string } {
+  const place = { data: join(into, 'data'), heads: join(into, 'audit-heads') };
+  for (const folder of Object.values(place))
+    if (existsSync(folder)) throw new StartRefused(`${folder} is there already: name a folder that is not.`);
+  return place;
 }
 
 /** Puts the files of a moment and the heads into another place. @param linked shares what lies on the same disk, to look at only */
@@ -57,8 +79,9 @@ export async function bringFiles(
   { at, linked }: { at: number; linked: boolean },
 ): Promise<void> {
   const kept = keptIn(folder);
-  const target = filesFolder(join(into, 'data'));
-  for (const made of [target, join(into, 'audit-heads')]) mkdirSync(made, { recursive: true, mode: 0o700 });
+  const { data, heads } = freshPlace(into);
+  const target = filesFolder(data);
+  for (const made of [target, heads]) mkdirSync(made, { recursive: true, mode: 0o700 });
   const gone = isEmpty(kept.gone) ? [] : readdirSync(kept.gone).filter((day) => day >= dayOf(at));
   for (const source of [kept.files, ...gone.map((day) => join(kept.gone, day))]) {
     if (isEmpty(source)) continue;
@@ -70,7 +93,7 @@ export async function bringFiles(
       `${target}/`,
     ]);
   }
-  if (!isEmpty(kept.heads)) await run('rsync', ['-a', `${kept.heads}/`, `${join(into, 'audit-heads')}/`]);
+  if (!isEmpty(kept.heads)) await run('rsync', ['-a', `${kept.heads}/`, `${heads}/`]);
 }
 
 const mark = z.strictObject({ lsn: z.string(), at: z.iso.datetime(), counts: z.record(z.string(), z.int()) });

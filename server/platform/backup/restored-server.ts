@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { freePort } from '../db/free-port.ts';
 import { canEnter, ordinaryUser } from '../db/ordinary-user.ts';
 import { StartRefused } from '../db/start-refused.ts';
-import { run } from './programs.ts';
+import { endingWithUs, run, surroundings } from './programs.ts';
 
 /** Where to: a moment (RFC 3339), or a place in the log of changes. */
 export type Target = { to: string } | { lsn: string };
@@ -86,6 +86,8 @@ const SETTINGS = {
   ssl: 'off',
   shared_preload_libraries: '',
   logging_collector: 'off',
+  // It subscribes to nothing that the living one is subscribed to.
+  max_logical_replication_workers: '0',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   cluster_name: 'coverlane-restored',
@@ -102,7 +104,8 @@ export async function serveRestored(cluster: string, ownerUrl: string): Promise<
   const settings = Object.entries({ ...SETTINGS, ...own, data_directory: cluster, port: String(port) });
   const log = openSync(`${cluster}.log`, 'w', 0o600);
   const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(postgresOf(cluster), args, { ...user, cwd: '/', stdio: ['ignore', log, log] });
+  const options = { ...user, env: { ...surroundings(), PGPASSWORD: undefined }, cwd: '/' };
+  const server = endingWithUs(spawn(postgresOf(cluster), args, { ...options, stdio: ['ignore', log, log] }), 'SIGQUIT');
   closeSync(log);
   const url = new URL(ownerUrl);
   [url.hostname, url.port, url.search] = ['127.0.0.1', String(port), ''];

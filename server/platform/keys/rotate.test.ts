@@ -206,9 +206,9 @@ test('Every column of bytes is sealed and listed, an index and listed, or nothin
       'carrier_bills.sha256 censuschanges.after_hash censusfiles.sha256 enrollments.confirmation_sha256 imports.sha256',
       'payment_answers.sha256 payment_authorisations.key_hash payment_authorisations.words_sha256 payment_batches.content_sha256',
       'enrollmentsessionmembers.key_hash enrollmentsessions.signup_key_hash sessions.bearer_hash sessions.key_hash',
-      'sessions.token_hash surveyrecipients.key_hash union_reports.signed_hash union_signups.key_hash union_signups.signed_hash',
+      'sessions.token_hash survey_paper_signers.key_hash surveyrecipients.key_hash union_reports.signed_hash union_signups.key_hash',
       'signin_answers.ticket_hash signin_attempts.state_hash signin_attempts.browser_hash signin_keys.key_hash',
-      'unions.key_hash unionshops.key_hash user_links.token_hash login_tries.subject idempotency_keys.body_hash',
+      'union_signups.signed_hash unions.key_hash unionshops.key_hash user_links.token_hash login_tries.subject idempotency_keys.body_hash',
       // By a key that lasts, which is carried on.
       'recovery_codes.code_hash',
       'passkeys.public_key site_pictures.bytes sites.logo',

@@ -165,6 +165,13 @@ describe('A PDF that nothing can be written on is told apart', () => {
     for (const end of [0, 40, 200, whole.length - 12]) expect(why(whole.subarray(0, end))).toBe('broken');
   });
 
+  test('where its pages stand in its tree again and again, without a look at each of them', () => {
+    const trees = Array.from({ length: 38 }, (_, at) => `<</Type/Pages/Kids[${at + 3} 0 R ${at + 3} 0 R]/Count 1>>`);
+    expect(why(withTable(['<</Type/Catalog/Pages 2 0 R>>', ...trees, '<</Type/Pages/Kids[]/Count 0>>']))).toBe(
+      'broken',
+    );
+  });
+
   test('whatever byte of it was changed: it is read as it is or refused, and nothing hangs', () => {
     for (const whole of [plainPdf(), packedPdf()])
       for (let at = 0; at < whole.length; at += 1) {

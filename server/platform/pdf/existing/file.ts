@@ -1,4 +1,4 @@
-import { dictOf, packedObject, type Table, tableOf } from './places.ts';
+import { dictOf, type Packed, packedObject, packedObjects, type Table, tableOf } from './places.ts';
 import { Reader, UnusablePdf } from './reader.ts';
 import { type Dict, isDict, Ref, Stream, type Value } from './values.ts';
 
@@ -27,6 +27,7 @@ export class PdfFile {
   readonly bytes: Buffer;
   readonly table: Table;
   readonly #known = new Map<number, Value>();
+  readonly #packed = new Map<number, Packed>();
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -62,9 +63,18 @@ export class PdfFile {
         const bytes = this.resolved(length);
         return typeof bytes === 'number' ? bytes : null;
       });
-    const holder = this.resolved(new Ref(place.inside));
-    if (!(holder instanceof Stream)) throw new UnusablePdf('broken');
-    return packedObject(holder, number);
+    return packedObject(this.#packedIn(place.inside), number);
+  }
+
+  /** The objects that stand in another, unpacked once. */
+  #packedIn(holder: number): Packed {
+    const known = this.#packed.get(holder);
+    if (known) return known;
+    const stream = this.resolved(new Ref(holder));
+    if (!(stream instanceof Stream)) throw new UnusablePdf('broken');
+    const found = packedObjects(stream);
+    this.#packed.set(holder, found);
+    return found;
   }
 
   get catalog(): Dict {
@@ -82,13 +92,16 @@ export class PdfFile {
   /** @throws UnusablePdf where there is none */
   pages(): Page[] {
     const found: Page[] = [];
-    this.#walk(this.catalog.get('Pages'), { inherited: new Map(), found, depth: 0 });
+    this.#walk(this.catalog.get('Pages'), { inherited: new Map(), found, seen: new Set(), depth: 0 });
     if (found.length === 0) throw new UnusablePdf('broken');
     return found;
   }
 
-  #walk(node: Value | undefined, of: { inherited: Dict; found: Page[]; depth: number }): void {
+  #walk(node: Value | undefined, of: { inherited: Dict; found: Page[]; seen: Set<number>; depth: number }): void {
     if (!(node instanceof Ref) || of.depth > DEEPEST || of.found.length >= MOST_PAGES) throw new UnusablePdf('broken');
+    // Each stands in the tree once: of one that holds another twice, and that one too, no end would be seen.
+    if (of.seen.has(node.number)) throw new UnusablePdf('broken');
+    of.seen.add(node.number);
     const dict = dictOf(this.resolved(node));
     const inherited = new Map(of.inherited);
     for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
@@ -96,8 +109,7 @@ export class PdfFile {
       if (said !== undefined) inherited.set(key, said);
     }
     const kids = this.resolved(dict.get('Kids'));
-    if (Array.isArray(kids))
-      for (const kid of kids) this.#walk(kid, { inherited, found: of.found, depth: of.depth + 1 });
+    if (Array.isArray(kids)) for (const kid of kids) this.#walk(kid, { ...of, inherited, depth: of.depth + 1 });
     else of.found.push(this.#page(node, dict, inherited));
   }
 

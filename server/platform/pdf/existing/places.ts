@@ -133,17 +133,29 @@ function numbers(value: Value | undefined): number[] {
   });
 }
 
+/** What a stream of objects holds: its bytes, and where in them each object begins. */
+export interface Packed {
+  plain: Buffer;
+  starts: ReadonlyMap<number, number>;
+}
+
 /** The dictionaries that a stream of objects holds begin after its own table (ISO 32000-2, 7.5.7). */
-export function packedObject(stream: Stream, number: number): Value {
+export function packedObjects(stream: Stream): Packed {
   const [count, first] = [stream.dict.get('N'), stream.dict.get('First')];
+  if (typeof count !== 'number' || typeof first !== 'number' || count > MOST_OBJECTS) throw new UnusablePdf('broken');
   const plain = unpacked(stream);
   const head = new Reader(plain);
-  if (typeof count !== 'number' || typeof first !== 'number') throw new UnusablePdf('broken');
-  for (let index = 0; index < count; index += 1) {
-    const [of, offset] = [Number(head.word()), Number(head.word())];
-    if (of === number) return new Reader(plain, first + offset).value();
+  const starts = new Map<number, number>();
+  for (let index = 0; index < count && head.at < plain.length; index += 1) {
+    const [number, offset] = [Number(head.word()), Number(head.word())];
+    if (!starts.has(number)) starts.set(number, first + offset);
   }
-  return null;
+  return { plain, starts };
+}
+
+export function packedObject({ plain, starts }: Packed, number: number): Value {
+  const start = starts.get(number);
+  return start === undefined ? null : new Reader(plain, start).value();
 }
 
 /** @throws UnusablePdf where it is none */

@@ -157,7 +157,8 @@ begin
   if not found then return; end if;
   select array_agg(i.user_id) into found_ids from signin_identities i
   where i.connection_id = c.id and i.subject = connection_account.subject;
-  if found_ids is null and c.email_domains ? at_domain then
+  -- A letter that looks like another, or becomes it in small letters (the sign of Kelvin), is in nobody's address here.
+  if found_ids is null and c.email_domains ? at_domain and connection_account.email ~ '^[!-~]+$' then
     select array_agg(u.id) into found_ids from users u
     where lower(u.email) = lower(connection_account.email) and access.connection_admits(c, u);
     if coalesce(cardinality(found_ids), 0) <> 1 then return; end if;

@@ -32,3 +32,13 @@ language sql security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.take_connection_answer from public;
 grant execute on function access.take_connection_answer to coverlane_app;
+
+-- Is a sign-in on its way to a connection's provider that this state came back from? What nobody waits for is not kept.
+-- Definer: it reads signin_attempts, which coverlane_app may not.
+create function access.sign_in_is_awaited(state_hash bytea, connection_id uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from signin_attempts a where a.state_hash = sign_in_is_awaited.state_hash
+    and a.connection_id = sign_in_is_awaited.connection_id and a.begun_at > now() - interval '10 minutes')
+$$;
+revoke execute on function access.sign_in_is_awaited from public;
+grant execute on function access.sign_in_is_awaited to coverlane_app;

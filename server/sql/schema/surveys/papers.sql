@@ -10,12 +10,14 @@ $$;
 revoke execute on function access.paper_to_sign from public;
 
 -- The paper that whoever is asked has before them: a version of the one that their survey asks to be signed. Null: another one is asked
--- for by now.
+-- for by now, or it was replaced before they were asked, so that they never had it before them.
 -- Definer: visitors have no rows.
 create function access.survey_paper_version(recipient uuid, template uuid, version int) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select access.paper_to_sign(s.esign_template_id, survey_paper_version.version)
   from surveyrecipients r join surveys s on s.id = r.survey_id where r.id = recipient and s.esign_template_id = template
+    and not exists (select from esigntemplate_versions n where n.template_id = template
+      and n.number > survey_paper_version.version and n.made_at < r.created_at)
 $$;
 revoke execute on function access.survey_paper_version from public;
 grant execute on function access.survey_paper_version to coverlane_app;

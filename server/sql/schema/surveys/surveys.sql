@@ -41,7 +41,7 @@ begin
   select jsonb_build_object('recipientId', r.id, 'surveyId', s.id, 'status', r.status, 'name', s.name, 'nameKo', s.name_ko,
     'nameEs', s.name_es, 'intro', s.intro, 'introKo', s.intro_ko, 'introEs', s.intro_es, 'closing', s.closing,
     'closingKo', s.closing_ko, 'closingEs', s.closing_es, 'languages', s.languages, 'requireSign', s.require_sign or s.esign_template_id is not null, 'paper', access.paper_to_sign(s.esign_template_id, null),
-    'signedPaper', (select jsonb_build_object('id', p.id, 'sha256', p.sha256) from survey_papers p where p.recipient_id = r.id),
+    'signedPaper', (select jsonb_build_object('id', p.id, 'templateId', p.template_id, 'sha256', p.sha256) from survey_papers p where p.recipient_id = r.id),
     'anonymous', s.anonymous, 'oneResponse', s.one_response, 'dueOn', n.due_on,
     'language', coalesce(r.draft_language, r.language), 'today', (now() at time zone i.time_zone)::date,
     'isOpen', s.status = 'active' and n.closed_at is null

@@ -232,6 +232,7 @@ const BY_LINK = [
   'proofFile',
   'proofList',
   'putEnrollment',
+  'sessionPaperFile',
   'sessionReading',
   'startSessionEnrollment',
   'userInfo',

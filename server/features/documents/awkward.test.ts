@@ -2,7 +2,7 @@ import { documents } from '@coverlane/contract/documents/calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOfficeFile } from '../../platform/files/office-file.testing.ts';
+import { anOfficeFile, type OfficePart } from '../../platform/files/office-file.testing.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
@@ -226,7 +226,7 @@ test('A version that is withdrawn while somebody reads it is gone at the next lo
 
 test('An office file that unpacks to far more than it is, or than it says, is refused, and one with macros or an archive in it', async () => {
   const fields = { categoryId, ...ofAcme() };
-  const refused = async (...parts: Parameters<typeof anOfficeFile>) => {
+  const refused = async (...parts: readonly OfficePart[]) => {
     const { status, body } = await sendFile(portal, hr, { fields, name: 'plan.docx', bytes: anOfficeFile(...parts) });
     return [status, Reflect.get(body, 'fields')?.file];
   };

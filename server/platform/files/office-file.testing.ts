@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A part of an office file; `says`: what the file says of its size, where that is not so. */
-interface Part {
+export interface OfficePart {
   name: string;
   bytes: Buffer;
   says?: number;
@@ -11,13 +11,13 @@ const TYPES =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
 /** A Word file with these parts beside what makes it one (APPNOTE 4.3). */
-export function anOfficeFile(...more: readonly Part[]): Buffer {
-  const parts: Part[] = [
+export function anOfficeFile(...more: readonly OfficePart[]): Buffer {
+  const parts: OfficePart[] = [
     { name: '[Content_Types].xml', bytes: Buffer.from(TYPES) },
     { name: 'word/document.xml', bytes: Buffer.from('<document/>') },
     ...more,
   ];
-  const [bodies, heads]: Buffer[][] = [[], []];
+  const [bodies, heads]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
   for (const { name, bytes, says = bytes.length } of parts) {
     const packed = deflateRawSync(bytes);

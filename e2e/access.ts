@@ -160,9 +160,31 @@ async function faultsNow(
   // Axe stays in a page that goes from screen to screen: to send and compile it costs more than to run it.
   const kept = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'void 0' } : {};
   // The portal has no frames: without their handling, axe opens no second page for each look. What passes is not described.
-  const axe = new AxeBuilder({ page, ...kept }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  // The size of targets (WCAG 2.5.8) is a rule that axe has switched off by itself.
+  const rules = what === 'all' ? { rules: { 'target-size': { enabled: true } } } : {};
+  const axe = new AxeBuilder({ page, ...kept }).options({ resultTypes: ['violations'], ...rules }).setLegacyMode();
   const { violations } = await (what === 'all' ? axe : axe.withRules(rulesOfColours)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  const faults: string[] = [];
+  for (const { id, nodes } of violations)
+    for (const node of nodes)
+      if (!(id === 'target-size' && (await isScrolledUnder(page, node))))
+        faults.push(`${id}: ${node.html.slice(0, 160)}`);
+  return faults;
+}
+
+type NodeResult = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];
+
+/** Is a target too near alone to what stays in its place while the page scrolls beneath it (the bars above and below)? */
+async function isScrolledUnder(page: Page, { any }: NodeResult): Promise<boolean> {
+  const near = any.flatMap(({ relatedNodes = [] }) => relatedNodes.map(({ target }) => target.map(String).join(' ')));
+  return near.length > 0 && page.evaluate(areHeld, near);
+}
+
+/** In the page: do all of these stay in their place? */
+function areHeld(selectors: readonly string[]): boolean {
+  const isHeld = (one: Element | null): boolean =>
+    one !== null && (/sticky|fixed/.test(getComputedStyle(one).position) || isHeld(one.parentElement));
+  return selectors.every((selector) => isHeld(document.querySelector(selector)));
 }
 
 /** In the page: has it a title and its fonts, does nothing move or fade, does nothing stand in for data on its way? */

@@ -142,6 +142,7 @@ export const auditActions = [
   'document-packed',
   'document-removed',
   'document-restored',
+  'file-missing',
   'folder',
   'folder-added',
   'folder-removed',

@@ -12,7 +12,7 @@ export const systemFindings = {
   mailQueue: ['flows', 'late', 'failed'],
   address: ['set', 'missing'],
   encryption: ['encrypted', 'local', 'proxyUnknown', 'plain'],
-  storage: ['writable', 'low', 'unwritable'],
+  storage: ['writable', 'low', 'missing', 'unwritable'],
   scanner: ['answers', 'none', 'away'],
   clock: ['right', 'apart'],
   rights: ['separate', 'owner'],

@@ -11,7 +11,8 @@ const asValues = (values: FailureValues): TextValues =>
 /** The sentence of a failure as a whole, in the reader's language: `errors.<code>`. */
 export function sentenceOf(failure: unknown, t: Translate, hasText: HasText): string {
   if (!(failure instanceof RequestFailed)) return t('errors.internal');
-  const key = `errors.${failure.code}`;
+  // An id that is none names nothing: whoever follows such a link is told what they are told of an absent object.
+  const key = `errors.${failure.fields['id'] === 'bad-id' ? 'not-found' : failure.code}`;
   return hasText(key) ? t(key, asValues(failure.values)) : failure.message || t('errors.internal');
 }
 

@@ -2,12 +2,13 @@ import { documents } from '@coverlane/contract/documents/calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOfficeFile, type OfficePart } from '../../platform/files/office-file.testing.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { aCategory, sendDocument } from './documents.testing.ts';
+import { aCategory, sendDocument, sendFile } from './documents.testing.ts';
 
 // Who still sees what, by every way in, when the world changes: lists, the command box, archives, old links; and again after undo.
 
@@ -221,4 +222,18 @@ test('A version that is withdrawn while somebody reads it is gone at the next lo
   expect(await inForce()).toBe('new.txt');
   await admin.call(documents.documentVersionWithdraw, { id, number: 1 });
   expect([await read('1'), await read('latest'), await read('1', { range: 'bytes=9-' })]).toEqual([404, 200, 404]);
+});
+
+test('An office file that unpacks to far more than it is, or than it says, is refused, and one with macros or an archive in it', async () => {
+  const fields = { categoryId, ...ofAcme() };
+  const refused = async (...parts: readonly OfficePart[]) => {
+    const { status, body } = await sendFile(portal, hr, { fields, name: 'plan.docx', bytes: anOfficeFile(...parts) });
+    return [status, Reflect.get(body, 'fields')?.file];
+  };
+  const long = Buffer.alloc(40_000_000);
+  expect(await refused({ name: 'word/media/a.bin', bytes: long })).toEqual([422, 'file-archive']);
+  expect(await refused({ name: 'word/media/a.bin', bytes: long, says: 99 })).toEqual([422, 'file-archive']);
+  expect(await refused({ name: 'word/media/a.zip', bytes: Buffer.from('PK') })).toEqual([422, 'file-archive']);
+  expect(await refused({ name: 'word/vbaProject.bin', bytes: Buffer.from('x') })).toEqual([422, 'file-active']);
+  expect(await refused({ name: 'word/media/a.txt', bytes: Buffer.from(uuid7()) })).toEqual([200, undefined]);
 });

@@ -1,8 +1,10 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { system } from '@coverlane/contract/system/calls.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesOf } from '../../platform/files/files-of.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aDocument } from '../../testing/document-objects.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   portal = await testPortal();
   world = await aWorld(portal.owner);
   const { installationId, acme } = world;
-  const permissions = ['manageDocs', 'manageDocumentCategories'] as const;
+  const permissions = ['manageDocs', 'manageDocumentCategories', 'manageUsers'] as const;
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
   hr = await portal.as(
     await aUser(portal.owner, { installationId, type: 'client', entityId: acme.id, permissions: ['manageDocs'] }),
@@ -73,10 +75,33 @@ describe('A category with papers in it', () => {
 });
 
 describe('A file that is lost where files are kept', () => {
-  test('is said in words, and to those who watch the portal', async () => {
-    const id = await paper(await category(null));
+  test('is said in words, and to those who watch the portal until it is there again or nothing names it any more', async () => {
+    const [id, other] = [await paper(await category(null)), await paper(await category(null))];
+    const keyOf = async (documentId: string) => {
+      const versions = portal.owner.selectFrom('document_versions').select('file_key');
+      return (await versions.where('document_id', '=', documentId).executeTakeFirstOrThrow()).file_key ?? '';
+    };
+    const far = await aWorld(portal.owner);
+    const stranger = await portal.as(
+      await aUser(portal.owner, { installationId: far.installationId, type: 'admin', permissions: ['manageUsers'] }),
+    );
+    const stored = async (by: Caller) => {
+      const { body } = await by.call(system.systemStatus);
+      const { finding, values } = body.checks.find(({ part }) => part === 'storage') ?? {};
+      return finding === 'missing' ? values?.['count'] : finding;
+    };
+    const read = async (documentId: string) => {
+      const url = `${API_BASE}/doc/${documentId}/latest`;
+      const reply = await portal.app.inject({ method: 'GET', url, headers: hr.headers });
+      return [reply.statusCode, reply.statusCode === 200 ? '' : reply.json().code];
+    };
     await rm(join(portal.parts.dataDir, 'files'), { recursive: true });
-    const reply = await portal.app.inject({ method: 'GET', url: `${API_BASE}/doc/${id}/latest`, headers: hr.headers });
-    expect([reply.statusCode, reply.json().code]).toEqual([500, 'file-missing']);
+    expect(await stored(admin)).toBe('writable');
+    for (const documentId of [id, id, other]) expect(await read(documentId)).toEqual([500, 'file-missing']);
+    expect([await stored(admin), await stored(stranger)]).toEqual([2, 'writable']);
+    await filesOf(portal.parts).keep(await keyOf(id), Buffer.from('restored'));
+    expect(await stored(admin)).toBe(1);
+    await portal.owner.deleteFrom('document_versions').where('document_id', '=', other).execute();
+    expect(await stored(admin)).toBe('writable');
   });
 });

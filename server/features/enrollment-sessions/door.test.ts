@@ -329,6 +329,7 @@ const BY_LINK = [
   'proofFile',
   'proofList',
   'putEnrollment',
+  'sessionPaperFile',
   'sessionReading',
   'startSessionEnrollment',
   'userInfo',

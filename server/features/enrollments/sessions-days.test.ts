@@ -8,6 +8,7 @@ import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { workDay } from '../../platform/jobs/daily.ts';
+import { addDays, todayIn } from '../../platform/values/dates.ts';
 import { days } from '../../tasks.ts';
 import type { TestFamily } from '../../testing/family.ts';
 import type { TestPortal } from '../../testing/portal.ts';
@@ -256,4 +257,51 @@ test('what a member took back to change ends with the session too, the log says 
   expect(draft).toMatchObject({ status: 'draft', answers: { elections: [{ coverageType: 'medical' }] } });
   expect(await office.standing(sessionMemberId)).toBe('started');
   expect((await member.submit(draft)).status).toBe(200);
+});
+
+test('a session is over at midnight where the employer is, before any night has closed it: what is signed then is refused and kept as typed', async () => {
+  const theirs = await office.family();
+  const { sessionId, sessionMemberId } = await office.session(theirs);
+  const member = new Desk(portal, await office.member(theirs));
+  const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  const draft = await member.get(body.enrollmentId);
+  // Where the day ends first it is over; where it ends last it never is yet (UTC+14 and UTC-11).
+  const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const closes_on = addDays(todayIn(east, new Date()), -1);
+  await portal.owner.updateTable('enrollmentsessions').set({ closes_on }).where('id', '=', sessionId).execute();
+  const { acme } = world;
+  const at = (time_zone: string) =>
+    portal.owner.updateTable('clients').set({ time_zone }).where('id', '=', acme.id).execute();
+  try {
+    await at(east);
+    expect((await member.submit(draft)).body).toMatchObject({ code: 'enrollment-not-active' });
+    expect(await member.get(draft.id)).toMatchObject({ status: 'draft', answers: draft.answers });
+    await at(west);
+    expect((await member.submit(draft)).status).toBe(200);
+    expect(await office.standing(sessionMemberId)).toBe('submitted');
+  } finally {
+    await at('America/New_York');
+  }
+});
+
+test('whoever signs while the session closes has submitted, or is told that it is over: nothing between', async () => {
+  for (const first of ['sign', 'close', 'sign', 'close']) {
+    const theirs = await office.family();
+    const { sessionId, sessionMemberId } = await office.session(theirs);
+    const member = new Desk(portal, await office.member(theirs));
+    const { body } = await member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const draft = await member.get(body.enrollmentId);
+    const signature = await member.signature(draft.id);
+    const sign = () => member.submit(draft, signature);
+    const close = () => office.builder.call(sessionSetup.sessionAction, { sessionId, action: 'close' });
+    const pair = first === 'sign' ? ([sign(), close()] as const) : ([close(), sign()] as const);
+    const answers = await Promise.all(pair);
+    const [signed, closed] = first === 'sign' ? answers : answers.toReversed();
+    expect(closed?.status).toBe(200);
+    const is = [signed?.status, (await member.get(draft.id)).status, await office.standing(sessionMemberId)];
+    expect([
+      [200, 'submitted', 'submitted'],
+      [409, 'expired', 'noResponse'],
+    ]).toContainEqual(is);
+  }
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postMessage } from '../../facts/messages.queries.ts';
 import { type MailKind, mailKinds } from '../../platform/mail/kinds.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aDocument } from '../../testing/document-objects.ts';
@@ -187,6 +188,28 @@ describe('who may not read any more', () => {
     await sql`update confidential_communications set ended_at = now() where person_id = ${ids.child}`.execute(
       portal.owner,
     );
+    expect((await member.call(inbox.messageThread, { id })).status).toBe(200);
+  });
+
+  test('about a child that turns 18: gone from the list, the count and by its link, and no word more is taken there', async () => {
+    const id = await ask(member, { entityType: 'claim', entityIdentifier: 'CHILD-1' });
+    const unread = async () => (await member.call(inbox.listMessages, {})).body.unread;
+    const before = await unread();
+    const born = async (dob: string) =>
+      portal.owner.updateTable('person_details').set({ dob }).where('person_id', '=', ids.child).execute();
+    const { dob } = await portal.owner
+      .selectFrom('person_details')
+      .select('dob')
+      .where('person_id', '=', ids.child)
+      .executeTakeFirstOrThrow();
+    const today = todayIn('America/New_York', new Date());
+    await born(`${Number(today.slice(0, 4)) - 18}${today.slice(4)}`.replace('-02-29', '-02-28'));
+    expect((await member.call(inbox.messageThread, { id })).status).toBe(404);
+    expect((await member.call(inbox.messageReply, { id, body: '<p>And now?</p>' })).status).toBe(404);
+    const { body: list } = await member.call(inbox.listMessages, { search: 'My visit' });
+    expect(list.rows.map((row) => row.id)).not.toContain(id);
+    expect(await unread()).toBeLessThan(before);
+    await born(dob ?? '');
     expect((await member.call(inbox.messageThread, { id })).status).toBe(200);
   });
 });

@@ -101,10 +101,11 @@ export function encryption({ protocol, isLocal, unknownProxy }: Way): SystemChec
     : { part, finding: 'plain', state: 'wrong', values: {} };
 }
 
-/** @param free gibibytes; undefined: nothing can be written */
-export function storage(free: number | undefined): SystemCheck {
+/** @param free gibibytes; undefined: nothing can be written @param missing how many files that rows name are not there */
+export function storage(free: number | undefined, missing: number): SystemCheck {
   const part = 'storage';
   if (free === undefined) return { part, finding: 'unwritable', state: 'wrong', values: {} };
+  if (missing > 0) return { part, finding: 'missing', state: 'wrong', values: { count: missing } };
   return free < LEAST_FREE_GIB
     ? { part, finding: 'low', state: 'attention', values: { gibibytes: free } }
     : { part, finding: 'writable', state: 'well', values: { gibibytes: free } };

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { system, type SystemCheck } from '@coverlane/contract/system/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codeOf } from '../../platform/db/passing-faults.ts';
+import { FileGone, type FileStore } from '../../platform/files/store.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -20,7 +21,7 @@ import {
   storage,
   webhooks,
 } from './findings.rules.ts';
-import { rightsAndJobs } from './system.queries.ts';
+import { missedFiles, rightsAndJobs } from './system.queries.ts';
 
 /** Serves how the installation itself is. */
 export function systemRoutes(app: FastifyInstance, parts: Parts): void {
@@ -31,7 +32,8 @@ async function systemStatus(_: unknown, { db, user, parts, request }: Context) {
   const figures = await systemFigures(db, user.installationId);
   const { mayCreate, parked } = await rightsAndJobs(db);
   const now = Date.now();
-  const outside = await Promise.all([mail(parts), storageOf(parts), scanner(parts)]);
+  const missed = await missedFiles(db, user.installationId);
+  const outside = await Promise.all([mail(parts), storageOf(parts, missed), scanner(parts)]);
   const [mailed, stored, scanned] = outside;
   const isSeparate = parts.separateDuties === true && !mayCreate;
   const checks: SystemCheck[] = [
@@ -96,20 +98,27 @@ const address = ({ publicUrl }: Parts): SystemCheck => ({
 
 const GIB = 2 ** 30;
 
-/** Keeps a file where files are kept, reads it and takes it away again. */
-async function storageOf(parts: Parts): Promise<SystemCheck> {
+/** Keeps a file where files are kept, reads it and takes it away again; and looks for those that were missed. */
+async function storageOf(parts: Parts, missed: readonly string[]): Promise<SystemCheck> {
   const key = uuid7();
   const store = filesOf(parts);
   try {
     await inTime(store.keep(key, Buffer.from('probe')));
     await inTime(store.read(key));
     await inTime(store.remove(key));
+    const gone = await inTime(Promise.all(missed.map((one) => isGone(store, one))));
     const { bavail, bsize } = await statfs(parts.dataDir);
-    return storage(Math.floor((bavail * bsize) / GIB));
+    return storage(Math.floor((bavail * bsize) / GIB), gone.filter(Boolean).length);
   } catch {
-    return storage(undefined);
+    return storage(undefined, 0);
   }
 }
+
+const isGone = (store: FileStore, key: string): Promise<boolean> =>
+  store.sealedBy(key).then(
+    () => false,
+    (failure: unknown) => failure instanceof FileGone,
+  );
 
 async function scanner({ scanner: scan }: Parts): Promise<SystemCheck> {
   if (scan === undefined) return { part: 'scanner', ...attention('none') };

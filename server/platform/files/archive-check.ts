@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { FieldCode } from '@coverlane/contract/field-codes.ts';
 import { type Entry, openPromise } from 'yauzl';
 
@@ -10,7 +11,10 @@ const MOST_ENTRIES = 10_000;
 const ACTIVE = /(?:vbaProject\.bin|vbaData\.xml|activeX\/|embeddings\/)/i;
 const ARCHIVE = /\.(?:zip|7z|rar|gz|tar|jar)$/i;
 
-/** What is wrong with an office file, which is a zip: 'file-active', 'file-archive'; null: nothing. */
+/**
+ * What is wrong with an office file, which is a zip: 'file-active', 'file-archive'; null: nothing. It is unpacked, into nothing: what
+ * it says of its sizes is what whoever made it wrote there.
+ */
 export async function archiveFault(path: string): Promise<FieldCode | null> {
   try {
     const file = await openPromise(path, { strictFileNames: true });
@@ -24,7 +28,9 @@ export async function archiveFault(path: string): Promise<FieldCode | null> {
   }
 }
 
-async function faultIn(file: Awaited<ReturnType<typeof openPromise>>): Promise<FieldCode | null> {
+type Zip = Awaited<ReturnType<typeof openPromise>>;
+
+async function faultIn(file: Zip): Promise<FieldCode | null> {
   let [unpacked, entries] = [0, 0];
   for await (const entry of file.eachEntry()) {
     const fault = entryFault(entry);
@@ -32,8 +38,16 @@ async function faultIn(file: Awaited<ReturnType<typeof openPromise>>): Promise<F
     entries += 1;
     unpacked += entry.uncompressedSize;
     if (entries > MOST_ENTRIES || unpacked > Math.min(MOST_BYTES, MOST_TIMES * file.fileSize)) return 'file-archive';
+    await unpack(file, entry);
   }
   return null;
+}
+
+/** Reads a part to its end. @throws where it is longer or shorter than the file says, encrypted, or packed in a way that none is */
+async function unpack(file: Zip, entry: Entry): Promise<void> {
+  const bytes = await file.openReadStreamPromise(entry);
+  bytes.resume();
+  await finished(bytes);
 }
 
 const entryFault = ({ fileName }: Entry): FieldCode | null => {

@@ -17,6 +17,12 @@ import {
 /** A file that a row names and that the place does not have: its disk was changed by hand, or was not restored with the database. */
 export class FileGone extends Error {
   readonly code = 'ENOENT';
+  /** Which one. */
+  readonly key: string;
+  constructor(key: string, cause: unknown) {
+    super('A file is not where files are kept.', { cause });
+    this.key = key;
+  }
 }
 
 /** Keeps the bytes of files by key: the one interface to every file that the portal keeps. */
@@ -78,7 +84,7 @@ function named(key: string): string {
 
 async function headOf(place: FilePlace, name: string): Promise<{ head: Buffer; size: number }> {
   const size = await place.size(name).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? new FileGone('A file is not where files are kept.', { cause: error }) : error;
+    throw codeOf(error) === 'ENOENT' ? new FileGone(name, error) : error;
   });
   return { size, head: await whole(place.read(name, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 })) };
 }

@@ -5,6 +5,7 @@ import { absent } from './absent.ts';
 import { codeOf, isAway } from '../db/passing-faults.ts';
 import { FileGone } from '../files/store.ts';
 import { failureOf } from './logging.ts';
+import { noteMissing } from './missing-files.ts';
 import { PROBLEM, problemOf, wantsProblem } from './problem.ts';
 import { conflict, invalid, Refusal } from './refusals.ts';
 import { diskFull } from './upload-limits.ts';
@@ -36,6 +37,7 @@ const TAKEN = new Set(['23505', '23P01']);
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drained(request);
+    await noteMissing(error, request);
     return answer(error, request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -9,6 +9,7 @@ import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { giveLastWord, isClosed } from './last-word.ts';
 import { noteUser } from './logging.ts';
+import { noteReader } from './missing-files.ts';
 import { opened } from './opened.ts';
 import { requireSameOrigin } from './origin.ts';
 import { asRefusal, Refusal } from './refusals.ts';
@@ -131,6 +132,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   const begin = (who: SignedUser) => {
     user = who;
     noteUser(request, who);
+    noteReader(request, { call: served.name, parts: served.parts, user: who });
     permit(served, who, request);
   };
   try {

@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { sessionMailFaults } from '@coverlane/contract/enrollment-sessions/codes.ts';
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { useCall } from '../../lib/api.ts';
+import { dayOf } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
@@ -63,13 +64,13 @@ const columnsOf = (t: Translate): Column<Mail>[] => [
     key: 'sentAt',
     width: 'date',
     label: t('sessionMails.sentAt'),
-    cell: ({ sentAt, createdAt }) => <DateText date={(sentAt ?? createdAt).slice(0, 10)} />,
+    cell: ({ sentAt, createdAt }) => <DateText date={dayOf(sentAt ?? createdAt)} />,
   },
   {
     key: 'openedAt',
     width: 'date',
     label: t('sessionMails.openedAt'),
-    cell: ({ openedAt }) => openedAt && <DateText date={openedAt.slice(0, 10)} />,
+    cell: ({ openedAt }) => openedAt && <DateText date={dayOf(openedAt)} />,
     priority: 3,
   },
   { key: 'sentBy', width: 'name', label: t('sessionMails.sentBy'), cell: ({ sentBy }) => sentBy, priority: 3 },

@@ -6,7 +6,7 @@ import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts
 import { useState } from 'react';
 import { actorSaid } from '../../lib/actors.ts';
 import { useAction, useCall } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,7 +65,7 @@ function PaperForm({ sessionId, told }: Props & { readonly told: Told }) {
         <p className="small muted">
           {t('sessionPaper.since', {
             number: paper.number,
-            day: formatDate(paper.setAt.slice(0, 10)),
+            day: formatDate(dayOf(paper.setAt)),
             name: actorSaid(paper.setBy, t),
           })}
         </p>

@@ -38,7 +38,6 @@ function PaperList({ address }: { readonly address: ListAddress }) {
         title={t('screens.papersToSign')}
         about={t('papers.about')}
       />
-      {mayChange && <NewPaper onMade={(id) => address.change({ open: id })} />}
       <DataTable
         failed={failedList({ list, address })}
         caption={t('screens.papersToSign')}
@@ -51,6 +50,7 @@ function PaperList({ address }: { readonly address: ListAddress }) {
       />
       <NoFile of="esignTemplates" why="papers" />
       {list.data && <Pages address={address} total={list.data.total} pageSize={list.data.pageSize} />}
+      {mayChange && <NewPaper onMade={(id) => address.change({ open: id })} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
+import { dayOf, formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { ActorName } from '../../lists/ActorName.tsx';
@@ -51,7 +51,7 @@ const columnsOf = (t: Translate, mayKeep: boolean): Column<Entry>[] => [
     key: 'day',
     width: 'date',
     label: t('hours.day'),
-    cell: ({ paidOn, madeAt }) => <DateText date={paidOn ?? madeAt.slice(0, 10)} />,
+    cell: ({ paidOn, madeAt }) => <DateText date={paidOn ?? dayOf(madeAt)} />,
   },
   {
     key: 'by',

@@ -3,7 +3,7 @@ import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
-import { formatBytes } from '../../lib/format.ts';
+import { dayOf, formatBytes, formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -84,7 +84,7 @@ function Signed({ signature }: { readonly signature: NonNullable<Answered['signa
   const { name, at, text, otherName, language } = signature;
   return (
     <>
-      <p>{t('surveyAdmin.signedBy', { name, date: at.slice(0, 10) })}</p>
+      <p>{t('surveyAdmin.signedBy', { name, date: formatDate(dayOf(at)) })}</p>
       <blockquote lang={language} className="survey-said">
         {text}
       </blockquote>

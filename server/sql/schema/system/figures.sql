@@ -28,3 +28,16 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.system_figures from public;
 grant execute on function access.system_figures to coverlane_app;
+
+-- Files that somebody of an installation asked for in vain within ninety days and that rows still name: whoever calls looks whether
+-- they are there again.
+-- Definer: it reads the audit log and what rows of every reader name.
+create function access.missed_files(installation uuid) returns setof text
+language sql stable security definer set search_path = pg_catalog, public as $$
+  with missed as materialized (select distinct e.detail ->> 'file' as key from audit.events e
+    where e.object_id = 'storage' and e.action = 'file-missing' and e.at > now() - interval '90 days'
+      and e.installation_id = missed_files.installation)
+  select distinct m.key from missed m join access.named_files() f on f.key = m.key order by m.key limit 200
+$$;
+revoke execute on function access.missed_files from public;
+grant execute on function access.missed_files to coverlane_app;

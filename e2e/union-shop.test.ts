@@ -85,7 +85,7 @@ it('A shop reports its hours by its key, pays by its bank, and the fund office s
   await page.getByRole('button', { name: 'Share this account' }).click();
   await expectPage(page.getByText(/I authorize Evergreen TPA .* business account/)).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
-  await page.getByLabel('I agree to these words.').check();
+  await page.getByLabel('I agree to this authorization.').check();
   await page.getByLabel('Type the account holder’s name to sign').fill('Cleo Clerk');
   await page.getByRole('button', { name: 'Authorize $2,964.63' }).click();
   await expectPage(page.getByText('Nothing is left to pay.')).toBeVisible();

@@ -30,9 +30,11 @@ export function ChooseAccount({ linksBanks, isAnother }: Props) {
       {linksBanks && (
         <>
           <p>{t('pay.linkAbout')}</p>
-          <Button kind={isAnother ? 'secondary' : 'primary'} busy={isPending} onClick={go}>
-            {t('pay.link')}
-          </Button>
+          <div className="button-row">
+            <Button kind={isAnother ? 'secondary' : 'primary'} busy={isPending} onClick={go}>
+              {t('pay.link')}
+            </Button>
+          </div>
           {error && <Banner kind="error" title={say(error)} />}
         </>
       )}

@@ -1,4 +1,5 @@
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
@@ -43,6 +44,14 @@ export function BillPage() {
           { label: t('bills.adjusted'), value: formatMoney(bill.adjusted) },
           { label: t('bills.total'), value: formatMoney(bill.total) },
           { label: t('bills.paid'), value: formatMoney(paid) },
+          ...(bill.state === 'partPaid'
+            ? [
+                {
+                  label: t('bills.stillOwed'),
+                  value: formatMoney(decimalOf(centsOrZero(bill.total) - centsOrZero(paid))),
+                },
+              ]
+            : []),
           { label: t('bills.state'), value: t(`bills.state.${bill.state}`) },
         ]}
       />

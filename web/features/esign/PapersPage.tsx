@@ -37,6 +37,7 @@ function PaperList({ address }: { readonly address: ListAddress }) {
         above={<BackLink href="/admin/surveys">{t('screens.surveys')}</BackLink>}
         title={t('screens.papersToSign')}
         about={t('papers.about')}
+        actions={<NoFile of="esignTemplates" why="papers" />}
       />
       <DataTable
         failed={failedList({ list, address })}
@@ -48,7 +49,6 @@ function PaperList({ address }: { readonly address: ListAddress }) {
         rowHref={({ id }) => address.href({ open: id })}
         empty={<EmptyState drawing="desk">{t('papers.none')}</EmptyState>}
       />
-      <NoFile of="esignTemplates" why="papers" />
       {list.data && <Pages address={address} total={list.data.total} pageSize={list.data.pageSize} />}
       {mayChange && <NewPaper onMade={(id) => address.change({ open: id })} />}
     </div>

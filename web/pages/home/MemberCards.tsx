@@ -2,6 +2,7 @@ import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { claims } from '@coverlane/contract/claims/calls.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/members/calls.ts';
@@ -20,6 +21,10 @@ import { laterCards } from './later-cards.tsx';
 import { NewestMessage, useNewestMessage } from './NewestMessage.tsx';
 import { NextSteps, useNextSteps } from './NextSteps.tsx';
 import './member-home.css';
+
+const ContinuedCard = lazy(() =>
+  import('../../features/bank-link/ContinuedCard.tsx').then((module) => ({ default: module.ContinuedCard })),
+);
 
 type Member = Reply<typeof members.getMember>;
 
@@ -53,7 +58,14 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
       usual={{
         wide: ['inbox', 'accumulators'],
         narrow: ['idCard', 'claimStatus'],
-        lead: member && <NextSteps />,
+        lead: member && (
+          <>
+            <Suspense>
+              <ContinuedCard />
+            </Suspense>
+            <NextSteps />
+          </>
+        ),
         foot: ['coverage'],
         last,
       }}

@@ -21,6 +21,10 @@ const Hours = lazy(() =>
   import('../../features/hour-bank/HoursCard.tsx').then((module) => ({ default: module.HoursCard })),
 );
 
+const ContinuedCard = lazy(() =>
+  import('../../features/bank-link/ContinuedCard.tsx').then((module) => ({ default: module.ContinuedCard })),
+);
+
 /** A member's own coverage: `/member/coverage`. */
 export function MyCoveragePage() {
   const t = useText();
@@ -40,6 +44,9 @@ export function MyCoveragePage() {
         <>
           <CoverageBanner coverages={data.coverages} />
           <OwnEvidenceBanner />
+          <Suspense>
+            <ContinuedCard />
+          </Suspense>
           <CoverageTime record={data} />
           <CoverageGroups coverages={data.coverages} plain />
           <Suspense>

@@ -78,7 +78,9 @@ create table payrollcodes (
   updated_by uuid references users,
   updated_by_name text,
   updated_by_key jsonb,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Of the client itself: access.fit_payroll_code says it by this name.
+  constraint payrollcodes_baseplan_id_check check (baseplan_id is not null)
 );
 create unique index payrollcodes_baseplan_id on payrollcodes (client_id, baseplan_id) where deleted_at is null;
 create index payrollcodes_baseplan on payrollcodes (baseplan_id);

@@ -13,3 +13,15 @@ language sql volatile set search_path = pg_catalog as $$
 $$;
 revoke execute on function access.one_statement_at_a_time from public;
 grant execute on function access.one_statement_at_a_time to coverlane_app;
+
+-- A code is for a base plan of its own client, and of no other: said at the field of the plan.
+create function access.fit_payroll_code() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if not exists (select from baseplans b where b.id = new.baseplan_id and b.client_id = new.client_id) then
+    raise check_violation using message = 'The plan is another client''s.', constraint = 'payrollcodes_baseplan_id_check';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function access.fit_payroll_code from public;

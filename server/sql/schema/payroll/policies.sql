@@ -32,5 +32,7 @@ create policy admin on payrollcodes to coverlane_app
     and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
   with check (installation_id = (select access.admin_installation()) and client_id = any((select access.clients())::uuid[])
     and exists (select from baseplans b where b.id = baseplan_id and b.client_id = payrollcodes.client_id));
+create trigger fit before insert or update of baseplan_id, client_id on payrollcodes for each row
+  execute function access.fit_payroll_code();
 create trigger sign_record before insert or update on payrollcodes for each row
   execute function access.sign_record('updated_by_key');

@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- one world for all the money of continued coverage */
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';

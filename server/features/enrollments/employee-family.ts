@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { personBirthFaults, ssnFaults } from '@coverlane/contract/members/stated-faults.ts';
-import type { ClientFacts, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import type { ClientFacts, CoverageRow, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ChangeRequest, CoverageInput, PersonInput } from '../../domain/changes/requests.ts';
@@ -122,13 +122,19 @@ const isCovered = (
   { coverages }: PersonFacts,
   { planId, effectiveDate }: NonNullable<StatedEmployee['elections']>[number],
   { effectiveDate: day, ended, isAgain }: Family,
-): boolean =>
-  coverages.some((row) => {
-    if (row.planId !== planId || row.cobra || isVoid(row)) return false;
-    if (effectiveDate !== undefined && row.effectiveDate > effectiveDate) return false;
-    if (row.expirationDate === null) return true;
-    return !isAgain && (row.expirationDate >= (effectiveDate ?? day) || (ended !== null && ended < day));
-  });
+): boolean => {
+  const from = effectiveDate ?? day;
+  const isOver = ended !== null && ended < day;
+  const lasts = (end: string | null): boolean => end === null || (!isAgain && (end >= from || isOver));
+  return coverages.some(
+    (row) =>
+      isByWork(row, planId) &&
+      lasts(row.expirationDate) &&
+      (effectiveDate === undefined || row.effectiveDate <= effectiveDate),
+  );
+};
+
+const isByWork = (row: CoverageRow, planId: string): boolean => row.planId === planId && !row.cobra && !isVoid(row);
 
 /** What is wrong with a family whoever it is about. @throws Refusal 422 at the field of the one it is about */
 export function refuseFamily(input: StatedEmployee, { client, people, today }: FamilyFacts): void {

@@ -1,7 +1,18 @@
 // npm run try:restore: backups and restores of a portal at work, on this machine, each step with what it answered. PostgreSQL, pgBackRest
 // and rsync of Debian, with the settings of deploy/backup. Ends with 1 at the first step that is not so.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, globSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -137,12 +148,48 @@ async function tryBackup(grace: Visitor, { env, home }: Tried): Promise<void> {
   const open = kept.filter((file) => readFileSync(file).subarray(0, 8).toString('latin1') !== 'Salted__');
   step(`Each of the ${kept.length} files of the repository is encrypted`, kept.length > 10 && open.length === 0);
 
+  const stopped = await stopTrial('SIGTERM', { env, home });
+  step(
+    `A trial that is told to stop leaves nothing: ${placesOfTrials(home).join(' ')}`,
+    (await ends(stopped)) && placesOfTrials(home).length === 0,
+  );
+  const killed = await stopTrial('SIGKILL', { env, home });
   const trial = command({ env, args: ['restore', '--trial', '--into', home] });
+  step(
+    'What a trial that was killed left, and its database, goes with the next',
+    (await ends(killed)) && placesOfTrials(home).length === 0,
+  );
   step(
     `npm run restore -- --trial: ${trial.said}`,
     trial.code === 0 && trial.said.endsWith('What was restored is whole.'),
   );
   step('The status of the system says so', (await backupsFound(grace)) === 'tried');
+}
+
+const placesOfTrials = (home: string): string[] => globSync(join(home, 'coverlane-restore-*'));
+
+/** Ends a trial once its database runs. @returns the number of the database's process */
+async function stopTrial(signal: NodeJS.Signals, { env, home }: Tried): Promise<number> {
+  const args = [join(root, 'server/cli/restore.ts'), '--trial', '--into', home];
+  const child = spawn(process.execPath, args, { env: { ...systemVariables(), ...env }, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const running = () => globSync(join(home, 'coverlane-restore-*/database/postmaster.pid'));
+  for (let looks = 0; running().length === 0 && looks < 600; looks += 1) await sleep(200);
+  const [file = ''] = running();
+  await sleep(500);
+  const server = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  child.kill(signal);
+  await ended;
+  return server;
+}
+
+/** Does a process end within ten seconds? */
+async function ends(server: number): Promise<boolean> {
+  for (let looks = 0; looks < 50; looks += 1) {
+    if (!existsSync(`/proc/${server}`) || readFileSync(`/proc/${server}/cmdline`, 'utf8') === '') return true;
+    await sleep(200);
+  }
+  return false;
 }
 
 /** A restore to between two changes. @returns the moment, and where it lies */

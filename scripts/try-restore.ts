@@ -1,18 +1,7 @@
 // npm run try:restore: backups and restores of a portal at work, on this machine, each step with what it answered. PostgreSQL, pgBackRest
 // and rsync of Debian, with the settings of deploy/backup. Ends with 1 at the first step that is not so.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chownSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, globSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -20,6 +9,7 @@ import { serveRestored } from '../server/platform/backup/restored-server.ts';
 import { ordinaryUser } from '../server/platform/db/ordinary-user.ts';
 import { startNode, systemVariables, testSecretText } from '../server/testing/node-process.ts';
 import { startStockServer, type StockServer } from './stock-server.ts';
+import { ends, placesOfTrials, stopTrial } from './stopped-trial.ts';
 import { at, step } from './try-install/said.ts';
 import type { Ended } from './try-install/surroundings.ts';
 import { Visitor } from './try-install/visitor.ts';
@@ -164,32 +154,6 @@ async function tryBackup(grace: Visitor, { env, home }: Tried): Promise<void> {
     trial.code === 0 && trial.said.endsWith('What was restored is whole.'),
   );
   step('The status of the system says so', (await backupsFound(grace)) === 'tried');
-}
-
-const placesOfTrials = (home: string): string[] => globSync(join(home, 'coverlane-restore-*'));
-
-/** Ends a trial once its database runs. @returns the number of the database's process */
-async function stopTrial(signal: NodeJS.Signals, { env, home }: Tried): Promise<number> {
-  const args = [join(root, 'server/cli/restore.ts'), '--trial', '--into', home];
-  const child = spawn(process.execPath, args, { env: { ...systemVariables(), ...env }, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  const running = () => globSync(join(home, 'coverlane-restore-*/database/postmaster.pid'));
-  for (let looks = 0; running().length === 0 && looks < 600; looks += 1) await sleep(200);
-  const [file = ''] = running();
-  await sleep(500);
-  const server = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  child.kill(signal);
-  await ended;
-  return server;
-}
-
-/** Does a process end within ten seconds? */
-async function ends(server: number): Promise<boolean> {
-  for (let looks = 0; looks < 50; looks += 1) {
-    if (!existsSync(`/proc/${server}`) || readFileSync(`/proc/${server}/cmdline`, 'utf8') === '') return true;
-    await sleep(200);
-  }
-  return false;
 }
 
 /** A restore to between two changes. @returns the moment, and where it lies */

@@ -9,6 +9,7 @@ import { serveRestored } from '../server/platform/backup/restored-server.ts';
 import { ordinaryUser } from '../server/platform/db/ordinary-user.ts';
 import { startNode, systemVariables, testSecretText } from '../server/testing/node-process.ts';
 import { startStockServer, type StockServer } from './stock-server.ts';
+import { ends, placesOfTrials, stopTrial } from './stopped-trial.ts';
 import { at, step } from './try-install/said.ts';
 import type { Ended } from './try-install/surroundings.ts';
 import { Visitor } from './try-install/visitor.ts';
@@ -137,7 +138,17 @@ async function tryBackup(grace: Visitor, { env, home }: Tried): Promise<void> {
   const open = kept.filter((file) => readFileSync(file).subarray(0, 8).toString('latin1') !== 'Salted__');
   step(`Each of the ${kept.length} files of the repository is encrypted`, kept.length > 10 && open.length === 0);
 
+  const stopped = await stopTrial('SIGTERM', { env, home });
+  step(
+    `A trial that is told to stop leaves nothing: ${placesOfTrials(home).join(' ')}`,
+    (await ends(stopped)) && placesOfTrials(home).length === 0,
+  );
+  const killed = await stopTrial('SIGKILL', { env, home });
   const trial = command({ env, args: ['restore', '--trial', '--into', home] });
+  step(
+    'What a trial that was killed left, and its database, goes with the next',
+    (await ends(killed)) && placesOfTrials(home).length === 0,
+  );
   step(
     `npm run restore -- --trial: ${trial.said}`,
     trial.code === 0 && trial.said.endsWith('What was restored is whole.'),

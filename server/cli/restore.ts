@@ -3,14 +3,13 @@
 //   --to 2027-01-31T08:30:00Z   the moment, up to a minute ago
 //   --into FOLDER               where: database/, data/ and audit-heads/ are made in it
 //   --trial                     the last backup, compared with what was counted then; the result is kept, the place removed
-import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupSettings } from '../backup-settings.ts';
 import { ownerUrlOf } from '../database-settings.ts';
 import { bringFiles, freshPlace, newestMark } from '../platform/backup/kept-files.ts';
 import { type Mark, report } from '../platform/backup/mark.queries.ts';
-import { placeOfTrial } from '../platform/backup/place-of-trial.ts';
+import { placeOfTrial, removePlace } from '../platform/backup/place-of-trial.ts';
 import { restoreDatabase, type Target } from '../platform/backup/restored-server.ts';
 import { wholeness } from '../platform/backup/whole.ts';
 import { StartRefused } from '../platform/db/start-refused.ts';
@@ -54,7 +53,7 @@ async function restored({ into, target, at, mark }: Asked): Promise<string[]> {
 async function trial(into: string): Promise<string[]> {
   const beganAt = new Date();
   const mark = newestMark(backupSettings(process.env).folder);
-  const remove = () => rmSync(into, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  const remove = () => removePlace(into);
   // Also where it is told to stop in the middle: the programs that it started end before.
   process.once('exit', remove);
   const told = (faults: number) =>

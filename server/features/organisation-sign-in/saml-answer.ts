@@ -36,22 +36,28 @@ const countOf = (xml: string, sign: string): number => xml.split(sign).length - 
  */
 export function isPlainAnswer(text: string): boolean {
   const xml = Buffer.from(text, 'base64').toString('utf8');
+  return isReadable(xml) && !/<!|<\?(?!xml\s)|\0/.test(xml) && isSignedOfToday(xml);
+}
+
+/** Is it no larger than an answer is, and of tags that are whole? */
+function isReadable(xml: string): boolean {
   if (countOf(xml, '<') > MOST_TAGS || countOf(xml, '=') > MOST_ATTRIBUTES) return false;
   const [before, ...tags] = xml.split('<');
-  if (before?.trim() !== '' || !tags.every((rest) => TAG.test(rest))) return false;
-  if (/<!|<\?(?!xml\s)/.test(xml) || xml.includes('\0')) return false;
-  const named = [...xml.matchAll(/<(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\b([^<>]*)>/g)].map(
-    ([, rest = '']) => rest,
-  );
-  const algorithms = named.map((rest) => {
-    const [, one, other] = ALGORITHM.exec(rest) ?? [];
-    return one ?? other ?? '';
-  });
+  return before?.trim() === '' && tags.every((rest) => TAG.test(rest));
+}
+
+function isSignedOfToday(xml: string): boolean {
+  const algorithms = [...xml.matchAll(/<(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\b([^<>]*)>/g)].map(algorithmIn);
   const times = (xml.match(/(SignatureMethod|DigestMethod)\b/g) ?? []).length;
   // Each has its end tag or none; one that hides from the first expression is found by the second.
   const ends = (xml.match(/<\/(?:[\w.-]+:)?(?:SignatureMethod|DigestMethod)\s*>/g) ?? []).length;
   if (times - ends !== algorithms.length || algorithms.length > MOST_SIGNATURES * 2) return false;
   return algorithms.every((one) => ALGORITHMS.has(one));
+}
+
+function algorithmIn([, rest = '']: RegExpMatchArray): string {
+  const [, one, other] = ALGORITHM.exec(rest) ?? [];
+  return one ?? other ?? '';
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
@@ -158,25 +164,27 @@ function nameIn(assertion: unknown): Named | undefined {
   const format = all(name, '$', 'Format')[0];
   // A name of one sign-in alone names nobody.
   if (!subject?.trim() || format === NAME_OF_A_DAY) return undefined;
-  // How and when they signed in is said, and that is not over (SAML 2.0 profiles 4.1.4.2 and 4.1.4.3).
   const statement = only(all(assertion, 'AuthnStatement'));
+  const at = signedInAt(statement);
+  if (at === undefined) return undefined;
+  const addresses = [...new Set(EMAIL.flatMap((known) => valuesOf(assertion, known)))];
+  const address = addresses.length > 0 ? only(addresses) : format === NAME_OF_ADDRESS ? subject.trim() : undefined;
+  const ways = all(statement, 'AuthnContext', 'AuthnContextClassRef').map(textOf);
+  const methods = valuesOf(assertion, 'http://schemas.microsoft.com/claims/authnmethodsreferences');
+  const hadSecond = [...ways, ...methods].some((way) => way !== undefined && STRONG.has(way));
+  return { subject, email: address ?? null, hadSecond, signedInAt: at };
+}
+
+/** When they signed in, in seconds since 1970; undefined: it is not said, or is over there (SAML 2.0 profiles 4.1.4.2, 4.1.4.3). */
+function signedInAt(statement: unknown): number | undefined {
   const at = Date.parse(String(all(statement, '$', 'AuthnInstant')[0])) / 1000;
   const [end] = all(statement, '$', 'SessionNotOnOrAfter');
-  if (Number.isNaN(at) || (end !== undefined && !(Date.parse(String(end)) > Date.now()))) return undefined;
-  const attributes = all(assertion, 'AttributeStatement', 'Attribute');
-  const addresses = attributes
-    .filter((one) => EMAIL.some((known) => known === all(one, '$', 'Name')[0]))
-    .flatMap((one) => all(one, 'AttributeValue').map(textOf));
-  const address =
-    addresses.length > 0 ? only([...new Set(addresses)]) : format === NAME_OF_ADDRESS ? subject.trim() : undefined;
-  const ways = all(statement, 'AuthnContext', 'AuthnContextClassRef').map(textOf);
-  const methods = attributes
-    .filter((one) => all(one, '$', 'Name')[0] === 'http://schemas.microsoft.com/claims/authnmethodsreferences')
-    .flatMap((one) => all(one, 'AttributeValue').map(textOf));
-  return {
-    subject,
-    email: address ?? null,
-    hadSecond: [...ways, ...methods].some((way) => way !== undefined && STRONG.has(way)),
-    signedInAt: at,
-  };
+  const isOver = end !== undefined && !(Date.parse(String(end)) > Date.now());
+  return Number.isNaN(at) || isOver ? undefined : at;
 }
+
+/** What an assertion says under the name of an attribute. */
+const valuesOf = (assertion: unknown, name: string) =>
+  all(assertion, 'AttributeStatement', 'Attribute')
+    .filter((one) => all(one, '$', 'Name')[0] === name)
+    .flatMap((one) => all(one, 'AttributeValue').map(textOf));

@@ -329,8 +329,9 @@ describe('what the provider did not sign, for this portal, this sign-in and this
   });
   test('somebody whose name or address at the provider only looks like theirs', async () => {
     expect((await signIn()).status).toBe(200);
-    for (const subject of ['person-1 ', '\u00A0person-1'])
-      expect((await signIn({ subject, email: null })).body).toMatchObject({ code: 'organisation-no-account' });
+    expect((await signIn({ subject: 'person-1 ', email: null })).body).toMatchObject({
+      code: 'organisation-no-account',
+    });
     await stage.aPerson('kim@saml.example', stage.world.acme.id);
     for (const email of ['\u212Aim@saml.example', 'k\u0131m@saml.example', 'kim@\u017Faml.example', 'x@y@saml.example'])
       expect((await signIn({ subject: email, email })).body).toMatchObject({ code: 'organisation-no-account' });
@@ -358,9 +359,7 @@ describe('what the provider did not sign, for this portal, this sign-in and this
       'thousands of attributes',
       answerAround(`<a ${Array.from({ length: 5000 }, (_, at) => `a${at}=""`).join(' ')}/>`, nothingSaid),
     ],
-    ['attributes without values, of which the library tells the log', answerAround('<a b c/>', nothingSaid)],
-    ['attributes without quotes', answerAround('<a b=c/>', nothingSaid)],
-    ['tags that never end', '<SignatureMethod'.repeat(500)],
+    ['attributes without values or quotes', answerAround('<a b c=d/>', nothingSaid)],
     [
       'an algorithm within which another hides',
       answerAround(`<SignatureMethod x=" Algorithm='${RSA_SHA256}' " Algorithm="${RSA_SHA256}"/>`, nothingSaid),

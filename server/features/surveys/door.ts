@@ -34,7 +34,7 @@ import {
   toldPaper,
 } from './papers.ts';
 import { responsePlace } from './responses.queries.ts';
-import { hashOfSigned } from './signing.rules.ts';
+import { hashOfSigned, lacksPaper, signedBy, withoutFiles } from './signing.rules.ts';
 
 type Calls = typeof surveyDoor;
 type State = Reply<Calls['surveyByKey']>['state'];
@@ -96,10 +96,7 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
   if (state !== 'open') return { ...rest, ...nothingMore(), state, refused };
-  const signed =
-    signature !== null && !lacksPaper(link) && signature.hash === hashNow(link, kept)
-      ? { name: signature.name, at: signature.at }
-      : null;
+  const signed = signedBy(signature, !lacksPaper(link) && signature?.hash === hashNow(link, kept));
   return { ...rest, ...about, state, refused, answers: kept, signed, paper: paper && toldPaper(paper, 1) };
 }
 
@@ -131,10 +128,6 @@ const hashNow = (
   paper: string | null = signedPaper?.sha256 ?? null,
 ): string =>
   hashOfSigned({ surveyId, formVersion: formVersion ?? 0, answers, fileIds: files.map(({ id }) => id), paper });
-
-/** Is a paper asked for that was not signed: none was, or another that was asked for before? */
-const lacksPaper = ({ paper, signedPaper: signed }: OpenedLink): boolean =>
-  paper !== null && signed?.templateId !== paper.templateId;
 
 /** Answers with the files that lie with the draft put in for the items that ask for one. */
 function withFiles({ form, files }: OpenAsked, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -187,12 +180,6 @@ export async function surveyAnswer(
   if (link.signedPaper) await queuePaperMail(visitor.db, link.signedPaper.id);
   return { state: 'completed' };
 }
-
-/** A draft does not name its files: they lie beside it. */
-const withoutFiles = ({ items }: FormDefinition, answers: Answers): Answers =>
-  Object.fromEntries(
-    Object.entries(answers).filter(([key]) => items.find((item) => item.key === key)?.type !== 'file'),
-  );
 
 /** @throws Refusal 422 "Please sign before submitting." where these very answers are not signed */
 function requireSignature(link: OpenAsked, answers: Answers): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { Answers } from '@coverlane/contract/forms/model.ts';
+import type { Answers, FormDefinition } from '@coverlane/contract/forms/model.ts';
 import { surveySigningTexts } from '@coverlane/contract/surveys/signing.ts';
 
 /** What is signed: these answers, with these files and this paper, to this version of the questions. */
@@ -37,3 +37,19 @@ const inOrder = (parts: object): unknown[] =>
 /** The words that were agreed to, by their version and the language in which they were read. */
 export const signedText = (version: number, language: Language): string =>
   surveySigningTexts[version - 1]?.[language] ?? '';
+
+/** Is a paper asked for that was not signed: none was, or another that was asked for before? */
+export const lacksPaper = (of: {
+  paper: { templateId: string } | null;
+  signedPaper: { templateId: string } | null;
+}): boolean => of.paper !== null && of.signedPaper?.templateId !== of.paper.templateId;
+
+/** Who signed and when; null: nobody, or it was something else. */
+export const signedBy = (signature: { name: string; at: string } | null, isSame: boolean) =>
+  signature !== null && isSame ? { name: signature.name, at: signature.at } : null;
+
+/** A draft does not name its files: they lie beside it. */
+export const withoutFiles = ({ items }: FormDefinition, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([key]) => items.find((item) => item.key === key)?.type !== 'file'),
+  );

@@ -44,8 +44,11 @@ export async function copyFiles(from: { dataDir?: string; headsDir: string }, fo
   const kept = keptIn(folder);
   for (const made of Object.values(kept)) mkdirSync(made, { recursive: true, mode: 0o700 });
   if (!isEmpty(from.headsDir)) await intoCopies(folder, ['-a', `${from.headsDir}/`, `${kept.heads}/`]);
-  if (from.dataDir === undefined) return;
-  const files = filesFolder(from.dataDir);
+  if (from.dataDir !== undefined) await copySealed(filesFolder(from.dataDir), folder);
+}
+
+async function copySealed(files: string, folder: string): Promise<void> {
+  const kept = keptIn(folder);
   if (isEmpty(files) && !isEmpty(kept.files))
     throw new StartRefused(`${files} is empty, and its copies in ${kept.files} are not: is its disk mounted?`);
   // A file being written has another name until the disk has all of it.

@@ -99,9 +99,7 @@ export class PdfFile {
 
   #walk(node: Value | undefined, of: { inherited: Dict; found: Page[]; seen: Set<number>; depth: number }): void {
     if (!(node instanceof Ref) || of.depth > DEEPEST || of.found.length >= MOST_PAGES) throw new UnusablePdf('broken');
-    // Each stands in the tree once: of one that holds another twice, and that one too, no end would be seen.
-    if (of.seen.has(node.number)) throw new UnusablePdf('broken');
-    of.seen.add(node.number);
+    once(of.seen, node.number);
     const dict = dictOf(this.resolved(node));
     const inherited = new Map(of.inherited);
     for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
@@ -138,4 +136,10 @@ export class PdfFile {
     ];
     return box[2] - box[0] >= 1 && box[3] - box[1] >= 1 ? box : null;
   }
+}
+
+/** Each stands in the tree once: of one that holds another twice, and that one too, no end would be seen. @throws UnusablePdf */
+function once(seen: Set<number>, number: number): void {
+  if (seen.has(number)) throw new UnusablePdf('broken');
+  seen.add(number);
 }

@@ -164,13 +164,12 @@ async function faultsNow(
   const rules = what === 'all' ? { rules: { 'target-size': { enabled: true } } } : {};
   const axe = new AxeBuilder({ page, ...kept }).options({ resultTypes: ['violations'], ...rules }).setLegacyMode();
   const { violations } = await (what === 'all' ? axe : axe.withRules(rulesOfColours)).analyze();
-  const faults: string[] = [];
-  for (const { id, nodes } of violations)
-    for (const node of nodes)
-      if (!(id === 'target-size' && (await isScrolledUnder(page, node))))
-        faults.push(`${id}: ${node.html.slice(0, 160)}`);
-  return faults;
+  const faults = violations.flatMap(({ id, nodes }) => nodes.map((node) => faultOf(page, id, node)));
+  return (await Promise.all(faults)).filter((fault) => fault !== null);
 }
+
+const faultOf = async (page: Page, id: string, node: NodeResult): Promise<string | null> =>
+  id === 'target-size' && (await isScrolledUnder(page, node)) ? null : `${id}: ${node.html.slice(0, 160)}`;
 
 type NodeResult = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];
 

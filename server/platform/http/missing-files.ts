@@ -21,9 +21,9 @@ const readers = new WeakMap<FastifyRequest, Reader>();
 export const noteReader = (request: FastifyRequest, reader: Reader): unknown => readers.set(request, reader);
 
 /** Writes down that a file was asked for that is not where files are kept, and by whom: the system page says so until it is there again. */
-export async function noteMissing(error: unknown, request: FastifyRequest): Promise<void> {
+export async function noteMissing(surprise: unknown, request: FastifyRequest): Promise<void> {
   const reader = readers.get(request);
-  if (!(error instanceof FileGone) || reader === undefined) return;
+  if (!(surprise instanceof FileGone) || reader === undefined) return;
   const { call, parts, user } = reader;
   await appendAudit(parts.pool, {
     action: 'file-missing',
@@ -31,6 +31,6 @@ export async function noteMissing(error: unknown, request: FastifyRequest): Prom
     objectType: PLACE,
     objectId: PLACE,
     outcome: 'failed',
-    ...actor(user, { file: error.key }),
+    ...actor(user, { file: surprise.key }),
   }).catch((failure: unknown) => request.log.error(failureOf(failure), 'A file that is missing was not written down.'));
 }

@@ -29,10 +29,11 @@ export function NewPaper({ id, isFirst = false, onMade }: Props) {
       setPercent(undefined);
     }
   };
+  const label = id ? 'papers.anotherPdf' : 'papers.newPdf';
   return (
     <FileDrop
       name="file"
-      label={t(isFirst ? 'papers.firstPdf' : id ? 'papers.anotherPdf' : 'papers.newPdf')}
+      label={t(isFirst ? 'papers.firstPdf' : label)}
       hint={t('papers.pdfHint')}
       accept=".pdf,application/pdf"
       error={error}

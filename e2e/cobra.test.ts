@@ -141,7 +141,9 @@ describe('continued coverage', () => {
     await owes();
     const page = await portal.page({ language: 'es', width: 360 });
     await portal.enter(page, 'member');
-    await page.goto('/member/payments');
+    // Home says what is owed and by when, and leads to where it is paid.
+    await page.goto('/member');
+    await page.getByRole('link', { name: /^Pagar \$/ }).click();
     await expectPage(page.getByText('$597.75').first()).toBeVisible();
     const once = page.getByRole('form').first();
     await expectPage(once.getByText(/por \$597\.75|\$597\.75/).first()).toBeVisible();

@@ -17,7 +17,7 @@ type Props = {
 /** A heading with nothing under it, since what it stands over is not asked, is none. */
 function saysSomething({ type, help }: FormItem, at: number, items: readonly FormItem[]): boolean {
   const next = items[at + 1];
-  return type !== 'section' || help !== undefined || (next !== undefined && next.type !== 'section');
+  return type !== 'section' || Boolean(help) || (next !== undefined && next.type !== 'section');
 }
 
 /** Items of a form, sections as headings. Stands in a `Form`, which shows at each what is wrong with it. */

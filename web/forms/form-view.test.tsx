@@ -80,6 +80,13 @@ test('A section that begins a page begins one: the button leads on until the las
   expect(first).not.toContain('Send');
 });
 
+test('A heading over nothing that is asked is not drawn', () => {
+  const end: ItemDraft = { key: 'end', type: 'section', label: label('Your signature', '서명란') };
+  expect(drawn([other, end])).not.toContain('서명란');
+  expect(drawn([other, end, { ...insurer, showWhen: null }])).toContain('서명란');
+  expect(drawn([other, { ...end, help: label('What you sign') }])).toContain('서명란');
+});
+
 test('An answer that comes late is added to what was answered meanwhile', () => {
   const late: ItemProps[] = [];
   const given: unknown[] = [];

@@ -24,7 +24,7 @@ const SPECIFIED = [
 
 /** Names that are written with a capital wherever they stand: people, places, laws, languages, products, keys. */
 const NAMES =
-  'Social|Security|Administration|Spanish|Korean|English|Medicare|Medicaid|Shift|January|Monday|Friday|Saturday|Excel|Enter|Esc|WebP?|Coverlane|National|Provider|Identifier|Latin|Sr|HR|Internal|Revenue|Code|Employee|Benefits|Centers|Services|Community|Tagalog|Ana|Ruiz';
+  'Social|Security|Administration|Spanish|Korean|English|Medicare|Medicaid|Shift|January|Monday|Friday|Saturday|Excel|Enter|Esc|WebP?|Coverlane|National|Provider|Identifier|Latin|Sr|HR|Internal|Revenue|Code|Employee|Benefits|Centers|Services|Community|Tagalog|Ana|Ruiz|OpenID';
 /** Names of screens and commands that a text quotes. */
 const QUOTED = [
   'arrange.about',

@@ -43,10 +43,12 @@ export interface Template {
   surveys: string[];
 }
 
-/** A paper that the reader may see; undefined: none. @param hold until the transaction ends */
+/** A paper that the reader may see, one from before with the roles it names as signers; undefined: none. @param hold until the transaction ends */
 export async function findTemplate(db: Db, id: string, hold = false): Promise<Template | undefined> {
   const { rows } = await sql<Template>`select t.id, t.version, t.name, t.status, t.number, v.file_key as "fileKey",
-      v.file_name as "fileName", v.bytes::int as bytes, v.sha256, coalesce(v.pages, '[]') as pages, coalesce(v.signers, t.signers) as signers,
+      v.file_name as "fileName", v.bytes::int as bytes, v.sha256, coalesce(v.pages, '[]') as pages,
+      coalesce(v.signers, nullif(t.signers, '[]'), (select jsonb_agg(jsonb_build_object('en', role, 'ko', null, 'es', null) order by place)
+        from jsonb_array_elements_text(t.roles) with ordinality as one (role, place)), '[]') as signers,
       coalesce(v.fields, '[]') as fields,
       coalesce((select jsonb_agg(s.name order by lower(s.name)) from surveys s
         where s.esign_template_id = t.id and s.deleted_at is null and s.status <> 'archived'), '[]') as surveys

@@ -26,7 +26,7 @@ const FIRST_SIGNER: PaperSigner = { en: 'Signer', ko: '서명자', es: 'Firmante
 async function templateOf(context: Context, id: string, hold = false): Promise<Template> {
   const found = await findTemplate(context.db, id, hold);
   if (found === undefined) throw notFound();
-  return found;
+  return found.signers.length > 0 ? found : { ...found, signers: [FIRST_SIGNER] };
 }
 
 const told = ({ fileKey: _f, bytes: _b, ...rest }: Template): Told => rest;

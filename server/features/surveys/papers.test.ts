@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Letter } from '../../platform/mail/post.ts';
 import { tasks } from '../../tasks.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { paper } from '../../platform/pdf/paper.ts';
 import { readBack } from '../../testing/pdf-read-back.ts';
@@ -143,6 +144,21 @@ const textOf = async (bytes: Buffer) =>
 const bare = (text: string) => text.replaceAll(' ', '');
 
 describe('A paper with places', () => {
+  test('that has no PDF yet opens with the roles it was given, or one signer, and takes its first PDF', async () => {
+    const { installationId } = world;
+    for (const roles of [['Employee', 'Spouse'], []]) {
+      const id = uuid7();
+      await sql`insert into esigntemplates (id, installation_id, name, roles)
+        values (${id}, ${installationId}, 'From before', ${JSON.stringify(roles)}::jsonb)`.execute(portal.owner);
+      const signers = roles.length > 0 ? roles.map((en) => ({ en, ko: null, es: null })) : [{ en: 'Signer' }];
+      expect(await admin.call(esign.esignTemplate, { id })).toMatchObject({
+        status: 200,
+        body: { number: 0, signers },
+      });
+      expect((await upload(await affidavit(), { id })).body).toMatchObject({ id, number: 1, signers });
+    }
+  });
+
   // oxlint-disable-next-line complexity -- what may be absent is asked for again and again
   test('is signed by link: what was filled in stands on its page, the certificate behind it, and the bytes of before at its beginning', async () => {
     const template = await aPaper();

@@ -1,4 +1,5 @@
 import { continuedMoney } from '@coverlane/contract/bank-link/continued-calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
@@ -12,22 +13,11 @@ export function ContinuedCard() {
   const { language } = useLanguage();
   const { data } = useCall(continuedMoney.continuedPayment, { language }, { keep: true });
   if (!data?.standing) return null;
-  const { owed, paidThrough, payBy } = data.standing;
+  const { owed } = data.standing;
   const isLate = Number(owed) > 0;
   return (
     <Card title={t('bankLink.continued.title')} tinted>
-      {isLate && payBy !== null ? (
-        <Banner
-          kind="warn"
-          title={t('bankLink.continued.payOrEnd', { amount: formatMoney(owed), date: formatDate(payBy) })}
-        />
-      ) : (
-        <p>
-          {paidThrough === null
-            ? t('bankLink.continued.unpaid')
-            : t('bankLink.continued.paidThroughDate', { date: formatDate(paidThrough) })}
-        </p>
-      )}
+      <Standing standing={data.standing} isLate={isLate} />
       <div className="button-row">
         <LinkButton kind={isLate ? 'primary' : 'secondary'} href="/member/payments">
           {isLate && data.takesDebits
@@ -37,4 +27,20 @@ export function ContinuedCard() {
       </div>
     </Card>
   );
+}
+
+type Payment = Reply<typeof continuedMoney.continuedPayment>;
+type StandingProps = { readonly standing: NonNullable<Payment['standing']>; readonly isLate: boolean };
+
+function Standing({ standing: { owed, paidThrough, payBy }, isLate }: StandingProps) {
+  const t = useText();
+  if (isLate && payBy !== null)
+    return (
+      <Banner
+        kind="warn"
+        title={t('bankLink.continued.payOrEnd', { amount: formatMoney(owed), date: formatDate(payBy) })}
+      />
+    );
+  if (paidThrough === null) return <p>{t('bankLink.continued.unpaid')}</p>;
+  return <p>{t('bankLink.continued.paidThroughDate', { date: formatDate(paidThrough) })}</p>;
 }

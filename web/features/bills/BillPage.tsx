@@ -1,9 +1,10 @@
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { centsOrZero, decimalOf } from '@coverlane/contract/words/cents.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { failedList, Pages } from '../../lists/ListParts.tsx';
@@ -44,14 +45,7 @@ export function BillPage() {
           { label: t('bills.adjusted'), value: formatMoney(bill.adjusted) },
           { label: t('bills.total'), value: formatMoney(bill.total) },
           { label: t('bills.paid'), value: formatMoney(paid) },
-          ...(bill.state === 'partPaid'
-            ? [
-                {
-                  label: t('bills.stillOwed'),
-                  value: formatMoney(decimalOf(centsOrZero(bill.total) - centsOrZero(paid))),
-                },
-              ]
-            : []),
+          ...stillOwed(data, t),
           { label: t('bills.state'), value: t(`bills.state.${bill.state}`) },
         ]}
       />
@@ -73,6 +67,12 @@ export function BillPage() {
       <Pages address={address} total={data.total} />
     </div>
   );
+}
+
+/** What is left of a bill that is paid in part. */
+function stillOwed({ bill: { state, total }, paid }: Reply<typeof bills.bill>, t: Translate) {
+  if (state !== 'partPaid') return [];
+  return [{ label: t('bills.stillOwed'), value: formatMoney(decimalOf(centsOrZero(total) - centsOrZero(paid))) }];
 }
 
 /** Why it is void, and what was said of its payment. */

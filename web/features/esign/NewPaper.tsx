@@ -6,8 +6,10 @@ import { upload } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
-/** Where a PDF is dropped to become a paper, or, with `id`, to be another one for a paper that is there. */
-export function NewPaper({ id, onMade }: { readonly id?: string; readonly onMade: (id: string) => void }) {
+type Props = { readonly id?: string; readonly isFirst?: boolean; readonly onMade: (id: string) => void };
+
+/** Where a PDF is dropped to become a paper, or, with `id`, to be the first or another one of a paper that is there. */
+export function NewPaper({ id, isFirst = false, onMade }: Props) {
   const t = useText();
   const errorsOf = useFieldErrors();
   const refresh = useRefresh();
@@ -27,10 +29,11 @@ export function NewPaper({ id, onMade }: { readonly id?: string; readonly onMade
       setPercent(undefined);
     }
   };
+  const label = id ? 'papers.anotherPdf' : 'papers.newPdf';
   return (
     <FileDrop
       name="file"
-      label={t(id ? 'papers.anotherPdf' : 'papers.newPdf')}
+      label={t(isFirst ? 'papers.firstPdf' : label)}
       hint={t('papers.pdfHint')}
       accept=".pdf,application/pdf"
       error={error}

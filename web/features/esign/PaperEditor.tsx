@@ -46,7 +46,7 @@ function Opening({ failed }: { readonly failed: ReactNode }) {
 
 /** A paper from before has no PDF yet, and gets one first. */
 function Opened({ template }: { readonly template: Template }) {
-  if (template.number === 0) return <NewPaper id={template.id} onMade={() => undefined} />;
+  if (template.number === 0) return <NewPaper id={template.id} isFirst onMade={() => undefined} />;
   return <Editing key={template.version} template={template} />;
 }
 

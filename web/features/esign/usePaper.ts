@@ -17,8 +17,8 @@ export function usePaper<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent):
   useEffect(() => {
     let isOver = false;
     const fail = (failure: unknown) => !isOver && setOpened({ pdf: undefined, failure });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very words that were just written
-    const opening = fetchFile(call, JSON.parse(key) as Sent).then(async ({ blob }) => {
+    const sent: Sent = JSON.parse(key);
+    const opening = fetchFile(call, sent).then(async ({ blob }) => {
       const whole = new Uint8Array(await blob.arrayBuffer());
       return openPdf({ bytes: whole.length, part: async (start, end) => whole.slice(start, end) }, fail);
     });

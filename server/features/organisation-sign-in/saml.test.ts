@@ -329,12 +329,10 @@ describe('what the provider did not sign, for this portal, this sign-in and this
   });
   test('somebody whose name or address at the provider only looks like theirs', async () => {
     expect((await signIn()).status).toBe(200);
-    expect((await signIn({ subject: 'person-1 ', email: null })).body).toMatchObject({
-      code: 'organisation-no-account',
-    });
     await stage.aPerson('kim@saml.example', stage.world.acme.id);
-    for (const email of ['\u212Aim@saml.example', 'k\u0131m@saml.example', 'kim@\u017Faml.example', 'x@y@saml.example'])
-      expect((await signIn({ subject: email, email })).body).toMatchObject({ code: 'organisation-no-account' });
+    const alike = ['\u212Aim@saml.example', 'k\u0131m@saml.example', 'kim@\u017Faml.example', 'x@y@saml.example'];
+    for (const said of [{ subject: 'person-1 ', email: null }, ...alike.map((email) => ({ subject: email, email }))])
+      expect((await signIn(said)).body).toMatchObject({ code: 'organisation-no-account' });
     expect((await signIn({ subject: 'kim', email: 'KIM@SAML.example' })).status).toBe(200);
   });
   test('what no sign-in waits for is not kept, and nothing is where the connection was turned off meanwhile', async () => {

@@ -12,13 +12,13 @@ import type { Letter } from '../../platform/mail/post.ts';
 import { tasks } from '../../tasks.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
-import { paper } from '../../platform/pdf/paper.ts';
 import { readBack } from '../../testing/pdf-read-back.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { workOnce } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { surveyKey } from './links.ts';
+import { affidavit, FIRST, ONE, place, TWO, words } from './papers.testing.ts';
 import { answer, aSurvey, keep, pageOfVisitor, sentTo } from './surveys.testing.ts';
 
 let portal: TestPortal;
@@ -36,13 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-/** An affidavit of one page. */
-async function affidavit(): Promise<Buffer> {
-  const sheet = paper({ title: 'Affidavit', language: 'en', at: new Date(0) });
-  sheet.heading(1, 'Affidavit of spouse');
-  return sheet.bytes(() => '');
-}
-
 async function upload(bytes: Buffer, { id, name = 'affidavit.pdf' }: { id?: string; name?: string } = {}) {
   const part = (head: string) => Buffer.from(`--cut\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
   const pieces = [
@@ -59,32 +52,6 @@ async function upload(bytes: Buffer, { id, name = 'affidavit.pdf' }: { id?: stri
   });
   return { status: reply.statusCode, body: reply.json() as { id: string; version: number } & Record<string, unknown> };
 }
-
-const words = (en: string) => ({ en, ko: `${en} (ko)`, es: `${en} (es)` });
-// oxlint-disable-next-line max-params -- what it is, where, and what else
-const place = (key: string, type: PaperField['type'], y: number, more: Partial<PaperField> = {}): PaperField => ({
-  key,
-  type,
-  signer: 1,
-  page: 1,
-  x: 100,
-  y,
-  w: 400,
-  h: 30,
-  required: true,
-  label: null,
-  ...more,
-});
-const ONE = [
-  place('sign', 'signature', 300),
-  place('day', 'date', 350),
-  place('who', 'name', 400),
-  place('initials', 'initials', 450),
-  place('spouse', 'text', 500, { label: words('Name of your spouse') }),
-  place('same', 'checkbox', 550, { label: words('We live together'), required: false, w: 30 }),
-];
-const TWO = [...ONE, place('sign2', 'signature', 700, { signer: 2 })];
-const FIRST = { sign: true, initials: 'AL', spouse: '김지우', same: true };
 
 /** A paper with these places, ready to be signed. */
 async function aPaper(fields: PaperField[] = ONE, signers = [words('Employee')]) {

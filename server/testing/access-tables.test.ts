@@ -93,7 +93,11 @@ const closedTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofPayments.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),
   // An employer's people read its own ledger, of which nobody else's line is.
   ledger_entries: ['broker', 'partner', 'tpa'],
+  // The employer's own account, by which it pays its bills.
   payers: ['broker', 'partner', 'tpa'],
+  payment_authorisations: ['broker', 'partner', 'tpa'],
+  payment_methods: ['broker', 'partner', 'tpa'],
+  payments: ['broker', 'partner', 'tpa'],
   ...Object.fromEntries(ofBills.map((table) => [table, ['broker', 'partner', 'tpa']])),
   ...Object.fromEntries(ofPayroll.map((table) => [table, ['broker', 'partner', 'tpa']])),
   ...Object.fromEntries(ofCarriers.map((table) => [table, ['broker', 'client', 'partner', 'tpa']])),

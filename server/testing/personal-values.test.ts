@@ -1,6 +1,8 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
+import { employeeChanges } from '@coverlane/contract/changes/employee-calls.ts';
+import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
 import { sql } from 'kysely';
@@ -143,10 +145,13 @@ function listed(path: readonly string[], bad: unknown): Record<string, unknown> 
   const today = todayIn('America/New_York', new Date());
   const who = { kind: 'person', class: 'primary', name: 'Kim Doe', relationship: 'spouse', share: '100' };
   const right: Record<string, object> = {
+    dependents: { externalId: 'D-1', firstName: 'Kim', lastName: 'Doe', relationship: '19', dob: '2020-02-03' },
     beneficiaries: { coverageType: 'life', people: [{ ...who, dob: '1988-02-03' }] },
     list: { name: 'Kim Doe' },
     otherCoverage: { kind: 'group', carrier: 'Other', effectiveDate: today, holderDob: '1988-02-03' },
   };
+  const signed = { edition: 'of today', values: {}, next: [{ name: 'Kim Doe', email: 'kim@example.com' }] };
+  if (list === 'paper') return { paper: put(signed, path.slice(1), bad) };
   return { [list]: [put(right[list], path.slice(2), bad)] };
 }
 
@@ -167,6 +172,8 @@ test.each(nested)(
     const wholes: [AnyCall, object][] = [
       [memberChanges.changeParticulars, { clientId, memberId: personId, effectiveDate }],
       [surveyCalls.surveyAction, { surveyId, action: 'send', audience: 'list' }],
+      [employeeChanges.putEmployee, { clientId, externalId: 'E-1', firstName: 'Ann', lastName: 'Wrong' }],
+      [surveyDoor.surveySign, { key: 'x'.repeat(43), name: 'Ann Wrong', agreed: true, language: 'en' }],
     ];
     const whose = wholes.find(([one]) => one === call)?.[1] ?? {};
     const before = await stored();

@@ -22,10 +22,10 @@ const LOOKS = 120;
  * Counts what there is at a moment that a restore can be taken to exactly: the log had stood still when the snapshot was taken. Who
  * had written and not committed by then is in neither. Where the log does not stand still within half a minute, a mark without counts.
  */
-export async function takeMark(owner: Pool, looks = LOOKS): Promise<Mark> {
+export async function takeMark(owner: Pool, { looks = LOOKS, stillMs = STILL_MS } = {}): Promise<Mark> {
   for (let left = looks; left > 0; left -= 1) {
     const before = await placeInLog(owner);
-    await sleep(STILL_MS);
+    await sleep(stillMs);
     const found = await owner
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -14,11 +14,14 @@ $$;
 revoke execute on function access.one_statement_at_a_time from public;
 grant execute on function access.one_statement_at_a_time to coverlane_app;
 
--- A code is for a base plan of its own client, and of no other: said at the field of the plan.
+-- A code is for a base plan of its own client, and of no other: said at the field of the plan, to whoever has that client. Everybody else
+-- the policies refuse.
 create function access.fit_payroll_code() returns trigger
-language plpgsql set search_path = pg_catalog, public as $$
+language plpgsql set search_path = pg_catalog, public, access as $$
 begin
-  if not exists (select from baseplans b where b.id = new.baseplan_id and b.client_id = new.client_id) then
+  if new.client_id = any(access.clients()) and not exists (select from baseplans b where b.id = new.baseplan_id
+    and b.client_id = new.client_id)
+  then
     raise check_violation using message = 'The plan is another client''s.', constraint = 'payrollcodes_baseplan_id_check';
   end if;
   return new;

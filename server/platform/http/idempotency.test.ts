@@ -143,12 +143,24 @@ const given = (name: string): Record<string, unknown>[] => {
   return [right[name] ?? []].flat();
 };
 
+/** A base plan has one payroll code: one that has none yet. */
+async function uncoded(name: string): Promise<Record<string, unknown>[]> {
+  if (name !== 'payrollcodes') return [];
+  const { rows } = await sql<{
+    baseplanId: string;
+    clientId: string;
+  }>`select b.id as "baseplanId", b.client_id as "clientId"
+    from baseplans b where b.client_id = ${fuzzer.stage.own.clientId} and b.deleted_at is null
+      and not exists (select from payrollcodes k where k.baseplan_id = b.id)`.execute(portal.owner);
+  return rows.map((row) => ({ ...row, preTaxCode: 'MED' }));
+}
+
 /** A reply that holds a secret is kept nowhere, so making such a record takes no key: its name makes it once. */
 const isSecret = ({ calls }: (typeof collections)[number]): boolean => !isKeyed(calls.create);
 
 describe('many identical submissions at once give one record and one answer', () => {
   test.for(collections.filter((each) => !isSecret(each)))('POST /admin/$name', async ({ name, calls }) => {
-    const inputs = [...given(name), ...fuzzer.inputs(calls.create, 20)];
+    const inputs = [...given(name), ...(await uncoded(name)), ...fuzzer.inputs(calls.create, 20)];
     await expectOneRecord(calls.create, name, { inputs, times: name === 'clients' ? AT_ONCE : FEWER });
   });
   const others: [name: string, table: string][] = [

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
-import { languages } from '../codes.ts';
-import { amount, calendarDate, flag, string } from '../fields.ts';
+import { amount, calendarDate } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { linkedAccount } from './money-calls.ts';
+import { debitFrequency, debitOffer, signedDebit, signingLanguage } from './signing.ts';
 
 /** Whoever reads all bills of their employer pays them, too. */
 const payers = [only('client', 'viewRates')];
-const language = z._default(z.enum(languages, { error: 'bad-choice' }), 'en');
-const frequency = z.enum(['once', 'monthly'], { error: 'bad-choice' });
-
-/** What can be authorised, in the words that are signed; `shown` is their fingerprint. */
-const offer = z.strictObject({ amount, firstDate: calendarDate, words: z.string(), shown: z.string() });
 
 /** How an employer pays a premium bill by a debit of its own account (CCD; domain 6.4). Own calls. */
 export const billMoney = {
@@ -21,7 +16,7 @@ export const billMoney = {
     method: 'GET',
     path: '/bills/:id/debit',
     access: payers,
-    input: z.strictObject({ id: idOf('groupbill'), language }),
+    input: z.strictObject({ id: idOf('groupbill'), language: signingLanguage }),
     reply: z.strictObject({
       /** What is left and not on its way; null: nothing. */
       left: z.nullable(amount),
@@ -29,9 +24,9 @@ export const billMoney = {
       underWay: z.array(z.strictObject({ amount, date: calendarDate, number: z.string() })),
       account: z.nullable(linkedAccount),
       /** null: nothing is left, or there is no account yet that was proved. */
-      once: z.nullable(offer),
+      once: z.nullable(debitOffer),
       /** null: each bill is debited already, or there is no account. */
-      monthly: z.nullable(offer),
+      monthly: z.nullable(debitOffer),
       /** Is each bill debited on the day it is due? */
       isMonthly: z.boolean(),
       linksBanks: z.boolean(),
@@ -49,12 +44,8 @@ export const billMoney = {
     access: payers,
     input: z.strictObject({
       id: idOf('groupbill'),
-      frequency,
-      language,
-      methodId: idOf('paymentmethod'),
-      shown: string(64),
-      typedName: string(60),
-      agreed: flag,
+      frequency: debitFrequency,
+      ...signedDebit,
     }),
     reply: z.strictObject({
       /** The debit of this bill; null: it is made when the bill is due. */

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
-import { languages } from '../codes.ts';
-import { amount, calendarDate, flag, string } from '../fields.ts';
-import { idOf } from '../objects.ts';
+import { amount, calendarDate } from '../fields.ts';
 import { linkedAccount } from './money-calls.ts';
+import { debitFrequency, debitOffer, signedDebit, signingLanguage } from './signing.ts';
 
 const own = [only('member')];
-const language = z._default(z.enum(languages, { error: 'bad-choice' }), 'en');
-
-/** What can be authorised, in the words that are signed; `shown` is their fingerprint. */
-const offer = z.strictObject({ amount, firstDate: calendarDate, words: z.string(), shown: z.string() });
 
 /** How somebody who continues coverage (COBRA) pays for it by a debit of their own account (domain 3.6, 6.4). Own calls. */
 export const continuedMoney = {
@@ -19,7 +14,7 @@ export const continuedMoney = {
     method: 'GET',
     path: '/continued/payment',
     access: own,
-    input: z.strictObject({ language }),
+    input: z.strictObject({ language: signingLanguage }),
     reply: z.strictObject({
       /** null: they pay for no continued coverage. */
       standing: z.nullable(
@@ -37,9 +32,9 @@ export const continuedMoney = {
       underWay: z.array(z.strictObject({ amount, date: calendarDate, number: z.string() })),
       account: z.nullable(linkedAccount),
       /** null: nothing is owed, or there is no account yet that was proved. */
-      once: z.nullable(offer),
+      once: z.nullable(debitOffer),
       /** null: it is authorised already, nothing is charged any more, or there is no account. */
-      monthly: z.nullable(offer),
+      monthly: z.nullable(debitOffer),
       linksBanks: z.boolean(),
       /** The installation has no bank set up: it is paid by check. */
       takesDebits: z.boolean(),
@@ -54,12 +49,8 @@ export const continuedMoney = {
     path: '/continued/payment',
     access: own,
     input: z.strictObject({
-      frequency: z.enum(['once', 'monthly'], { error: 'bad-choice' }),
-      language,
-      methodId: idOf('paymentmethod'),
-      shown: string(64),
-      typedName: string(60),
-      agreed: flag,
+      frequency: debitFrequency,
+      ...signedDebit,
     }),
     reply: z.strictObject({
       /** Of a debit of what is owed now: its number. */

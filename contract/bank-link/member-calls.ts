@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { only } from '../access.ts';
 import { call } from '../call.ts';
-import { languages } from '../codes.ts';
-import { amount, calendarDate, flag, instant, string } from '../fields.ts';
+import { amount, calendarDate, instant, string } from '../fields.ts';
 import { idOf } from '../objects.ts';
 import { accountTypes } from '../payments/codes.ts';
 import { linkedAccount } from './money-calls.ts';
+import { signedDebit, signingLanguage } from './signing.ts';
 
 const own = [only('member')];
 
 /** Members; of an employer’s account, whoever reads all its bills. */
 const owners = [only('member'), only('client', 'viewRates')];
-const language = z._default(z.enum(languages, { error: 'bad-choice' }), 'en');
 
 /**
  * One's own bank account: of a member who pays for missing hours or continued coverage (domain 13.2, 3.6), or of the employer of whoever is
@@ -69,7 +68,7 @@ export const hoursMoney = {
     method: 'GET',
     path: '/hours/payment',
     access: own,
-    input: z.strictObject({ unionId: idOf('union'), language }),
+    input: z.strictObject({ unionId: idOf('union'), language: signingLanguage }),
     reply: z.strictObject({
       /** The month that is kept, what it costs and until when it is paid; null: nothing is missing, or it is too late. */
       due: z.nullable(z.strictObject({ coverageMonth: calendarDate, amount, dueOn: calendarDate })),
@@ -96,11 +95,7 @@ export const hoursMoney = {
     access: own,
     input: z.strictObject({
       unionId: idOf('union'),
-      language,
-      methodId: idOf('paymentmethod'),
-      shown: string(64),
-      typedName: string(60),
-      agreed: flag,
+      ...signedDebit,
     }),
     reply: z.strictObject({ number: z.string() }),
     again: 'untold',

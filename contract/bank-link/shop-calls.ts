@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { languages } from '../codes.ts';
-import { amount, calendarDate, flag, string } from '../fields.ts';
-import { idOf } from '../objects.ts';
+import { amount, calendarDate, string } from '../fields.ts';
 import { linkedAccount } from './money-calls.ts';
+import { signedDebit, signingLanguage } from './signing.ts';
 
 const key = string(64);
-const language = z._default(z.enum(languages, { error: 'bad-choice' }), 'en');
 
 /** How a shop of a union fund pays what its reports come to (domain 13.3): by a debit of its business account (CCD), once. Own calls. */
 export const shopMoney = {
@@ -15,7 +13,7 @@ export const shopMoney = {
     method: 'GET',
     path: '/unionshoppayment',
     access: 'publicByKey',
-    input: z.strictObject({ key, language }),
+    input: z.strictObject({ key, language: signingLanguage }),
     reply: z.strictObject({
       /** null: nothing is left to pay. */
       amount: z.nullable(amount),
@@ -37,11 +35,7 @@ export const shopMoney = {
     access: 'publicByKey',
     input: z.strictObject({
       key,
-      language,
-      methodId: idOf('paymentmethod'),
-      shown: string(64),
-      typedName: string(60),
-      agreed: flag,
+      ...signedDebit,
     }),
     reply: z.strictObject({ number: z.string() }),
     again: 'untold',

@@ -5,18 +5,14 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { onTheirWay, type OwedBill, unpaidCents } from '../../domain/bills/bill-debits.ts';
 import { owedBills } from '../../facts/bill-debits.queries.ts';
-import { tellPayer } from '../../facts/tell-payer.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
-import { linkBase } from '../../platform/mail/link-base.ts';
 import { type CalendarDate, later, todayIn } from '../../platform/values/dates.ts';
-import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
-import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import { debitsEachBill, insertBillAuthorisation } from './bill-paying.queries.ts';
 import { type AccountDesk, employerDesk } from './payer-desk.ts';
 import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
+import { companyOf, givenAndTold, newAuthorisation, provedAccount, requireAgreed } from './authorising.ts';
 
 type Calls = typeof billMoney;
 type Asked = Input<Calls['billPayment']>;
@@ -95,16 +91,12 @@ export async function payBillByDebit(
   const { db } = context;
   const { frequency, methodId, language } = asked;
   const found = await paying(asked.id, context);
-  const { payerId } = found.desk;
-  const method = await methodOf(db, payerId, methodId);
-  if (method === undefined) throw invalid({ methodId: 'not-found' });
-  if (!isProved(method)) throw conflict('bank-deposits-first');
-  if (!asked.agreed) throw invalid({ agreed: 'required' });
+  const method = await provedAccount(found.desk, methodId, () => invalid({ methodId: 'not-found' }));
+  requireAgreed(asked);
   if (found.bill.isVoid) throw conflict('bill-void');
   const firstDate = firstDateOf(found, frequency);
   if (firstDate === null) return before(found, asked);
-  const company = await debitCompany(db, found.bill.clientId);
-  if (company === undefined) throw conflict('bank-not-set-up');
+  const company = await companyOf(db, found.bill.clientId);
   const said = wordsOf(found, frequency, { method, company, language, firstDate });
   if (said.shown !== asked.shown) throw conflict('signed-otherwise');
   return { number: await authorise(found, { ...asked, ...said, firstDate }, context) };
@@ -113,14 +105,12 @@ export async function payBillByDebit(
 type Signed = Input<Calls['payBillByDebit']> & { words: string; wordsHash: Buffer; firstDate: CalendarDate };
 
 async function authorise({ desk, bill, leftCents }: Paying, signed: Signed, context: Context): Promise<string | null> {
-  const { db, user, parts } = context;
+  const { db, user } = context;
   const { clientId } = bill;
-  const authorisationId = uuid7();
+  const made = await newAuthorisation(context);
   const { methodId, language, words, wordsHash, typedName, firstDate } = signed;
   const number = await insertBillAuthorisation(db, {
-    authorisationId,
-    keyHash: hashOfAuthorisationKey(authorisationKey(parts.secrets, authorisationId)),
-    linkBase: await linkBase(context),
+    ...made,
     signedBy: user.id,
     clientId,
     payerId: desk.payerId,
@@ -135,9 +125,7 @@ async function authorise({ desk, bill, leftCents }: Paying, signed: Signed, cont
     wordsHash,
     typedName,
   });
-  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
-  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
-  await tellPayer(db, { authorisationId, clientId, mail: 'authorised' });
+  await givenAndTold(db, { ...made, clientId });
   return number;
 }
 

@@ -6,15 +6,10 @@ import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { owedBy } from '../../domain/payments/drawing.ts';
 import { chargedByMonth } from '../../domain/payments/ledger.ts';
 import { ledgerOf } from '../../facts/ledger.queries.ts';
-import { tellPayer } from '../../facts/tell-payer.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
-import { linkBase } from '../../platform/mail/link-base.ts';
 import { addDays, type CalendarDate, firstOfNextMonth, later, todayIn } from '../../platform/values/dates.ts';
-import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
-import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import {
   continuedPayer,
   insertContinued,
@@ -26,6 +21,7 @@ import {
 } from './continued-paying.queries.ts';
 import { type AccountDesk, memberDesk } from './payer-desk.ts';
 import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
+import { companyOf, givenAndTold, newAuthorisation, provedAccount, requireAgreed } from './authorising.ts';
 
 type Calls = typeof continuedMoney;
 type Asked = Input<Calls['continuedPayment']>;
@@ -131,28 +127,23 @@ export async function payContinued(
   asked: Input<Calls['payContinued']>,
   context: Context,
 ): Promise<Reply<Calls['payContinued']>> {
-  const { db, parts } = context;
+  const { db } = context;
   const { frequency, methodId, typedName, language } = asked;
   const found = await paying(context);
   // Where nothing continues, there is no account of theirs to draw from either.
   if (found === null) throw invalid({ methodId: 'not-found' });
   const { payerId, enrollment } = found.desk;
   const { clientId } = enrollment;
-  const method = await methodOf(db, payerId, methodId);
-  if (method === undefined) throw invalid({ methodId: 'not-found' });
-  if (!isProved(method)) throw conflict('bank-deposits-first');
-  if (!asked.agreed) throw invalid({ agreed: 'required' });
+  const method = await provedAccount(found.desk, methodId, () => invalid({ methodId: 'not-found' }));
+  requireAgreed(asked);
   const terms = termsOf(found, frequency);
   if (terms === null) return before(found, asked);
-  const company = await debitCompany(db, clientId);
-  if (company === undefined) throw conflict('bank-not-set-up');
+  const company = await companyOf(db, clientId);
   const { words, wordsHash, shown } = wordsOf(terms, { method, company, today: found.today, language });
   if (shown !== asked.shown) throw conflict('signed-otherwise');
-  const authorisationId = uuid7();
+  const made = await newAuthorisation(context);
   const number = await insertContinued(db, {
-    authorisationId,
-    keyHash: hashOfAuthorisationKey(authorisationKey(parts.secrets, authorisationId)),
-    linkBase: await linkBase(context),
+    ...made,
     clientId,
     payerId,
     methodId,
@@ -162,9 +153,7 @@ export async function payContinued(
     wordsHash,
     typedName,
   });
-  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
-  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
-  await tellPayer(db, { authorisationId, clientId, mail: 'authorised' });
+  await givenAndTold(db, { ...made, clientId });
   return { number };
 }
 

@@ -5,18 +5,14 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { actorName } from '../../platform/http/actor.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
-import { linkBase } from '../../platform/mail/link-base.ts';
-import { tellPayer } from '../../facts/tell-payer.ts';
-import { uuid7 } from '../../platform/values/uuid7.ts';
-import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
+import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { compareDeposits, finishAtBank, isProved, keepTyped, openLink } from './accounts.ts';
 import { insertSelfPayDebit, ownBank, type OwnBank, type PaidFor, paidForHours } from './hours-paying.queries.ts';
 import { type AccountDesk, memberDesk } from './payer-desk.ts';
 import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
+import { companyOf, givenAndTold, newAuthorisation, provedAccount, requireAgreed } from './authorising.ts';
 
 type Account = typeof memberAccount;
 type Calls = typeof hoursMoney;
@@ -111,26 +107,21 @@ export async function hoursPayment(
 
 /** POST /hours/payment. The copy of what was authorized goes to the worker by mail. @throws Refusal 404, 409, 422 */
 export async function payHours(asked: Input<Calls['payHours']>, context: Context): Promise<Reply<Calls['payHours']>> {
-  const { db, user, parts } = context;
+  const { db, user } = context;
   const { unionId, methodId, typedName, language } = asked;
   const { desk, bank, due, today } = await paying(unionId, context);
   const { payerId, enrollment } = desk;
   const { clientId } = enrollment;
-  const method = await methodOf(db, payerId, methodId);
-  if (method === undefined) throw notFound();
-  if (!isProved(method)) throw conflict('bank-deposits-first');
-  if (!asked.agreed) throw invalid({ agreed: 'required' });
+  const method = await provedAccount(desk, methodId);
+  requireAgreed(asked);
   if (due === null) return before(context, payerId, asked.shown);
-  const company = await debitCompany(db, clientId);
-  if (company === undefined) throw conflict('bank-not-set-up');
+  const company = await companyOf(db, clientId);
   const said = wordsFor(due.cents, { method, company, today }, language);
   if (said.shown !== asked.shown) throw conflict('signed-otherwise');
   const { words, wordsHash } = said;
-  const authorisationId = uuid7();
+  const made = await newAuthorisation(context);
   const { number } = await insertSelfPayDebit(db, {
-    authorisationId,
-    keyHash: hashOfAuthorisationKey(authorisationKey(parts.secrets, authorisationId)),
-    linkBase: await linkBase(context),
+    ...made,
     clientId,
     unionId,
     payerId,
@@ -145,9 +136,7 @@ export async function payHours(asked: Input<Calls['payHours']>, context: Context
     date: today,
     by: { id: user.id, name: actorName(user) },
   });
-  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
-  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
-  await tellPayer(db, { authorisationId, clientId, mail: 'authorised' });
+  await givenAndTold(db, { ...made, clientId });
   return { number };
 }
 

@@ -7,19 +7,16 @@ import { debitPlan, type ElectedCost, monthlyContribution } from '../../domain/p
 import { isOwnName } from '../../domain/own-name.ts';
 import { rulesFor } from '../../domain/rules-for.ts';
 import { loadSettings } from '../../facts/settings.queries.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
 import type { Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
-import { linkBase } from '../../platform/mail/link-base.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
-import { authorisationKey, hashOfAuthorisationKey } from './authorisation-key.ts';
 import { revokeOwn } from './authorisations.queries.ts';
-import { tellPayer } from '../../facts/tell-payer.ts';
 import { type PayerDesk, payerDesk } from './payer-desk.ts';
 import { debitCompany, type Method, methodOf } from './payers.queries.ts';
 import { insertPromise, promisedFor } from './promises.queries.ts';
+import { givenAndTold, newAuthorisation, provedAccount, requireAgreed } from './authorising.ts';
 
 type Calls = typeof selfEnrollmentMoney;
 
@@ -105,9 +102,7 @@ export async function storePayment(
 ): Promise<Reply<Calls['storePayment']>> {
   const desk = await payerDesk(asked, visitor);
   const { db } = desk.context;
-  const method = await methodOf(db, desk.payerId, asked.methodId);
-  if (method === undefined) throw notFound();
-  if (!isProved(method)) throw conflict('bank-deposits-first');
+  const method = await provedAccount(desk, asked.methodId);
   requireSigned(asked);
   const said = await wordsFor(desk, method);
   const before = await promisedFor(db, desk.enrollment.id);
@@ -121,7 +116,7 @@ export async function storePayment(
 
 /** Nothing is agreed to by itself: both consents, and the name of the account's holder (domain 6.3, 6.4). */
 function requireSigned({ agreed, consented, typedName, holderName }: Input<Calls['storePayment']>): void {
-  if (!agreed) throw invalid({ agreed: 'required' });
+  requireAgreed({ agreed });
   if (!consented) throw invalid({ consented: 'required' });
   const [lastName = '', ...first] = holderName.split(/\s+/).toReversed();
   const holder = { firstName: first.toReversed().join(' '), lastName };
@@ -133,12 +128,13 @@ async function promise(
   { methodId, typedName, said }: { methodId: string; typedName: string; said: Awaited<ReturnType<typeof wordsFor>> },
 ): Promise<Reply<Calls['storePayment']>> {
   const { context, enrollment, payerId, language } = desk;
-  const { db, parts } = context;
+  const { db } = context;
   const { id: enrollmentId, clientId } = enrollment;
-  const [authorisationId, paymentId] = [uuid7(), uuid7()];
+  const paymentId = uuid7();
+  const made = await newAuthorisation(context);
   const { amountCents, firstDate, dueDay, words, wordsHash } = said;
   await insertPromise(db, {
-    authorisationId,
+    ...made,
     paymentId,
     clientId,
     payerId,
@@ -151,12 +147,8 @@ async function promise(
     language,
     words,
     wordsHash,
-    keyHash: hashOfAuthorisationKey(authorisationKey(parts.secrets, authorisationId)),
-    linkBase: await linkBase(context),
   });
-  await tellPayer(db, { authorisationId, clientId, mail: 'authorised' });
-  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
-  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
+  await givenAndTold(db, { ...made, clientId });
   return { paymentId, status: 'authorized' };
 }
 

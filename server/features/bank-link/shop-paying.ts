@@ -6,15 +6,15 @@ import type { Language } from '@coverlane/contract/codes.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { explain } from '../../domain/payments/ledger.ts';
 import { ledgerOf } from '../../facts/ledger.queries.ts';
-import { appendAudit } from '../../platform/http/audit.ts';
 import type { Visitor } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict } from '../../platform/http/refusals.ts';
 import { todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
 import { type ShopDesk, shopDesk } from './payer-desk.ts';
 import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
 import { insertRemittance, underWayOf } from './shop-paying.queries.ts';
+import { companyOf, noteGiven, provedAccount, requireAgreed } from './authorising.ts';
 
 type Calls = typeof shopMoney;
 type Shown = Reply<Calls['shopPayment']>;
@@ -74,15 +74,12 @@ export async function payByShop(
 ): Promise<Reply<Calls['payByShop']>> {
   const desk = await shopDesk(asked.key, visitor);
   const { db } = visitor;
-  const method = await methodOf(db, desk.payerId, asked.methodId);
-  if (method === undefined) throw notFound();
-  if (!isProved(method)) throw conflict('bank-deposits-first');
-  if (!asked.agreed) throw invalid({ agreed: 'required' });
+  const method = await provedAccount(desk, asked.methodId);
+  requireAgreed(asked);
   const { cents } = await left(desk);
   const before = await paidBefore(desk, cents, asked.shown);
   if (before !== undefined) return before;
-  const company = await debitCompany(db, desk.enrollment.clientId);
-  if (company === undefined) throw conflict('bank-not-set-up');
+  const company = await companyOf(db, desk.enrollment.clientId);
   if (cents <= 0) throw conflict('bank-nothing-due');
   const said = wordsFor(desk, { amountCents: cents, method, company, language: asked.language });
   if (said.shown !== asked.shown) throw conflict('signed-otherwise');
@@ -111,7 +108,6 @@ async function remit(
   const [authorisationId, paymentId] = [uuid7(), uuid7()];
   const made = { authorisationId, paymentId, clientId, payerId: desk.payerId, methodId, typedName, language };
   const number = await insertRemittance(db, { ...made, words, wordsHash, amountCents: cents, date: todayOf(desk) });
-  const what = { objectType: 'paymentauthorisation', objectId: authorisationId, clientId };
-  await appendAudit(db, { action: 'authorisation-given', ...what, outcome: 'ok' });
+  await noteGiven(db, { authorisationId, clientId });
   return { number };
 }

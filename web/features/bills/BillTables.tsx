@@ -1,5 +1,5 @@
 import { formatCount, formatMonth } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { NoValue } from '../../ui/NoValue.tsx';
@@ -36,6 +36,15 @@ export function Lines({ caption, lines }: { readonly caption: string; readonly l
   );
 }
 
+/** What a tier is called; one of an employer's own by its code. */
+function Tier({ code }: { readonly code: string | null }) {
+  const t = useText();
+  const has = useHasText();
+  if (code === null || code === 'NOTIER') return <NoValue />;
+  const key = `tier.${code}`;
+  return has(key) ? t(key) : code;
+}
+
 const groupColumns = (t: Translate): Column<BillGroup>[] => [
   {
     key: 'plan',
@@ -44,7 +53,7 @@ const groupColumns = (t: Translate): Column<BillGroup>[] => [
     priority: 1,
     cell: ({ planName }) => planName ?? t('bills.fee'),
   },
-  { key: 'tier', width: 'id', label: t('bills.tier'), cell: ({ tier }) => tier ?? <NoValue /> },
+  { key: 'tier', width: 'text', label: t('bills.tier'), cell: ({ tier }) => <Tier code={tier} /> },
   { key: 'count', width: 'money', label: t('bills.count'), cell: ({ count }) => formatCount(count) },
   { key: 'each', width: 'money', label: t('bills.each'), cell: ({ each }) => <Money amount={each} /> },
   { key: 'amount', width: 'money', label: t('bills.amount'), cell: ({ amount }) => <Money amount={amount} /> },
@@ -61,7 +70,7 @@ export const lineColumns = (t: Translate): Column<BillLine>[] => [
     cell: ({ memberNumber }) => memberNumber ?? <NoValue />,
   },
   { key: 'plan', width: 'text', label: t('bills.plan'), cell: ({ planName }) => planName ?? t('bills.fee') },
-  { key: 'tier', width: 'id', label: t('bills.tier'), cell: ({ tier }) => tier ?? <NoValue /> },
+  { key: 'tier', width: 'text', label: t('bills.tier'), cell: ({ tier }) => <Tier code={tier} /> },
   { key: 'month', width: 'id', label: t('bills.month'), cell: ({ month }) => formatMonth(month) },
   { key: 'reason', width: 'text', label: t('bills.reason'), cell: ({ reason }) => t(`bills.line.${reason}`) },
   { key: 'amount', width: 'money', label: t('bills.amount'), cell: ({ amount }) => <Money amount={amount} /> },

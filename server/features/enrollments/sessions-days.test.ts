@@ -300,7 +300,7 @@ test('whoever signs while the session closes has submitted, or is told that it i
     expect(closed?.status).toBe(200);
     const is = [signed?.status, (await member.get(draft.id)).status, await office.standing(sessionMemberId)];
     expect([
-      [200, 'submitted', 'submitted'],
+      [200, 'pendingApproval', 'submitted'],
       [409, 'expired', 'noResponse'],
     ]).toContainEqual(is);
   }

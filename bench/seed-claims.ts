@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 const PART = 50_000;
 
 /**
- * Gives every person of the database claims of two lines each, in turn, until there are `count`; service dates in 2025, each
+ * Gives every person of the database, or of one client, claims of two lines each, in turn, until there are `count`; service dates in 2025, each
  * of a plan and a division, paid and so explained, and one in fifty sensitive.
  */
-export async function seedClaims(owner: Pool, count: number): Promise<void> {
+export async function seedClaims(owner: Pool, count: number, clientId: string | null = null): Promise<void> {
   await sql`create table bench_people as select row_number() over (order by p.system_identifier, p.id) - 1 as n, p.id, p.client_id,
       p.subscriber_id, c.plan_id, c.division_id
-    from people p join coverages c on c.person_id = p.id and c.coverage_type = 'medical'`.execute(owner);
+    from people p join coverages c on c.person_id = p.id and c.coverage_type = 'medical'
+    where ${clientId}::uuid is null or p.client_id = ${clientId}::uuid`.execute(owner);
   await sql`create unique index on bench_people (n)`.execute(owner);
   await sql`analyze bench_people`.execute(owner);
   const { rows } = await sql<{ people: number }>`select count(*)::int as people from bench_people`.execute(owner);

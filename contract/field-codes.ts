@@ -27,6 +27,7 @@ export const fieldCodes = [
   'bad-state',
   'bad-npi',
   'bad-routing',
+  'bad-diagnosis',
   'bad-share',
   'birth-future',
   'birth-too-old',

@@ -81,6 +81,7 @@ export const messages = {
   'own-account': 'You can’t change this for your own account.',
   'bad-ssn-end': 'Enter the last 4 digits of the Social Security number.',
   'bad-routing': 'This routing number isn’t valid.',
+  'bad-diagnosis': 'Enter ICD-10 codes such as C50 or I63.9, separated by commas.',
   'bad-account': 'Account number must be 4–17 digits.',
   'bad-zip': 'Enter a ZIP code of 5 digits.',
   'sign-up-no-match': 'We couldn’t match that information. Check your ID card or contact support.',

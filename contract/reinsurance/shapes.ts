@@ -20,6 +20,9 @@ export const factorTiers = ['EMP', 'ESP', 'ECH', 'FAM', COMPOSITE] as const;
 /** An amount of a policy that may be without limit. */
 const limit = z.optional(z.nullable(amount));
 
+/** A code of ICD-10-CM or how one begins, with or without its point: C50, I63.9. */
+const diagnosis = /^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{0,4}$/i;
+
 /** What somebody types of a policy (domain 14.1). */
 export const policyFields = {
   supplierId: z.optional(z.nullable(idOf('supplier'))),
@@ -45,6 +48,15 @@ export const policyFields = {
   accommodation: flag,
   runInLimit: limit,
   noticePct: whole(1, 100),
+  /** Diagnoses that the carrier is told of whatever they cost, as codes or how these begin. */
+  triggerDiagnoses: z._default(
+    z
+      .array(string(8).check(z.regex(diagnosis, { error: 'bad-diagnosis' })))
+      .check(z.maxLength(200, { error: 'too-long' })),
+    [],
+  ),
+  /** Days in a hospital from which on the carrier is told of a stay; null: of none. */
+  longStayDays: z.optional(z.nullable(whole(1, 365))),
 };
 
 /** A policy as it is read. */
@@ -70,6 +82,8 @@ export const policy = z.strictObject({
   accommodation: z.boolean(),
   runInLimit: z.nullable(z.string()),
   noticePct: z.int(),
+  triggerDiagnoses: z.array(z.string()),
+  longStayDays: z.nullable(z.int()),
   version: z.int(),
 });
 
@@ -175,7 +189,7 @@ export const watchedCase = z.strictObject({
   excess: z.string(),
   state: z.enum(caseStates),
   noticedOn: z.nullable(calendarDate),
-  /** The notice is due: the policy's part of the deductible is reached, and the carrier was not told. */
+  /** The notice is due: the policy's part of the deductible is reached, or a diagnosis or stay asks for it, and the carrier was not told. */
   noticeDue: z.boolean(),
   requested: z.string(),
   reimbursed: z.string(),
@@ -204,6 +218,8 @@ export const openCase = z.extend(watchedCase, {
   steps: z.array(caseStep),
   next: z.array(z.enum(caseSteps)),
   months: z.array(z.strictObject({ month: calendarDate, paid: z.string(), paidToDate: z.string() })),
+  /** What the carrier is told of besides the amount; null: nothing, or the reader may not read health information. */
+  alarm: z.nullable(z.strictObject({ diagnoses: z.array(z.string()), stayDays: z.nullable(z.int()) })),
   /** Null for whoever may not read health information. */
   health: z.nullable(z.strictObject({ diagnosis: z.nullable(z.string()), prognosis: z.nullable(z.string()) })),
   version: z.int(),

@@ -24,7 +24,9 @@ export async function casePaper(db: Db, { of, kind, language }: Written): Promis
   const sheet = paper({ title, language, at: new Date() });
   sheet.letterhead(of.clientName, await paperLogo(db, of.clientId));
   sheet.heading(1, title);
-  sheet.paragraph(say(`stopLoss.${kind}Says`, { carrier: of.carrierName ?? '–', percent: percentText(of.percent) }));
+  sheet.paragraph(
+    say(`stopLoss.${saidOf(of, kind)}`, { carrier: of.carrierName ?? '–', percent: percentText(of.percent) }),
+  );
   sheet.facts(factsOf(of, say));
   if (of.health !== null) health(sheet, of.health, say);
   months(sheet, of, say);
@@ -32,6 +34,10 @@ export async function casePaper(db: Db, { of, kind, language }: Written): Promis
   const bytes = await sheet.bytes((page, pages) => say('stopLoss.page', { policy: of.policyNumber, page, pages }));
   return new FileReply(`stop-loss-${kind}-${of.policyNumber}-${of.claimant}.pdf`, 'application/pdf', bytes);
 }
+
+/** The first sentence: what was paid asks for the notice, or the policy does for another reason. */
+const saidOf = ({ percent, noticePct }: Case, kind: Written['kind']) =>
+  kind === 'notice' && percent < noticePct ? 'noticeAlarmed' : (`${kind}Says` as const);
 
 const factsOf = (of: Case, say: Say): [string, string][] => [
   [say('stopLoss.carrier'), of.carrierName ?? '–'],
@@ -42,6 +48,12 @@ const factsOf = (of: Case, say: Say): [string, string][] => [
   [say('stopLoss.specificExcess'), formatMoney(of.excess)],
   [say('stopLoss.requested'), formatMoney(of.requested)],
   [say('stopLoss.reimbursed'), formatMoney(of.reimbursed)],
+  ...(of.alarm?.diagnoses.length
+    ? [[say('stopLoss.alarmDiagnoses'), of.alarm.diagnoses.join(', ')] satisfies [string, string]]
+    : []),
+  ...(of.alarm && of.alarm.stayDays !== null
+    ? [[say('stopLoss.alarmStay'), say('stopLoss.days', { days: of.alarm.stayDays })] satisfies [string, string]]
+    : []),
   ...(of.noticedOn === null ? [] : [[say('stopLoss.noticedOn'), formatDate(of.noticedOn)] satisfies [string, string]]),
 ];
 

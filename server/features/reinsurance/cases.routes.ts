@@ -43,9 +43,11 @@ export function stopLossCaseRoutes(app: FastifyInstance, parts: Parts): void {
 
 const percentOf = ({ paidCents, thresholdCents }: KeptCase): number => percentReached(paidCents, thresholdCents);
 
-/** Is the carrier to be told of it: so much is reached, and it was not told, nor is the case closed? */
+/** Is the carrier to be told of it: so much is reached, or a diagnosis or stay asks for it, and it was not told, nor is the case closed? */
 const isNoticeDue = (one: KeptCase, { noticePct }: PolicyTerms): boolean =>
-  one.noticedOn === null && one.state !== 'closed' && one.paidCents * 100 >= one.thresholdCents * noticePct;
+  one.noticedOn === null &&
+  one.state !== 'closed' &&
+  (one.isAlarmed || one.paidCents * 100 >= one.thresholdCents * noticePct);
 
 const watched = (one: KeptCase, policy: PolicyTerms, names: Names): Watched => ({
   id: one.id,
@@ -69,7 +71,9 @@ async function watchList({ id, page, pageSize, from }: Input<Calls['watchList']>
   const policy = await policyToRead(db, id);
   await workOut(db, policy);
   const cases = await casesOf(db, id);
-  const listed = cases.filter((one) => percentOf(one) >= from || (one.state !== 'watch' && one.state !== 'closed'));
+  const listed = cases.filter(
+    (one) => percentOf(one) >= from || isNoticeDue(one, policy) || (one.state !== 'watch' && one.state !== 'closed'),
+  );
   const shown = listed.slice((page - 1) * pageSize, page * pageSize);
   const names = await namesOfClaimants(
     db,
@@ -123,9 +127,17 @@ async function stopLossCase(
     })),
     next: nextSteps({ state: kept.state, isNoticed: kept.noticedOn !== null }),
     months: monthsOf(worked, kept.claimant),
+    alarm: alarmOf(worked, kept.claimant),
     health: await healthOf(db, kept),
     version: kept.version,
   };
+}
+
+/** What the carrier is told of besides the amount; null for whoever may not read health information. */
+function alarmOf({ alarms }: Awaited<ReturnType<typeof workOut>>, claimant: number) {
+  const found = alarms.find((one) => one.claimant === claimant);
+  if (!found || found.diagnoses === null) return null;
+  return { diagnoses: found.diagnoses, stayDays: found.stay };
 }
 
 /** GET /reinsurance/cases/:id/paper. @throws Refusal 404, 409 case-step */

@@ -55,8 +55,9 @@ export async function disclosureList({ id, language }: Asked, context: Context):
 
 type Disclosed = KeptCase & { name: string | null; health: Awaited<ReturnType<typeof healthOf>> };
 
-/** Has a claimant reached half of the deductible, or was the carrier told of them? */
-const isDisclosed = ({ paidCents, thresholdCents, state, noticedOn }: KeptCase): boolean =>
+/** Has a claimant reached half of the deductible, is a diagnosis or stay of the policy theirs, or was the carrier told of them? */
+const isDisclosed = ({ paidCents, thresholdCents, state, noticedOn, isAlarmed }: KeptCase): boolean =>
+  isAlarmed ||
   percentReached(paidCents, thresholdCents) >= TOLD_FROM_PCT ||
   noticedOn !== null ||
   (state !== 'watch' && state !== 'closed');

@@ -26,6 +26,8 @@ export type PolicyTerms = Term &
     coveredBenefits: StopLossBenefit[];
     runInLimitCents: number | null;
     noticePct: number;
+    triggerDiagnoses: string[];
+    longStayDays: number | null;
     version: number;
   };
 
@@ -38,7 +40,7 @@ const columns = sql`p.id, p.client_id as "clientId", c.name as "clientName", c.t
   ${cents('aggregating_cents')} as "aggregatingCents", p.laser_caps_aggregate as "laserCapsAggregate",
   p.corridor_pct as "corridorPct", ${cents('aggregate_max_cents')} as "aggregateMaxCents", p.minimum_pct as "minimumPct",
   ${cents('estimated_cents')} as "estimatedCents", p.accommodation, ${cents('run_in_limit_cents')} as "runInLimitCents",
-  p.notice_pct as "noticePct", p.version`;
+  p.notice_pct as "noticePct", p.trigger_diagnoses as "triggerDiagnoses", p.long_stay_days as "longStayDays", p.version`;
 
 const from = sql`stop_loss_policies p join clients c on c.id = p.client_id left join suppliers s on s.id = p.supplier_id`;
 
@@ -67,6 +69,8 @@ export const policyReply = (of: PolicyTerms): Policy => ({
   accommodation: of.accommodation,
   runInLimit: text(of.runInLimitCents),
   noticePct: of.noticePct,
+  triggerDiagnoses: of.triggerDiagnoses,
+  longStayDays: of.longStayDays,
   version: of.version,
 });
 

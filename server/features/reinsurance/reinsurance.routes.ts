@@ -123,6 +123,8 @@ function columnsOf(typed: Typed): PolicyColumns {
     accommodation: typed.accommodation,
     run_in_limit_cents: limit('runInLimit', typed.runInLimit),
     notice_pct: typed.noticePct,
+    trigger_diagnoses: [...new Set(typed.triggerDiagnoses.map((code) => code.replace('.', '').toUpperCase()))],
+    long_stay_days: typed.longStayDays ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { monthsOfPolicy, windowsOf } from '../../domain/stop-loss/basis.ts';
 import { WATCH_FROM_PCT } from '@coverlane/contract/reinsurance/codes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type CalendarDate, todayIn } from '../../platform/values/dates.ts';
+import { type Alarm, alarmsOf } from './alarms.queries.ts';
 import { followCases } from './cases.queries.ts';
 import { factorsOf, lasersOf } from './factors.queries.ts';
 import { claimantMonths, countsOn, paidByMonth } from './months.queries.ts';
@@ -12,6 +13,7 @@ import { aggregateStepsOf } from './steps.queries.ts';
 /** What a policy's figures are worked out of, and what they come to. */
 export interface Worked extends Standing {
   readonly today: CalendarDate;
+  readonly alarms: readonly Alarm[];
 }
 
 /**
@@ -20,10 +22,12 @@ export interface Worked extends Standing {
  */
 export async function workOut(db: Db, policy: PolicyTerms, on?: CalendarDate): Promise<Worked> {
   const today = on ?? todayIn(policy.timeZone, new Date());
+  // First of all: whoever gets a number by it is a claimant of what is read next.
+  const alarms = await alarmsOf(db, policy);
   const read = await readPolicy(db, policy, today);
   const standing = standingOfPolicy(read);
-  await followCases(db, policy, standing.claimants);
-  return { ...standing, today };
+  await followCases(db, policy, { claimants: standing.claimants, alarms, lasers: read.lasers });
+  return { ...standing, today, alarms };
 }
 
 async function readPolicy(db: Db, policy: PolicyTerms, today: CalendarDate): Promise<Read> {

@@ -111,13 +111,13 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb)
       as a("subscriberId" uuid, "coverageType" text, "askedOn" date, due date)
     join people p on p.id = a."subscriberId" join client on client.id = p.client_id`,
-  // Half of the deductible (or what the policy says) is reached and the carrier was not told; nobody is named.
+  // Half of the deductible (or what the policy says) is reached, or a diagnosis or stay asks for it, and the carrier was not told; nobody is named.
   stopLossNotice:
     () => sql`select k.id, k.client_id, null::uuid as person_id, '#' || k.claimant || ' · ' || p.policy_number as name, p.policy_number as detail,
       null::text as number, ${NOBODY} as owner, k.reached_at as since, null::date as due
     from client join stop_loss_cases k on k.client_id = client.id and k.noticed_on is null and k.state <> 'closed'
     join stop_loss_policies p on p.id = k.policy_id and p.deleted_at is null
-      and k.paid_cents * 100 >= k.threshold_cents * p.notice_pct`,
+      and (k.is_alarmed or k.paid_cents * 100 >= k.threshold_cents * p.notice_pct)`,
   enrollmentToApprove: enrollmentsIn('pendingApproval', sql`coalesce(e.submitted_at, e.created_at)`),
   proofToReview: proofsIn(sql`v.state = 'received'`, sql`coalesce(v.received_at, v.created_at)`),
   // What the desk owes a word of, by the day that is promised; nobody answers what they asked themselves.

@@ -3420,6 +3420,7 @@ export interface StopLossCases {
   client_id: string;
   excess_cents: Int8;
   id: string;
+  is_alarmed: Generated<boolean>;
   noticed_on: string | null;
   packet: Generated<string[]>;
   paid_cents: Int8;
@@ -3516,6 +3517,7 @@ export interface StopLossPolicies {
   expiration_date: string;
   id: string;
   laser_caps_aggregate: Generated<boolean>;
+  long_stay_days: number | null;
   minimum_pct: Generated<number>;
   notice_pct: Generated<number>;
   policy_number: string;
@@ -3523,6 +3525,7 @@ export interface StopLossPolicies {
   specific_deductible_cents: Int8;
   specific_max_cents: Int8 | null;
   supplier_id: string | null;
+  trigger_diagnoses: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_key: Json | null;

@@ -86,9 +86,22 @@ function Head({ of, area }: { readonly of: OpenCase; readonly area: string }) {
         { label: t('reinsurance.requested'), value: formatMoney(of.requested) },
         { label: t('reinsurance.reimbursed'), value: formatMoney(of.reimbursed) },
         { label: t('reinsurance.noticedOn'), value: of.noticedOn === null ? '–' : formatDate(of.noticedOn) },
+        ...alarmFacts(of, t),
       ]}
     />
   );
+}
+
+/** What the carrier is told of besides the amount, for whoever may read it. */
+function alarmFacts({ alarm }: OpenCase, t: Translate): { label: string; value: string }[] {
+  if (alarm === null) return [];
+  const { diagnoses, stayDays } = alarm;
+  return [
+    ...(diagnoses.length > 0 ? [{ label: t('reinsurance.alarm.diagnoses'), value: diagnoses.join(', ') }] : []),
+    ...(stayDays === null
+      ? []
+      : [{ label: t('reinsurance.alarm.stay'), value: t('reinsurance.alarm.stayDays', { count: stayDays }) }]),
+  ];
 }
 
 /** What the carrier is written: the notice, and once something is above the deductible the request with its packet. */

@@ -57,6 +57,10 @@ const typedOf = (values: FormValues, policy: Policy | null): TypedPolicy => ({
   accommodation: values['accommodation'] === true,
   runInLimit: limit(values['runInLimit']),
   noticePct: number(values['noticePct']),
+  triggerDiagnoses: text(values['triggerDiagnoses'])
+    .split(/[\s,;]+/)
+    .filter((code) => code !== ''),
+  longStayDays: values['longStayDays'] ? number(values['longStayDays']) : null,
 });
 
 /** The terms of a policy, to be typed or changed. */
@@ -204,6 +208,19 @@ function SpecificFields({ policy }: Fields) {
         defaultValue={shown.aggregatingSpecific}
       />
       <NumberInput name="noticePct" label={t('reinsurance.noticePct')} defaultValue={shown.noticePct} required />
+      <TextInput
+        name="triggerDiagnoses"
+        label={t('reinsurance.triggerDiagnoses')}
+        hint={t('reinsurance.triggerDiagnoses.hint')}
+        defaultValue={shown.triggerDiagnoses?.join(', ')}
+        width="full"
+      />
+      <NumberInput
+        name="longStayDays"
+        label={t('reinsurance.longStayDays')}
+        hint={t('reinsurance.longStayDays.hint')}
+        defaultValue={shown.longStayDays}
+      />
       <Checkbox
         name="laserCapsAggregate"
         label={t('reinsurance.laserCapsAggregate')}

@@ -93,13 +93,8 @@ declare
 begin
   select p.client_id into employer from people p where p.id = stop_loss_number.person and p.withdrawn_at is null;
   if not access.keeps_stop_loss() or not coalesce(employer = any(access.health_clients()), false) then return null; end if;
-  perform pg_advisory_xact_lock(hashtextextended('stop-loss claimants ' || employer, 0));
+  perform access.number_claimants(employer, array[stop_loss_number.person]);
   select c.number into given from stop_loss_claimants c where c.person_id = stop_loss_number.person;
-  if given is null then
-    insert into stop_loss_claimants (client_id, number, person_id)
-    select employer, coalesce(max(c.number), 0) + 1, stop_loss_number.person from stop_loss_claimants c where c.client_id = employer
-    returning number into given;
-  end if;
   return given;
 end
 $$;

@@ -33,6 +33,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   bills: () => import('./bills.bench.ts'),
   surveys: () => import('./surveys.bench.ts'),
   restated: () => import('./restated.bench.ts'),
+  'stop-loss': () => import('./stop-loss.bench.ts'),
 };
 
 async function main(): Promise<void> {

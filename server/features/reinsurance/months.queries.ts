@@ -12,37 +12,37 @@ export type PaidIn = {
   refundedCents: number;
 };
 
+/** What a claimant's claims came to in a month, in cents; refunds are taken off. */
+export type ClaimantMonth = { claimant: number; month: number; cents: number };
+
 interface Of {
   readonly clientId: string;
   readonly windows: Windows;
   readonly months: readonly PolicyMonth[];
+  readonly benefits: readonly string[];
+  readonly floorCents: number;
 }
 
-const startsOf = ({ months }: Of) => months.map(({ start }) => start);
+type Row = Omit<PaidIn, 'benefit' | 'isRunIn'> & { claimant: number | null; benefit: string; isRunIn: boolean };
 
-/** What was paid of an employer's claims in each month of a policy: one pass over its claims. */
-export async function paidByMonth(db: Db, of: Of): Promise<PaidIn[]> {
+/**
+ * What was paid of an employer's claims in each month of a policy, and the months of everybody whose claims came to `floorCents` of
+ * its benefits or who has a number already: one pass over the claims.
+ */
+export async function moneyByMonth(db: Db, of: Of): Promise<{ paid: PaidIn[]; claimants: ClaimantMonth[] }> {
   const { incurredFrom, incurredTo, paidTo } = of.windows;
-  const { rows } = await sql<PaidIn>`select month, benefit, is_run_in as "isRunIn", paid_cents::float8 as "paidCents",
+  const starts = of.months.map(({ start }) => start);
+  const { rows } =
+    await sql<Row>`select claimant, month, benefit, is_run_in as "isRunIn", paid_cents::float8 as "paidCents",
       refunded_cents::float8 as "refundedCents"
-    from access.stop_loss_paid(${of.clientId}, ${incurredFrom}::date, ${incurredTo}::date, ${startsOf(of)}::date[], ${paidTo}::date)
-    order by month, benefit`.execute(db);
-  return rows;
-}
-
-/** What a claimant's claims came to in a month, in cents; refunds are taken off. */
-export type ClaimantMonth = { claimant: number; month: number; cents: number };
-
-/** The months of everybody whose claims came to `floorCents` of a policy's benefits, and of whoever has a number already. */
-export async function claimantMonths(
-  db: Db,
-  of: Of & { benefits: readonly string[]; floorCents: number },
-): Promise<ClaimantMonth[]> {
-  const { incurredFrom, incurredTo, paidTo } = of.windows;
-  const { rows } = await sql<ClaimantMonth>`select claimant, month, cents::float8 as cents
-    from access.stop_loss_claimants(${of.clientId}, ${[...of.benefits]}::text[], ${incurredFrom}::date, ${incurredTo}::date,
-      ${startsOf(of)}::date[], ${paidTo}::date, ${of.floorCents}::bigint) order by claimant, month`.execute(db);
-  return rows;
+    from access.stop_loss_money(${of.clientId}, ${[...of.benefits]}::text[], ${incurredFrom}::date, ${incurredTo}::date,
+      ${starts}::date[], ${paidTo}::date, ${of.floorCents}::bigint)`.execute(db);
+  const paid: PaidIn[] = [];
+  const claimants: ClaimantMonth[] = [];
+  for (const { claimant, ...row } of rows)
+    if (claimant === null) paid.push(row);
+    else claimants.push({ claimant, month: row.month, cents: row.paidCents - row.refundedCents });
+  return { paid, claimants };
 }
 
 /** Enrolled families on the first day of a month. */

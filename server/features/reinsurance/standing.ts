@@ -5,7 +5,7 @@ import { type CalendarDate, todayIn } from '../../platform/values/dates.ts';
 import { type Alarm, alarmsOf } from './alarms.queries.ts';
 import { followCases } from './cases.queries.ts';
 import { factorsOf, lasersOf } from './factors.queries.ts';
-import { claimantMonths, countsOn, paidByMonth } from './months.queries.ts';
+import { countsOn, moneyByMonth } from './months.queries.ts';
 import type { PolicyTerms } from './policies.queries.ts';
 import { type Read, type Standing, standingOfPolicy } from './standing.rules.ts';
 import { aggregateStepsOf } from './steps.queries.ts';
@@ -41,17 +41,17 @@ async function readPolicy(db: Db, policy: PolicyTerms, today: CalendarDate): Pro
   ];
   const kept = { policy, today, months, termMonths, factors, lasers, steps };
   if (months.length === 0) return { ...kept, paid: [], counts: [], claimants: [] };
-  const of = { clientId: policy.clientId, windows: windowsOf(policy), months };
   const days = months.filter(({ isRunOut }) => !isRunOut).map(({ start }) => start);
   const least = Math.min(policy.deductibleCents, ...lasers.map(({ amountCents }) => amountCents));
   return {
     ...kept,
-    paid: await paidByMonth(db, of),
-    counts: await countsOn(db, policy.clientId, days),
-    claimants: await claimantMonths(db, {
-      ...of,
+    ...(await moneyByMonth(db, {
+      clientId: policy.clientId,
+      windows: windowsOf(policy),
+      months,
       benefits: policy.coveredBenefits,
       floorCents: Math.ceil((least * WATCH_FROM_PCT) / 100),
-    }),
+    })),
+    counts: await countsOn(db, policy.clientId, days),
   };
 }

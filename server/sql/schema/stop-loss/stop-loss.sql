@@ -40,48 +40,41 @@ language sql stable security definer set search_path = pg_catalog, public, acces
 $$;
 revoke execute on function access.claim_money from public;
 
--- What was paid of an employer's claims in each month of a policy, by benefit: what was paid, what came back, and whether it was
--- incurred before the policy. Amounts alone: nobody is named.
--- Definer: it looks past the policies of claims, for whoever keeps stop-loss.
-create function access.stop_loss_paid(client uuid, incurred_from date, incurred_to date, starts date[], paid_to date)
-  returns table (month int, benefit text, is_run_in boolean, paid_cents bigint, refunded_cents bigint)
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select width_bucket(m.paid, starts) - 1, m.benefit, m.incurred < starts[1], sum(greatest(m.cents, 0))::bigint,
-    sum(greatest(-m.cents, 0))::bigint
-  from access.claim_money(client, incurred_from, incurred_to) m
-  where m.paid between starts[1] and paid_to and (select access.keeps_stop_loss()) and client = any((select access.clients())::uuid[])
-  group by 1, 2, 3
-$$;
-revoke execute on function access.stop_loss_paid from public;
-grant execute on function access.stop_loss_paid to coverlane_app, coverlane_worker;
-
--- The months of everybody whose claims came to `floor_cents` of a policy, and of whoever has a number already. Whoever is new gets
--- the next number of the employer: it says nothing of the person, and stays theirs.
--- Definer: it looks past the policies of claims, and writes numbers that nobody writes otherwise.
-create function access.stop_loss_claimants(client uuid, benefits text[], incurred_from date, incurred_to date, starts date[],
-  paid_to date, floor_cents bigint) returns table (claimant int, month int, cents bigint)
-language plpgsql volatile security definer set search_path = pg_catalog, public, access as $$
+-- What was paid of an employer's claims in each month of a policy, in one pass over them: by benefit and whether it was incurred before
+-- the policy, what was paid and what came back, without a claimant; and by month alone of everybody whose claims of the policy's benefits
+-- came to `floor_cents`, and of whoever has a number already. Whoever is new gets the next number of the employer.
+-- Definer: it looks past the policies of claims, for whoever keeps stop-loss. Nobody is named.
+create function access.stop_loss_money(client uuid, benefits text[], incurred_from date, incurred_to date, starts date[], paid_to date,
+  floor_cents bigint) returns table (claimant int, month int, benefit text, is_run_in boolean, paid_cents bigint, refunded_cents bigint)
+language plpgsql volatile security definer set search_path = pg_catalog, public, access set work_mem = '64MB' as $$
 begin
   if not access.keeps_stop_loss() or not coalesce(client = any(access.clients()), false) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('stop-loss claimants ' || client, 0));
   return query
     with money as materialized (
-      select m.person_id, width_bucket(m.paid, starts) - 1 as month, sum(m.cents)::bigint as cents
+      select m.person_id, width_bucket(m.paid, starts) - 1 as month, m.benefit, m.incurred < starts[1] as is_run_in,
+        sum(greatest(m.cents, 0))::bigint as paid, sum(greatest(-m.cents, 0))::bigint as refunded
       from access.claim_money(client, incurred_from, incurred_to) m
-      where m.benefit = any(benefits) and m.paid between starts[1] and paid_to group by 1, 2),
+      where m.paid between starts[1] and paid_to group by 1, 2, 3, 4),
+    own as materialized (
+      select m.person_id, m.month, sum(m.paid)::bigint as paid, sum(m.refunded)::bigint as refunded from money m
+      where m.benefit = any(benefits) group by 1, 2),
     known as (select n.number, n.person_id from stop_loss_claimants n where n.client_id = client),
     made as (
       insert into stop_loss_claimants (client_id, number, person_id)
       select client, (select coalesce(max(k.number), 0) from known k) + row_number() over (order by md5(b.person_id::text)), b.person_id
-      from (select m.person_id from money m group by m.person_id having sum(m.cents) >= floor_cents) b
+      from (select o.person_id from own o group by o.person_id having sum(o.paid - o.refunded) >= floor_cents) b
       where not exists (select from known k where k.person_id = b.person_id)
       returning stop_loss_claimants.number, stop_loss_claimants.person_id)
-    select n.number, m.month, m.cents from money m
-    join (select k.number, k.person_id from known k union all select d.number, d.person_id from made d) n on n.person_id = m.person_id;
+    select null::int, m.month, m.benefit, m.is_run_in, sum(m.paid)::bigint, sum(m.refunded)::bigint from money m group by 2, 3, 4
+    union all
+    select n.number, o.month, null, null, o.paid, o.refunded from own o
+    join (select k.number, k.person_id from known k union all select d.number, d.person_id from made d) n on n.person_id = o.person_id
+    order by 1 nulls first, 2, 3, 4;
 end
 $$;
-revoke execute on function access.stop_loss_claimants from public;
-grant execute on function access.stop_loss_claimants to coverlane_app, coverlane_worker;
+revoke execute on function access.stop_loss_money from public;
+grant execute on function access.stop_loss_money to coverlane_app, coverlane_worker;
 
 -- The number of a person among an employer's claimants, given to them where they have none: for whoever enters a laser.
 -- Definer: nobody writes numbers otherwise. Null where the reader keeps no stop-loss there, or may not read the person's health.

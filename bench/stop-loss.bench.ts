@@ -2,7 +2,7 @@ import { insertFactors } from '@coverlane/server/features/reinsurance/factors.qu
 import { insertPolicy, policyOf } from '@coverlane/server/features/reinsurance/policies.queries.ts';
 import { workOut } from '@coverlane/server/features/reinsurance/standing.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
-import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
+import { connect, type Db, type Pool } from '@coverlane/server/platform/db/connect.ts';
 import { roleUrl } from '@coverlane/server/platform/db/roles.ts';
 import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { aUser } from '@coverlane/server/testing/world.ts';
@@ -26,7 +26,7 @@ export const run = (options: Options): Promise<void> =>
       type: 'admin',
       permissions: ['manageReinsurance', 'phi'],
     });
-    const policyId = await aPolicy(owner, clientId);
+    const policyId = await owner.transaction().execute((db) => aPolicy(db, clientId));
     const pool = connect(roleUrl(database.ownerUrl, 'coverlane_worker', database.secrets), { max: 2, statementMs: 0 });
     const ours: number[] = [];
     const bare: number[] = [];
@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function workedOut(db: Pool, policyId: string): Promise<void> {
+async function workedOut(db: Db, policyId: string): Promise<void> {
   const policy = await policyOf(db, policyId);
   if (policy === undefined) throw new Error('No policy was made.');
   const { months } = await workOut(db, policy, '2026-06-30');
@@ -60,7 +60,7 @@ const summed = (owner: Pool, clientId: string) =>
     where client_id = ${clientId} and superseded_at is null group by 1, 2`.execute(owner);
 
 /** A policy that names diagnoses and stays, so that every part of it is worked out. */
-async function aPolicy(owner: Pool, clientId: string): Promise<string> {
+async function aPolicy(owner: Db, clientId: string): Promise<string> {
   const id = uuid7();
   await insertPolicy(owner, id, {
     client_id: clientId,

@@ -91,6 +91,7 @@ export const fieldCodes = [
   'period-ahead',
   'period-outside',
   'hours-range',
+  'weeks-range',
   'worker-twice',
   'hours-no-headings',
   'started-later',

@@ -29,8 +29,6 @@ export const messages = {
     'Your organization signed you in, but no account here is open to you. Contact your HR Representative.',
   'link-inactive': 'This link is not active.',
   'period-reported': 'This period is already reported. Submit a correction.',
-  'union-basis':
-    'Contributions of this fund don’t go by hours or months, so they can’t be reported here. Call the fund office.',
   'union-no-rules': 'The fund has no rules for this month yet. Call the fund office.',
   'report-state': 'Reports in this state can’t be changed that way. Reload the list.',
   'survey-closed': 'This survey is closed.',

@@ -6,7 +6,7 @@ import { languages } from '../codes.ts';
 import { amount, calendarDate, instant, pageOf, pagesBy, string } from '../fields.ts';
 import { idIn, idOf } from '../objects.ts';
 import { sheetOf } from '../files/sheet.ts';
-import { monthStates, reportSteps, rowWarnings } from './codes.ts';
+import { lineBases, monthStates, reportSteps, rowWarnings } from './codes.ts';
 import { lineChange, reportTotals, workMonth } from './shapes.ts';
 
 /** The fund office. */
@@ -80,7 +80,9 @@ const reportLine = z.strictObject({
   classification: z.string(),
   worked: z.string(),
   holiday: z.string(),
-  /** Decimal dollars. */
+  /** What is contributed for, where it is not hours; null: hours are. */
+  base: z.nullable(z.strictObject({ kind: z.enum(lineBases), value: z.string() })),
+  /** Decimal dollars; of gross pay percent. */
   rate: z.string(),
   amount,
   warnings: z.array(z.enum(rowWarnings)),

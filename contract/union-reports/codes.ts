@@ -23,6 +23,8 @@ export type WorkerStanding = (typeof workerStandings)[number];
 export const rowFaults = [
   'required',
   'hours-range',
+  'weeks-range',
+  'bad-money',
   'bad-ssn',
   'bad-date',
   'end-before-start',
@@ -60,6 +62,7 @@ export const rowFields = [
   'classification',
   'worked',
   'holiday',
+  'base',
   'startedOn',
   'endedOn',
 ] as const;
@@ -67,3 +70,18 @@ export type RowField = (typeof rowFields)[number];
 
 /** What a shop contributes for (domain 13.1). */
 export const contributionBases = ['perHour', 'perWeek', 'perMonth', 'perYear', 'pctGross'] as const;
+export type ContributionBasis = (typeof contributionBases)[number];
+
+/** What a worker's line says beside hours where hours are not what is contributed for: weeks that were worked, or gross pay. */
+export const lineBases = ['weeks', 'gross'] as const;
+export type LineBase = (typeof lineBases)[number];
+
+/** What lines of a basis say beside hours; null: hours are all. */
+export const lineBaseOf = (basis: ContributionBasis): LineBase | null =>
+  basis === 'perWeek' ? 'weeks' : basis === 'pctGross' ? 'gross' : null;
+
+/** The column of it in a file of hours, after the others. */
+export const BASE_COLUMNS = { weeks: 'Weeks', gross: 'Gross Pay' } as const satisfies Record<LineBase, string>;
+
+/** Weeks that a month can have work in. */
+export const MOST_WEEKS = 6;

@@ -17,6 +17,8 @@ export const typedRow = z.strictObject({
   classification: string(40, 0),
   worked: string(12, 0),
   holiday: string(12, 0),
+  /** Weeks or gross pay, where the fund contributes for these. */
+  base: z._default(string(14, 0), ''),
   startedOn: string(12, 0),
   endedOn: string(12, 0),
   standing: z.enum(workerStandings, { error: 'bad-choice' }),
@@ -34,6 +36,7 @@ export const shownRow = z.strictObject({
   classification: z.string(),
   worked: z.string(),
   holiday: z.string(),
+  base: z.string(),
   startedOn: z.string(),
   endedOn: z.string(),
   standing: z.enum(workerStandings),

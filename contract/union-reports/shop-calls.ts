@@ -28,7 +28,7 @@ export const unionShopDoor = {
       fundName: z.string(),
       period: workMonth,
       dueOn: calendarDate,
-      /** Decimal dollars: what an hour, or a month, costs; null: nobody entered one. */
+      /** Decimal dollars: what an hour, a week or a month costs, or the percent of gross pay; null: nobody entered one. */
       rate: z.nullable(z.string()),
       basis: z.enum(contributionBases),
       /** The shop's rate is not the agreement's, which is this (domain 13.3); null: it is. */

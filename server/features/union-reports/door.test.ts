@@ -10,6 +10,7 @@ import {
   before,
   Clerk,
   last,
+  type Report,
   thisMonth,
   typed,
   type UnionPortal,
@@ -155,13 +156,45 @@ test('two clerks who sign at once send one report', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a month ahead, before the shop, and of a fund by gross pay cannot be reported', async () => {
+test('a month ahead and before the shop cannot be reported', async () => {
   const { clerk } = await stocked();
   expect((await clerk.page(addMonths(thisMonth, 1))).body.fields).toEqual({ period: 'period-ahead' });
   expect((await clerk.page('2019-12-01')).body.fields).toEqual({ period: 'period-outside' });
-  const other = await aFund(portal.owner, { clientId: world.acme.id, basis: 'pctGross' });
-  const { clerk: gross, ada } = await stocked({ unionId: other });
-  expect((await gross.hours(last, { [ada.id]: '8' })).body.code).toBe('union-basis');
+});
+
+test('a fund that contributes a percent of gross pay, or for weeks, asks for these beside the hours (domain 13.1)', async () => {
+  const clientId = world.acme.id;
+  const gross = await stocked({ unionId: await aFund(portal.owner, { clientId, basis: 'pctGross' }) });
+  // 9.25 % of 4,250.10 is 393.13 (393.134…), and the hours cost nothing.
+  const paid = (row: Report['rows'][number], base: string, worked = '160') => ({ ...typed(row), worked, base });
+  const [abel, zuse] = (await gross.clerk.page(last)).body.report.rows;
+  if (!abel || !zuse) throw new Error('a roster');
+  const wrong = await gross.clerk.keep({ period: last, rows: [paid(abel, 'much'), paid(zuse, '')] });
+  expect(wrong.body.rows.map(({ faults }) => faults)).toEqual([
+    [{ field: 'base', code: 'bad-money' }],
+    [{ field: 'base', code: 'required' }],
+  ]);
+  expect((await gross.clerk.sign(last, wrong.body)).body.fields).toEqual({
+    [`rows.${abel.id}.base`]: 'bad-money',
+    [`rows.${zuse.id}.base`]: 'required',
+  });
+  const file = `SSN,Last,First,Class,Hours,Holiday Hours,Start,End,Gross Pay\n${gross.ben.ssn},Abel,Ben,,160,,,,"$4,250.10"\n`;
+  const read = await gross.clerk.file(last, `${file}${gross.ada.ssn},Zuse,Ada,,0,,,,\n`);
+  expect(read.body).toMatchObject({ taken: 2, refused: [] });
+  const sent = await gross.clerk.sign(last, read.body.report);
+  expect(sent.body).toMatchObject({
+    totals: { worked: '160', due: '393.13' },
+    rows: [{ base: '4250.10' }, { base: '0.00' }],
+  });
+
+  const weeks = await stocked({ unionId: await aFund(portal.owner, { clientId, basis: 'perWeek' }) });
+  const rows = (await weeks.clerk.page(last)).body.report.rows;
+  const [one, other] = rows;
+  if (!one || !other) throw new Error('a roster');
+  const { body } = await weeks.clerk.keep({ period: last, rows: [paid(one, '4'), paid(other, '7')] });
+  expect(body.rows[1]?.faults).toEqual([{ field: 'base', code: 'weeks-range' }]);
+  const mended = await weeks.clerk.keep({ period: last, rows: [paid(other, '1')] });
+  expect((await weeks.clerk.sign(last, mended.body)).body.totals.due).toBe('46.25');
 });
 
 test('a worker who is new joins the roster, one terminated leaves it the month after, hours of both are the last month’s then', async () => {

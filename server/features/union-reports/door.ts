@@ -64,13 +64,11 @@ export async function unionShopEmployees(asked: Keeping, visitor: Visitor): Prom
   return signReport(desk, kept, { sign: asked.sign, language: asked.language, address: visitor.request.ip });
 }
 
-/** The month's report to write on, held against others. @throws Refusal 409 period-reported, union-basis */
+/** The month's report to write on, held against others. @throws Refusal 409 period-reported */
 export async function toWrite(
   desk: ShopDesk,
   { isCorrection, discard = false }: { isCorrection: boolean; discard?: boolean },
 ): Promise<Versions> {
-  const { basis } = desk.terms;
-  if (basis === 'perWeek' || basis === 'pctGross') throw conflict('union-basis');
   const versions = versionsIn(await lockedVersions(desk.db, desk.shop.shopId, desk.month));
   if (versions.sent !== undefined && !isCorrection && !discard) throw conflict('period-reported');
   return versions;

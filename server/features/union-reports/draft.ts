@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Hours } from '../../domain/hour-bank/facts.ts';
 import { addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
 import type { ShopDesk } from './desk.ts';
-import { hoursText } from './hours-text.ts';
+import { baseText, hoursText } from './hours-text.ts';
 import { hoursIn, type LineRow, linesOf, type ReportRow } from './reports.queries.ts';
 import { byName, type KeptRow, type Known } from './rows.rules.ts';
 import { type Worker, workersElsewhere, workersOf } from './roster.queries.ts';
@@ -18,6 +18,7 @@ const kept = z.object({
       classification: z.string(),
       worked: z.string(),
       holiday: z.string(),
+      base: z._default(z.string(), ''),
       startedOn: z.string(),
       endedOn: z.string(),
       standing: z.enum(workerStandings),
@@ -93,6 +94,7 @@ const rowOf = (worker: Worker, line: LineRow | undefined): KeptRow => ({
   classification: line?.classification ?? worker.classification ?? '',
   worked: typedHours(line?.worked),
   holiday: typedHours(line?.holiday),
+  base: line === undefined ? '' : baseText(line),
   ...daysOf(worker),
   standing: standingOf(worker),
 });

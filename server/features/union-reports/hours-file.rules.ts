@@ -1,4 +1,4 @@
-import { HOURS_COLUMNS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
+import { BASE_COLUMNS, HOURS_COLUMNS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { ssnDigits } from '@coverlane/contract/members/personal-values.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
@@ -13,6 +13,8 @@ export type FileRow = {
   classification: string;
   worked: string;
   holiday: string;
+  /** Weeks or gross pay. */
+  base: string;
   startedOn: string;
   endedOn: string;
 };
@@ -21,9 +23,13 @@ export type FileRow = {
 export type FileFault = { row: number; name: string; column: string | null; code: RowFault };
 
 const KEYS = ['ssn', 'lastName', 'firstName', 'classification', 'worked', 'holiday', 'startedOn', 'endedOn'] as const;
+type Key = (typeof KEYS)[number] | 'base';
 
 const heading = (text: string): string => text.replace(/[^\p{L}]/gu, '').toLowerCase();
-const HEADINGS = new Map(HOURS_COLUMNS.map((column, at) => [heading(column), KEYS[at] ?? 'ssn']));
+const HEADINGS = new Map<string, Key>([
+  ...HOURS_COLUMNS.map((column, at): [string, Key] => [heading(column), KEYS[at] ?? 'ssn']),
+  ...Object.values(BASE_COLUMNS).map((column): [string, Key] => [heading(column), 'base']),
+]);
 
 /** Below how many rows of something else the headings are looked for. */
 const LOOK = 10;
@@ -47,6 +53,7 @@ export function fileRows(sheet: Sheet): FileRow[] | null {
       classification: '',
       worked: '',
       holiday: '',
+      base: '',
       startedOn: '',
       endedOn: '',
     };

@@ -1,6 +1,7 @@
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { HOURS_COLUMNS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
+import { BASE_COLUMNS, HOURS_COLUMNS, lineBaseOf, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
+import type { ContributionBasis } from '../../domain/hour-bank/contributions.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { sortedName } from '@coverlane/contract/words/names.ts';
 import { readFile } from 'node:fs/promises';
@@ -79,7 +80,7 @@ function placedIn(found: readonly FileRow[], rows: readonly KeptRow[], { known, 
       : named.filter((row) => from.ssn === '' || (row.ssn?.slice(-4) ?? workers.get(row.id)?.ssnLastFour) === from.ssn);
     const [row] = of;
     const { number: _, ssn: __, ...said } = from;
-    const hours = { worked: said.worked, holiday: said.holiday };
+    const hours = { worked: said.worked, holiday: said.holiday, base: said.base };
     const days = {
       ...(said.startedOn !== '' && { startedOn: said.startedOn }),
       ...(said.endedOn !== '' && { endedOn: said.endedOn, standing: 'terminated' as const }),
@@ -108,7 +109,7 @@ function faultsOf(placed: readonly Placed[], { known }: Roster, { judging }: Sho
     const fault = (field: string, code: RowFault): FileFault => ({
       row: from.number,
       name,
-      column: COLUMN[field] ?? null,
+      column: (field === 'base' ? baseColumn(judging.contribution.basis) : COLUMN[field]) ?? null,
       code,
     });
     const isTwice = isUnsure || (times.get(row.id)?.length ?? 0) > 1;
@@ -117,6 +118,12 @@ function faultsOf(placed: readonly Placed[], { known }: Roster, { judging }: Sho
       ? [...faults, fault('ssn', 'worker-twice')]
       : faults;
   });
+}
+
+/** The column of weeks or gross pay, where the fund contributes for these. */
+function baseColumn(basis: ContributionBasis): string | undefined {
+  const kind = lineBaseOf(basis);
+  return kind === null ? undefined : BASE_COLUMNS[kind];
 }
 
 const COLUMN: Readonly<Record<string, string>> = {
@@ -139,6 +146,7 @@ export async function unionShopTemplate(
   const all = await versionsOf(desk.db, desk.shop.shopId, desk.month);
   const versions: Versions = versionsIn(all.filter(({ month }) => month === desk.month));
   const rows = await rowsOf(desk, roster, { ...versions, typed: typedIn(desk, versions.draft) });
+  const column = baseColumn(desk.terms.basis);
   const lines = rows.map((row) => {
     const lastFour = row.ssn?.slice(-4) ?? roster.workers.get(row.id)?.ssnLastFour;
     return csvLine([
@@ -150,8 +158,10 @@ export async function unionShopTemplate(
       '',
       row.startedOn,
       row.standing === 'terminated' ? row.endedOn : '',
+      ...(column === undefined ? [] : ['']),
     ]);
   });
-  const text = BYTE_ORDER_MARK + csvLine(HOURS_COLUMNS) + lines.join('');
+  const text =
+    BYTE_ORDER_MARK + csvLine([...HOURS_COLUMNS, ...(column === undefined ? [] : [column])]) + lines.join('');
   return new FileReply(`hours-${desk.month.slice(0, 7)}.csv`, tableTypes.csv, text);
 }

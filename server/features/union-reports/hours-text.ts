@@ -1,4 +1,5 @@
 import { MOST_HOURS } from '@coverlane/contract/union-reports/codes.ts';
+import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import type { Hours } from '../../domain/hour-bank/facts.ts';
 
 const HOURS = /^(\d{1,3})(?:[.,](\d{1,2}))?$/;
@@ -18,4 +19,10 @@ export const hoursText = (hours: Hours): string => String(hours / 100);
 export function rateText(rate: number): string {
   const text = (rate / 10_000).toFixed(4);
   return text.replace(/0{1,2}$/, '');
+}
+
+/** What a line says beside hours, as it is typed: weeks, or gross pay in dollars; '' where it says neither. */
+export function baseText({ weeks, grossCents }: { weeks: number | null; grossCents: number | null }): string {
+  if (weeks !== null) return String(weeks);
+  return grossCents === null ? '' : decimalOf(grossCents);
 }

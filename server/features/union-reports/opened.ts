@@ -5,7 +5,7 @@ import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { sortedName } from '../../platform/values/names.ts';
-import { hoursText, rateText } from './hours-text.ts';
+import { baseText, hoursText, rateText } from './hours-text.ts';
 import { latenessOf, latenessShown } from './late.ts';
 import { agreedRateShown, changeShown, sentLine, totalsSent, totalsShown } from './lines-shown.ts';
 import { owedBy } from './money.queries.ts';
@@ -126,9 +126,16 @@ async function linesShown(
       classification: line.classification ?? '',
       worked: hoursText(line.worked),
       holiday: hoursText(line.holiday),
+      base: basedShown(line),
       rate: rateText(line.rate),
       amount: decimalOf(line.amountCents),
       warnings,
     };
   });
+}
+
+/** What a line is contributed for, where it is not hours. */
+function basedShown(line: LineRow) {
+  if (line.weeks === null && line.grossCents === null) return null;
+  return { kind: line.weeks === null ? ('gross' as const) : ('weeks' as const), value: baseText(line) };
 }

@@ -80,6 +80,8 @@ export type LineRow = {
   classification: string | null;
   worked: number;
   holiday: number;
+  weeks: number | null;
+  grossCents: number | null;
   rate: number;
   amountCents: number;
 };
@@ -87,7 +89,8 @@ export type LineRow = {
 export async function linesOf(db: Db, reportId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`select l.employee_id as "employeeId", e.last_name as "lastName",
       e.first_name as "firstName", e.ssn_last4 as "ssnLastFour", l.classification,
-      (l.worked * 100)::int as worked, (l.holiday * 100)::int as holiday, l.rate, l.amount_cents::int as "amountCents"
+      (l.worked * 100)::int as worked, (l.holiday * 100)::int as holiday, l.weeks,
+      l.gross_cents::float8 as "grossCents", l.rate, l.amount_cents::int as "amountCents"
     from union_report_lines l join unionshopemployees e on e.id = l.employee_id
     where l.report_id = ${reportId} order by e.last_name, e.first_name, e.id`.execute(db);
   return rows;
@@ -109,6 +112,8 @@ export type NewLine = {
   holiday: number;
   credited: number;
   contributable: number;
+  weeks: number | null;
+  grossCents: number | null;
   rate: number;
   amountCents: number;
 };
@@ -130,11 +135,12 @@ export async function sendReport(db: Db, report: Sending, lines: readonly NewLin
   await sql`delete from union_report_lines where report_id = ${id}`.execute(db);
   const rows = lines.map((line) => ({ ...line, id: uuid7() }));
   await sql`insert into union_report_lines (id, client_id, report_id, employee_id, classification, worked, holiday,
-      holiday_credited, holiday_contributable, rate, amount_cents)
+      holiday_credited, holiday_contributable, weeks, gross_cents, rate, amount_cents)
     select l.id, r.client_id, r.id, l."employeeId", l.classification, l.worked / 100.0, l.holiday / 100.0,
-      l.credited / 100.0, l.contributable / 100.0, l.rate, l."amountCents"
+      l.credited / 100.0, l.contributable / 100.0, l.weeks, l."grossCents", l.rate, l."amountCents"
     from union_reports r, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id uuid, "employeeId" uuid, classification text,
-      worked numeric, holiday numeric, credited numeric, contributable numeric, rate int, "amountCents" int)
+      worked numeric, holiday numeric, credited numeric, contributable numeric, weeks int,
+      "grossCents" bigint, rate int, "amountCents" int)
     where r.id = ${id}`.execute(db);
   await sql`update union_reports set state = 'submitted', is_zero = ${isZero}, hours_worked = ${worked}::numeric / 100,
       hours_holiday = ${holiday}::numeric / 100, due_cents = ${dueCents}, due_on = ${dueOn}, draft_sealed = null,

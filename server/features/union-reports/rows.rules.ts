@@ -1,6 +1,8 @@
 import {
+  lineBaseOf,
   MANY_HOURS,
   MOST_HOURS,
+  MOST_WEEKS,
   type RowFault,
   type RowField,
   type RowWarning,
@@ -8,6 +10,7 @@ import {
   type WorkerStanding,
 } from '@coverlane/contract/union-reports/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
+import { centsOf } from '@coverlane/contract/words/cents.ts';
 import { type ContributionTerms, contributionCents } from '../../domain/hour-bank/contributions.ts';
 import type { Hours } from '../../domain/hour-bank/facts.ts';
 import { type FundHoliday, holidayHoursOf } from '../../domain/hour-bank/holidays.ts';
@@ -26,6 +29,8 @@ export type KeptRow = {
   classification: string;
   worked: string;
   holiday: string;
+  /** Weeks or gross pay, where the fund contributes for these. */
+  base: string;
   startedOn: string;
   endedOn: string;
   standing: WorkerStanding;
@@ -59,6 +64,9 @@ export type Judged = {
   /** Of the holiday hours those that count, and those a contribution is due for. */
   credited: Hours;
   contributable: Hours;
+  /** null: not what the fund contributes for. */
+  weeks: number | null;
+  grossCents: number | null;
   amountCents: number;
   faults: { field: RowField; code: RowFault }[];
   warnings: RowWarning[];
@@ -89,7 +97,10 @@ function judged(row: KeptRow, who: Known | undefined, { terms, isTwice }: { term
   const hours = { worked: typed.worked ?? 0, holiday: typed.holiday ?? 0 };
   const faults = [...nameFaults(row, who, terms), ...dayFaults(row, terms.month)];
   if (isTwice) faults.push({ field: 'ssn', code: 'worker-twice' });
-  faults.push(...hourFaults(typed));
+  const based = basedOn(row.base, terms.contribution.basis);
+  faults.push(...hourFaults(typed), ...based.faults);
+  if (row.base.trim() === '' && lineBaseOf(terms.contribution.basis) !== null && hours.worked > 0)
+    faults.push({ field: 'base', code: 'required' });
   if (hours.worked + hours.holiday > 0 && isEndedBefore(row, terms.month))
     faults.push({ field: 'endedOn', code: 'ended-before' });
   const counted = holidayHoursOf(hours.holiday, {
@@ -97,9 +108,23 @@ function judged(row: KeptRow, who: Known | undefined, { terms, isTwice }: { term
     work: { firstDay: dayOrNull(row.startedOn), lastDay: dayOrNull(row.endedOn), daysWorked: null },
     month: terms.month,
   });
-  const work = { workMonth: terms.month, worked: hours.worked, contributableHoliday: counted.contributable };
+  const work = {
+    workMonth: terms.month,
+    worked: hours.worked,
+    contributableHoliday: counted.contributable,
+    weeks: based.weeks ?? 0,
+    grossCents: based.grossCents ?? 0,
+  };
   const amountCents = contributionCents(terms.contribution, work);
-  const money = { ...hours, credited: counted.credited, contributable: counted.contributable, amountCents };
+  const { weeks, grossCents } = based;
+  const money = {
+    ...hours,
+    credited: counted.credited,
+    contributable: counted.contributable,
+    weeks,
+    grossCents,
+    amountCents,
+  };
   const stated = { hours: hours.worked + hours.holiday, notEarned: counted.notEarned, standing: row.standing, who };
   return { row, ...money, faults, warnings: warningsOf(stated) };
 }
@@ -113,6 +138,37 @@ function hourFaults({ worked, holiday }: { worked: Hours | null; holiday: Hours 
   if (holiday === null) faults.push({ field: 'holiday', code: 'hours-range' });
   if ((worked ?? 0) + (holiday ?? 0) > MOST_HOURS) faults.push({ field: 'worked', code: 'hours-range' });
   return faults;
+}
+
+const NOT_BASED = { weeks: null, grossCents: null, faults: [] } as const;
+
+/** The most that one worker is paid in a month, in cents: what is above was typed wrong. */
+const MOST_GROSS_CENTS = 100_000_000;
+
+/** What was typed of weeks or gross pay, where the fund contributes for these; an empty cell is none. */
+function basedOn(
+  typed: string,
+  basis: ContributionTerms['basis'],
+): { weeks: number | null; grossCents: number | null; faults: readonly Fault[] } {
+  const kind = lineBaseOf(basis);
+  const text = typed.trim();
+  if (kind === null) return NOT_BASED;
+  if (kind === 'weeks') {
+    const weeks = /^\d?$/.test(text) ? Number(text) : MOST_WEEKS + 1;
+    const isWrong = weeks > MOST_WEEKS;
+    return {
+      ...NOT_BASED,
+      weeks: isWrong ? 0 : weeks,
+      faults: isWrong ? [{ field: 'base', code: 'weeks-range' }] : [],
+    };
+  }
+  const grossCents = text === '' ? 0 : centsOf(text.replace(/[$,\s]/g, ''));
+  const isWrong = grossCents === null || grossCents < 0 || grossCents > MOST_GROSS_CENTS;
+  return {
+    ...NOT_BASED,
+    grossCents: isWrong ? 0 : grossCents,
+    faults: isWrong ? [{ field: 'base', code: 'bad-money' }] : [],
+  };
 }
 
 function nameFaults(row: KeptRow, who: Known | undefined, { allowTestIds }: MonthTerms): Fault[] {

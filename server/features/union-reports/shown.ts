@@ -6,7 +6,7 @@ import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { sortedName } from '../../platform/values/names.ts';
 import type { ShopDesk } from './desk.ts';
 import { type Roster, rosterOf, rowsOf, typedIn } from './draft.ts';
-import { hoursText } from './hours-text.ts';
+import { baseText, hoursText } from './hours-text.ts';
 import { changeShown, sentLine, totalsSent, totalsShown } from './lines-shown.ts';
 import { owedBy } from './money.queries.ts';
 import { type LineRow, linesOf, type ReportRow } from './reports.queries.ts';
@@ -114,6 +114,7 @@ const sentRow = ({ employeeId, lastName, firstName, ...line }: LineRow): ShopRep
   classification: line.classification ?? '',
   worked: hoursText(line.worked),
   holiday: hoursText(line.holiday),
+  base: baseText(line),
   startedOn: '',
   endedOn: '',
   standing: 'active',

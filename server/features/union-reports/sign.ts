@@ -68,13 +68,15 @@ function requireRight({ rows, isZero }: Drafted): void {
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-const lineOf = ({ row, worked, holiday, credited, contributable, amountCents }: Judged, rate: number): NewLine => ({
+const lineOf = ({ row, amountCents, ...judged }: Judged, rate: number): NewLine => ({
   employeeId: row.id,
   classification: row.classification || null,
-  worked,
-  holiday,
-  credited,
-  contributable,
+  worked: judged.worked,
+  holiday: judged.holiday,
+  credited: judged.credited,
+  contributable: judged.contributable,
+  weeks: judged.weeks,
+  grossCents: judged.grossCents,
   rate,
   amountCents,
 });

@@ -16,6 +16,8 @@ type Words = Readonly<
     | 'class'
     | 'worked'
     | 'holiday'
+    | 'weeks'
+    | 'gross'
     | 'rate'
     | 'amount'
     | 'total'
@@ -49,6 +51,8 @@ export const statementWords: Readonly<Record<Language, Words>> = {
     class: 'Class',
     worked: 'Hours',
     holiday: 'Holiday hours',
+    weeks: 'Weeks',
+    gross: 'Gross pay',
     rate: 'Rate',
     amount: 'Amount',
     total: 'Total',
@@ -78,6 +82,8 @@ export const statementWords: Readonly<Record<Language, Words>> = {
     class: '직급',
     worked: '시간',
     holiday: '휴일 시간',
+    weeks: '근무 주',
+    gross: '총급여',
     rate: '요율',
     amount: '금액',
     total: '합계',
@@ -107,6 +113,8 @@ export const statementWords: Readonly<Record<Language, Words>> = {
     class: 'Clase',
     worked: 'Horas',
     holiday: 'Horas de feriado',
+    weeks: 'Semanas',
+    gross: 'Pago bruto',
     rate: 'Tarifa',
     amount: 'Cantidad',
     total: 'Total',

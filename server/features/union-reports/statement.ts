@@ -1,6 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { unionReports } from '@coverlane/contract/union-reports/calls.ts';
+import type { LineBase } from '@coverlane/contract/union-reports/codes.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
 import { sortedName } from '../../platform/values/names.ts';
@@ -11,9 +12,9 @@ import type { Db } from '../../platform/db/connect.ts';
 import { type Context, FileReply, type Visitor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { type Paper, paper } from '../../platform/pdf/paper.ts';
-import { hoursText, rateText } from './hours-text.ts';
+import { baseText, hoursText, rateText } from './hours-text.ts';
 import { type OfficeReport, officeReports } from './office.queries.ts';
-import { linesOf } from './reports.queries.ts';
+import { type LineRow, linesOf } from './reports.queries.ts';
 import { statementWords } from './statement-words.ts';
 
 const money = (cents: number): string => formatMoney(decimalOf(cents));
@@ -69,15 +70,36 @@ function writeHead(made: Paper, { report, words, signedAt }: Written & { signedA
 }
 
 const COLUMNS = [0.34, 0.18, 0.11, 0.13, 0.1, 0.14] as const;
+/** Weeks or gross pay stand before the rate. */
+const BASED_COLUMNS = [0.28, 0.14, 0.1, 0.12, 0.12, 0.1, 0.14] as const;
+
+/** What the lines are contributed for beside hours; null: hours. */
+const baseIn = (lines: readonly LineRow[]): LineBase | null =>
+  lines.some(({ weeks }) => weeks !== null)
+    ? 'weeks'
+    : lines.some(({ grossCents }) => grossCents !== null)
+      ? 'gross'
+      : null;
 
 async function writeLines(db: Db, made: Paper, { report, words }: Written): Promise<void> {
   const lines = await linesOf(db, report.id);
   if (lines.length === 0) made.paragraph(words.zero);
   else {
-    const heads = [words.worker, words.class, words.worked, words.holiday, words.rate, words.amount];
+    const base = baseIn(lines);
+    const based = (cell: string) => (base === null ? [] : [cell]);
+    const widths = base === null ? COLUMNS : BASED_COLUMNS;
+    const heads = [
+      words.worker,
+      words.class,
+      words.worked,
+      words.holiday,
+      ...(base === null ? [] : [words[base]]),
+      words.rate,
+      words.amount,
+    ];
     const columns = heads.map((head, at) => ({
       head,
-      width: COLUMNS[at] ?? 0.1,
+      width: widths[at] ?? 0.1,
       header: at === 0,
       align: at > 1 ? ('right' as const) : ('left' as const),
     }));
@@ -88,7 +110,8 @@ async function writeLines(db: Db, made: Paper, { report, words }: Written): Prom
         line.classification ?? '',
         hoursText(line.worked),
         hoursText(line.holiday),
-        rateText(line.rate),
+        ...based(baseText(line)),
+        base === 'gross' ? `${rateText(line.rate)}%` : rateText(line.rate),
         money(line.amountCents),
       ]),
       [
@@ -96,6 +119,7 @@ async function writeLines(db: Db, made: Paper, { report, words }: Written): Prom
         '',
         hoursText(sum(({ worked }) => worked)),
         hoursText(sum(({ holiday }) => holiday)),
+        ...based(''),
         '',
         money(report.dueCents),
       ],

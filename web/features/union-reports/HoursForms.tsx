@@ -2,10 +2,10 @@ import { useText } from '../../lib/i18n.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { workClassSaid } from '../../lib/work-class.ts';
-import { HOUR_FIELDS, HoursInput } from './HoursInput.tsx';
+import { HoursInput } from './HoursInput.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { RowStanding } from './RowStanding.tsx';
-import { rowName } from './shop-page.ts';
+import { columnText, fieldsOf, rowName } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 
 type Props = { readonly edits: ReportEdits; readonly onOpen: (id: string) => void };
@@ -30,9 +30,9 @@ export function HoursForms({ edits, onOpen }: Props) {
             <RowStanding row={row} />
           </p>
           <div className="hours-pair">
-            {HOUR_FIELDS.map((field) => (
+            {fieldsOf(edits.basis).map((field) => (
               <label key={field}>
-                <span className="small">{t(`unionShop.${field}`)}</span>
+                <span className="small">{t(columnText(field, edits.basis))}</span>
                 <HoursInput edits={edits} row={row} field={field} />
               </label>
             ))}

@@ -1,12 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type ReportRow, rowName } from './shop-page.ts';
+import { type HourField, ofWorkerText, type ReportRow, rowName } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
-
-/** What is typed in columns, left to right. */
-export const HOUR_FIELDS = ['worked', 'holiday'] as const;
-export type HourField = (typeof HOUR_FIELDS)[number];
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'onKeyDown' | 'onPaste' | 'onFocus'> & {
   readonly edits: ReportEdits;
@@ -30,7 +26,7 @@ export function HoursInput({ edits, row, field, isUnsaved = false, cell, ...even
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
-      aria-label={t(`unionShop.${field}Of`, { name: rowName(row) })}
+      aria-label={t(ofWorkerText(field, edits.basis), { name: rowName(row) })}
       aria-invalid={isWrong || undefined}
       aria-describedby={row.faults.length + row.warnings.length > 0 ? `notes-${row.id}` : undefined}
       value={edits.typed.get(row.id)?.[field] ?? row[field]}

@@ -19,6 +19,7 @@ import { ReportChanges } from './ReportChanges.tsx';
 import type { Opened } from './opened-report.ts';
 import { ReportSteps } from './ReportSteps.tsx';
 import { stateTones } from './report-tones.ts';
+import { rateSaid } from './shop-page.ts';
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onOpen: (id: string) => void };
 
@@ -115,7 +116,15 @@ function factsOf(report: Opened, t: Translate): { label: string; value: ReactNod
 
 type Line = Opened['lines'][number];
 
-const lineColumns = (t: Translate): Column<Line>[] => [
+type Based = NonNullable<Line['base']>['kind'] | undefined;
+
+/** Weeks or gross pay, where the lines say them. */
+const basedColumns = (t: Translate, base: Based): Column<Line>[] =>
+  base === undefined
+    ? []
+    : [{ key: 'base', width: 'money', label: t(`unionShop.${base}`), cell: (line) => line.base?.value ?? '' }];
+
+const lineColumns = (t: Translate, base: Based): Column<Line>[] => [
   {
     key: 'name',
     width: 'name',
@@ -126,7 +135,13 @@ const lineColumns = (t: Translate): Column<Line>[] => [
   },
   { key: 'worked', width: 'money', label: t('unionShop.worked'), cell: ({ worked }) => worked },
   { key: 'holiday', width: 'money', label: t('unionShop.holiday'), cell: ({ holiday }) => holiday },
-  { key: 'rate', width: 'money', label: t('unionReports.rate'), cell: ({ rate }) => formatRate(rate) },
+  ...basedColumns(t, base),
+  {
+    key: 'rate',
+    width: 'money',
+    label: t('unionReports.rate'),
+    cell: ({ rate }) => rateSaid(rate, base === 'gross' ? 'pctGross' : 'perHour'),
+  },
   { key: 'amount', width: 'money', label: t('unionShop.amount'), cell: ({ amount }) => <Money amount={amount} /> },
 ];
 
@@ -137,7 +152,7 @@ function Lines({ report }: { readonly report: Opened }) {
     <DataTable
       caption={t('unionReports.lines')}
       captionShown
-      columns={lineColumns(t)}
+      columns={lineColumns(t, report.lines.find(({ base }) => base !== null)?.base?.kind)}
       rows={report.lines}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

@@ -1,3 +1,4 @@
+import type { ContributionBasis } from '@coverlane/contract/union-reports/codes.ts';
 import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
 import { saveFile } from '../../lib/files.ts';
@@ -10,7 +11,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { ShopPayment } from '../bank-link/ShopPayment.tsx';
-import { rowName, type ShopPageData, type ShopReport } from './shop-page.ts';
+import { columnText, fieldsOf, rowName, type ShopPageData, type ShopReport } from './shop-page.ts';
 import type { ReportEdits } from './useReportEdits.ts';
 
 type Props = {
@@ -93,14 +94,14 @@ function Paying({ page: { balance, shopName, report }, link, onStatement, onPaid
 type SentRow = ShopPageData['report']['rows'][number];
 
 /** Who was reported, with hours and amount. */
-function SentRows({ page: { report } }: { readonly page: ShopPageData }) {
+function SentRows({ page: { report, basis } }: { readonly page: ShopPageData }) {
   const t = useText();
   return (
     <section className="stack stack-tight">
       <h2>{t('unionShop.grid')}</h2>
       <DataTable
         caption={t('unionShop.grid')}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, basis)}
         rows={report.rows}
         rowKey={({ id }: SentRow) => id}
       />
@@ -108,9 +109,17 @@ function SentRows({ page: { report } }: { readonly page: ShopPageData }) {
   );
 }
 
-const columnsOf = (t: Translate): Column<SentRow>[] => [
+const columnsOf = (t: Translate, basis: ContributionBasis): Column<SentRow>[] => [
   { key: 'worker', width: 'name', label: t('unionShop.worker'), priority: 1, cell: rowName },
   { key: 'worked', width: 'money', label: t('unionShop.worked'), cell: ({ worked }) => worked || '0' },
   { key: 'holiday', width: 'money', label: t('unionShop.holiday'), cell: ({ holiday }) => holiday || '0' },
+  ...fieldsOf(basis)
+    .filter((field) => field === 'base')
+    .map((field) => ({
+      key: field,
+      width: 'money' as const,
+      label: t(columnText(field, basis)),
+      cell: ({ base }: SentRow) => base,
+    })),
   { key: 'amount', width: 'money', label: t('unionShop.amount'), cell: ({ amount }) => <Money amount={amount} /> },
 ];

@@ -2,7 +2,7 @@ import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatMonth, formatPhone, formatRate } from '../../lib/format.ts';
+import { formatDate, formatMonth, formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ReportOfMonth } from './ReportOfMonth.tsx';
-import type { ShopPageData } from './shop-page.ts';
+import { rateSaid, type ShopPageData } from './shop-page.ts';
 import './union-shop.css';
 
 /** What a shop's key opens, for its clerk: `/unionshop/{key}` (domain 13.3). */
@@ -105,13 +105,18 @@ function Standing({ page }: { readonly page: ShopPageData }) {
     <>
       <p>
         {t('unionShop.dueOn', { date: formatDate(dueOn) })}{' '}
-        {rate !== null && !isContributionHoliday && t(`unionShop.rate.${page.basis}`, { rate: formatRate(rate) })}
+        {rate !== null &&
+          !isContributionHoliday &&
+          t(`unionShop.rate.${page.basis}`, { rate: rateSaid(rate, page.basis) })}
       </p>
       {isContributionHoliday && <Banner kind="info" title={t('unionShop.contributionHoliday')} />}
       {agreedRate !== null && rate !== null && (
         <Banner
           kind="warn"
-          title={t('unionShop.rateDiffers', { rate: formatRate(rate), agreed: formatRate(agreedRate) })}
+          title={t('unionShop.rateDiffers', {
+            rate: rateSaid(rate, page.basis),
+            agreed: rateSaid(agreedRate, page.basis),
+          })}
         />
       )}
       {report.sentBack !== null && (

@@ -75,9 +75,11 @@ const standingSaid = (values: FormValues, standing: WorkerStanding): Partial<Typ
   standing,
 });
 
+const GRID_FIELDS: ReadonlySet<string> = new Set(['worked', 'holiday', 'base']);
+
 /** What is wrong with a row besides its hours, which are mended in the grid. */
 const faultsOf = ({ rows }: ShopReport, id: string): ReportRow['faults'] =>
-  (rows.find((one) => one.id === id)?.faults ?? []).filter(({ field }) => field !== 'worked' && field !== 'holiday');
+  (rows.find((one) => one.id === id)?.faults ?? []).filter(({ field }) => !GRID_FIELDS.has(field));
 
 const NOBODY: TypedRow = {
   id: '',
@@ -86,6 +88,7 @@ const NOBODY: TypedRow = {
   classification: '',
   worked: '',
   holiday: '',
+  base: '',
   startedOn: '',
   endedOn: '',
   standing: 'active',

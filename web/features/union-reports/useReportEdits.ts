@@ -1,9 +1,10 @@
+import type { ContributionBasis } from '@coverlane/contract/union-reports/codes.ts';
 import { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
-import { type Keeping, type ShopReport, type TypedRow, typedOf } from './shop-page.ts';
+import { type Keeping, type ShopPageData, type ShopReport, type TypedRow, typedOf } from './shop-page.ts';
 
 /** A moment after the last key. */
 const KEEP_AFTER_MS = 500;
@@ -11,6 +12,8 @@ const KEEP_AFTER_MS = 500;
 /** The report of a month as somebody works on it. */
 export type ReportEdits = {
   readonly report: ShopReport;
+  /** What the fund contributes for, which says what is typed. */
+  readonly basis: ContributionBasis;
   /** What was typed and is not kept yet, by row. */
   readonly typed: ReadonlyMap<string, TypedRow>;
   readonly isKeeping: boolean;
@@ -99,7 +102,10 @@ function typedOver({ report, typed }: Standing, changes: readonly Change[]): Map
  * Keeps rows as they are typed, one request after the other. What could not be kept stays in its cell until it is: nothing is lost by
  * a connection that breaks off.
  */
-export function useReportEdits(link: string, period: string, first: ShopReport): ReportEdits {
+export function useReportEdits(
+  link: string,
+  { period, report: first, basis }: Pick<ShopPageData, 'period' | 'report' | 'basis'>,
+): ReportEdits {
   const { standing, read, put } = useStanding(first);
   const { sendInTurn, isKeeping, failure, setFailure } = useSending({ link, period, read, put });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -128,6 +134,7 @@ export function useReportEdits(link: string, period: string, first: ShopReport):
   );
   return {
     ...standing,
+    basis,
     isKeeping,
     failure,
     type: (id, change) => typeMany([{ id, change }]),

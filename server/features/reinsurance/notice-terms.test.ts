@@ -88,11 +88,11 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const policyId = await aPolicy(desk, client.id, { triggerDiagnoses: ['C50'], longStayDays: 10 });
     const family = await employee(client);
     await aBill(family, { from: '2025-03-01', to: '2025-03-20', code: 'C509', bill: '111' });
-    const [row] = await watch(policyId, amountsOnly);
+    const [row = { id: '' }] = await watch(policyId, amountsOnly);
     expect(row).toMatchObject({ claimant: 1, memberName: null, noticeDue: true });
-    const hidden = await opened(row?.id ?? '', amountsOnly);
+    const hidden = await opened(row.id, amountsOnly);
     expect([hidden.alarm, JSON.stringify(hidden).includes('C509')]).toEqual([null, false]);
-    expect((await opened(row?.id ?? '')).alarm).toEqual({ diagnoses: ['C509'], stayDays: 19 });
+    expect((await opened(row.id)).alarm).toEqual({ diagnoses: ['C509'], stayDays: 19 });
     // The night reads nobody’s health either, and changes nothing.
     await reinsuranceDay({
       parts: { ...portal.parts, pool: portal.workerPool },
@@ -100,13 +100,21 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
       today: '2025-06-01',
     });
     expect(await watch(policyId)).toMatchObject([{ noticeDue: true }]);
-    const paper = (of: Caller) => taken(portal, of, `/cases/${row?.id}/paper?kind=notice`);
-    const [named, numbered] = [(await paper(desk)).text, (await paper(amountsOnly)).text];
-    expect([named.includes('C509'), named.includes('19 days'), numbered.includes('C509')]).toEqual([true, true, false]);
+  });
+
+  test('the paper of the notice says it to whoever may read it; once the carrier was told, no notice is due', async () => {
+    const client = await newClient();
+    const policyId = await aPolicy(desk, client.id, { triggerDiagnoses: ['C50'], longStayDays: 10 });
+    await aBill(await employee(client), { from: '2025-03-01', to: '2025-03-20', code: 'C509', bill: '111' });
+    const [{ id } = { id: '' }] = await watch(policyId);
+    const paper = async (of: Caller) => (await taken(portal, of, `/cases/${id}/paper?kind=notice`)).text;
+    const [named, numbered] = [await paper(desk), await paper(amountsOnly)];
+    for (const words of ['C509', '19 days'])
+      expect([named.includes(words), numbered.includes(words)]).toEqual([true, false]);
     for (const text of [named, numbered]) expect(text).toContain('whatever was paid');
-    const step = { id: row?.id ?? '', step: 'noticed', happenedOn: '2025-04-01' };
+    const step = { id, step: 'noticed', happenedOn: '2025-04-01' };
     expect((await desk.call(stopLossCases.takeCaseStep, step)).status).toBe(200);
-    expect(await opened(row?.id ?? '')).toMatchObject({ noticeDue: false, state: 'noticed' });
+    expect(await opened(id)).toMatchObject({ noticeDue: false, state: 'noticed' });
   });
 
   test('a stay billed in parts is one stay; days at home between two are not counted, nor is a day in the surgery', async () => {

@@ -1,8 +1,6 @@
 import {
-  lineBaseOf,
   MANY_HOURS,
   MOST_HOURS,
-  MOST_WEEKS,
   type RowFault,
   type RowField,
   type RowWarning,
@@ -10,13 +8,13 @@ import {
   type WorkerStanding,
 } from '@coverlane/contract/union-reports/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
-import { centsOf } from '@coverlane/contract/words/cents.ts';
 import { type ContributionTerms, contributionCents } from '../../domain/hour-bank/contributions.ts';
 import type { Hours } from '../../domain/hour-bank/facts.ts';
 import { type FundHoliday, holidayHoursOf } from '../../domain/hour-bank/holidays.ts';
 import { isValidSsn } from '../../domain/ssn.ts';
 import { type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
 import { hoursOf } from './hours-text.ts';
+import { basedOn } from './line-base.rules.ts';
 
 /** A row of a report as it is kept while somebody works on it: what was typed, right or wrong. */
 export type KeptRow = {
@@ -97,10 +95,8 @@ function judged(row: KeptRow, who: Known | undefined, { terms, isTwice }: { term
   const hours = { worked: typed.worked ?? 0, holiday: typed.holiday ?? 0 };
   const faults = [...nameFaults(row, who, terms), ...dayFaults(row, terms.month)];
   if (isTwice) faults.push({ field: 'ssn', code: 'worker-twice' });
-  const based = basedOn(row.base, terms.contribution.basis);
+  const based = basedOn(row.base, { basis: terms.contribution.basis, isAtWork: hours.worked > 0 });
   faults.push(...hourFaults(typed), ...based.faults);
-  if (row.base.trim() === '' && lineBaseOf(terms.contribution.basis) !== null && hours.worked > 0)
-    faults.push({ field: 'base', code: 'required' });
   if (hours.worked + hours.holiday > 0 && isEndedBefore(row, terms.month))
     faults.push({ field: 'endedOn', code: 'ended-before' });
   const counted = holidayHoursOf(hours.holiday, {
@@ -138,37 +134,6 @@ function hourFaults({ worked, holiday }: { worked: Hours | null; holiday: Hours 
   if (holiday === null) faults.push({ field: 'holiday', code: 'hours-range' });
   if ((worked ?? 0) + (holiday ?? 0) > MOST_HOURS) faults.push({ field: 'worked', code: 'hours-range' });
   return faults;
-}
-
-const NOT_BASED = { weeks: null, grossCents: null, faults: [] } as const;
-
-/** The most that one worker is paid in a month, in cents: what is above was typed wrong. */
-const MOST_GROSS_CENTS = 100_000_000;
-
-/** What was typed of weeks or gross pay, where the fund contributes for these; an empty cell is none. */
-function basedOn(
-  typed: string,
-  basis: ContributionTerms['basis'],
-): { weeks: number | null; grossCents: number | null; faults: readonly Fault[] } {
-  const kind = lineBaseOf(basis);
-  const text = typed.trim();
-  if (kind === null) return NOT_BASED;
-  if (kind === 'weeks') {
-    const weeks = /^\d?$/.test(text) ? Number(text) : MOST_WEEKS + 1;
-    const isWrong = weeks > MOST_WEEKS;
-    return {
-      ...NOT_BASED,
-      weeks: isWrong ? 0 : weeks,
-      faults: isWrong ? [{ field: 'base', code: 'weeks-range' }] : [],
-    };
-  }
-  const grossCents = text === '' ? 0 : centsOf(text.replace(/[$,\s]/g, ''));
-  const isWrong = grossCents === null || grossCents < 0 || grossCents > MOST_GROSS_CENTS;
-  return {
-    ...NOT_BASED,
-    grossCents: isWrong ? 0 : grossCents,
-    faults: isWrong ? [{ field: 'base', code: 'bad-money' }] : [],
-  };
 }
 
 function nameFaults(row: KeptRow, who: Known | undefined, { allowTestIds }: MonthTerms): Fault[] {

@@ -4,6 +4,7 @@ import type { unionReports } from '@coverlane/contract/union-reports/calls.ts';
 import type { LineBase } from '@coverlane/contract/union-reports/codes.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { decimalOf } from '@coverlane/contract/words/cents.ts';
+import { percentText } from '@coverlane/contract/words/percent.ts';
 import { sortedName } from '../../platform/values/names.ts';
 import { formatDate, formatDateTimeIn, formatMoney, formatMonth } from '@coverlane/contract/words/formats.ts';
 import { enterShop } from '../../facts/shop-door.queries.ts';
@@ -84,53 +85,52 @@ const baseIn = (lines: readonly LineRow[]): LineBase | null =>
 async function writeLines(db: Db, made: Paper, { report, words }: Written): Promise<void> {
   const lines = await linesOf(db, report.id);
   if (lines.length === 0) made.paragraph(words.zero);
-  else {
-    const base = baseIn(lines);
-    const based = (cell: string) => (base === null ? [] : [cell]);
-    const widths = base === null ? COLUMNS : BASED_COLUMNS;
-    const heads = [
-      words.worker,
-      words.class,
-      words.worked,
-      words.holiday,
-      ...(base === null ? [] : [words[base]]),
-      words.rate,
-      words.amount,
-    ];
-    const columns = heads.map((head, at) => ({
-      head,
-      width: widths[at] ?? 0.1,
-      header: at === 0,
-      align: at > 1 ? ('right' as const) : ('left' as const),
-    }));
-    const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0);
-    made.table(columns, [
-      ...lines.map((line) => [
-        sortedName(line),
-        line.classification ?? '',
-        hoursText(line.worked),
-        hoursText(line.holiday),
-        ...based(baseText(line)),
-        base === 'gross' ? `${rateText(line.rate)}%` : rateText(line.rate),
-        money(line.amountCents),
-      ]),
-      [
-        words.total,
-        '',
-        hoursText(sum(({ worked }) => worked)),
-        hoursText(sum(({ holiday }) => holiday)),
-        ...based(''),
-        '',
-        money(report.dueCents),
-      ],
-    ]);
-  }
+  else made.table(columnsOf(words, baseIn(lines)), rowsOf(lines, { report, words }));
   made.facts([
     [words.sum, money(report.dueCents)],
     [words.paid, money(report.paidCents)],
     [words.open, money(Math.max(0, report.dueCents - report.paidCents))],
     [words.hash, report.signedHash ?? ''],
   ]);
+}
+
+function columnsOf(words: Words, base: LineBase | null) {
+  const widths = base === null ? COLUMNS : BASED_COLUMNS;
+  const based = base === null ? [] : [words[base]];
+  const heads = [words.worker, words.class, words.worked, words.holiday, ...based, words.rate, words.amount];
+  return heads.map((head, at) => ({
+    head,
+    width: widths[at] ?? 0.1,
+    header: at === 0,
+    align: at > 1 ? ('right' as const) : ('left' as const),
+  }));
+}
+
+/** The lines and their sum. */
+function rowsOf(lines: readonly LineRow[], { report, words }: Written): string[][] {
+  const base = baseIn(lines);
+  const based = (cell: string) => (base === null ? [] : [cell]);
+  const sum = (of: (line: LineRow) => number) => lines.reduce((total, line) => total + of(line), 0);
+  return [
+    ...lines.map((line) => [
+      sortedName(line),
+      line.classification ?? '',
+      hoursText(line.worked),
+      hoursText(line.holiday),
+      ...based(baseText(line)),
+      base === 'gross' ? percentText(Number(rateText(line.rate))) : rateText(line.rate),
+      money(line.amountCents),
+    ]),
+    [
+      words.total,
+      '',
+      hoursText(sum(({ worked }) => worked)),
+      hoursText(sum(({ holiday }) => holiday)),
+      ...based(''),
+      '',
+      money(report.dueCents),
+    ],
+  ];
 }
 
 function writeCoupon(made: Paper, { report, words }: Written): void {

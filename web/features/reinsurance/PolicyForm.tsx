@@ -19,6 +19,7 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { basisText, type Policy } from './replies.ts';
+import { SpecificFields } from './SpecificFields.tsx';
 
 /** What is typed of a policy, as its calls take it. */
 export type TypedPolicy = Omit<Wire<typeof reinsurance.createStopLossPolicy>, 'clientId'>;
@@ -79,7 +80,7 @@ export function PolicyForm({ policy, children, cancel, onSave }: Props) {
         <TermFields policy={policy} />
       </Card>
       <Card title={t('reinsurance.part.specific')}>
-        <SpecificFields policy={policy} />
+        <SpecificFields shown={begun(policy)} />
       </Card>
       <Card title={t('reinsurance.part.aggregate')}>
         <AggregateFields policy={policy} />
@@ -180,53 +181,6 @@ function Carriers({ policy }: Fields) {
       defaultValue={policy?.supplierId}
       empty={t('reinsurance.noCarrier')}
     />
-  );
-}
-
-function SpecificFields({ policy }: Fields) {
-  const t = useText();
-  const shown = begun(policy);
-  const noLimit = t('reinsurance.noLimit');
-  return (
-    <>
-      <MoneyInput
-        name="specificDeductible"
-        label={t('reinsurance.specificDeductible')}
-        defaultValue={shown.specificDeductible}
-        required
-      />
-      <MoneyInput
-        name="specificMax"
-        label={t('reinsurance.specificMax')}
-        hint={noLimit}
-        defaultValue={shown.specificMax}
-      />
-      <MoneyInput
-        name="aggregatingSpecific"
-        label={t('reinsurance.aggregatingSpecific')}
-        hint={t('reinsurance.aggregatingSpecific.hint')}
-        defaultValue={shown.aggregatingSpecific}
-      />
-      <NumberInput name="noticePct" label={t('reinsurance.noticePct')} defaultValue={shown.noticePct} required />
-      <TextInput
-        name="triggerDiagnoses"
-        label={t('reinsurance.triggerDiagnoses')}
-        hint={t('reinsurance.triggerDiagnoses.hint')}
-        defaultValue={shown.triggerDiagnoses?.join(', ')}
-        width="full"
-      />
-      <NumberInput
-        name="longStayDays"
-        label={t('reinsurance.longStayDays')}
-        hint={t('reinsurance.longStayDays.hint')}
-        defaultValue={shown.longStayDays}
-      />
-      <Checkbox
-        name="laserCapsAggregate"
-        label={t('reinsurance.laserCapsAggregate')}
-        defaultChecked={shown.laserCapsAggregate ?? null}
-      />
-    </>
   );
 }
 

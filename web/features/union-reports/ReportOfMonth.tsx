@@ -20,7 +20,7 @@ type Props = { readonly page: ShopPageData; readonly link: string; readonly onCh
 
 /** The report of a month: to be typed, or as it was sent. */
 export function ReportOfMonth({ page, link, onChanged }: Props) {
-  const edits = useReportEdits(link, page);
+  const edits = { basis: page.basis, ...useReportEdits(link, page.period, page.report) };
   if (edits.report.state !== 'draft') return <SentReport page={page} link={link} edits={edits} onChanged={onChanged} />;
   return (
     <>

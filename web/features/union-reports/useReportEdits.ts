@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
-import { type Keeping, type ShopPageData, type ShopReport, type TypedRow, typedOf } from './shop-page.ts';
+import { type Keeping, type ShopReport, type TypedRow, typedOf } from './shop-page.ts';
 
 /** A moment after the last key. */
 const KEEP_AFTER_MS = 500;
@@ -102,10 +102,7 @@ function typedOver({ report, typed }: Standing, changes: readonly Change[]): Map
  * Keeps rows as they are typed, one request after the other. What could not be kept stays in its cell until it is: nothing is lost by
  * a connection that breaks off.
  */
-export function useReportEdits(
-  link: string,
-  { period, report: first, basis }: Pick<ShopPageData, 'period' | 'report' | 'basis'>,
-): ReportEdits {
+export function useReportEdits(link: string, period: string, first: ShopReport): Omit<ReportEdits, 'basis'> {
   const { standing, read, put } = useStanding(first);
   const { sendInTurn, isKeeping, failure, setFailure } = useSending({ link, period, read, put });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -134,7 +131,6 @@ export function useReportEdits(
   );
   return {
     ...standing,
-    basis,
     isKeeping,
     failure,
     type: (id, change) => typeMany([{ id, change }]),

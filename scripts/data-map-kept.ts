@@ -33,9 +33,27 @@ const kept: readonly Kept[] = [
   },
   {
     what: 'sessions',
-    long: 'open nothing after {}; the row (address, browser) is kept',
+    long: 'open nothing after {}',
     where: 'server/sql/schema/access/opening.sql',
     said: /created_at > now\(\) - interval '([^']+)'/,
+  },
+  {
+    what: 'rows of sessions (address, browser)',
+    long: '{} after they ended; the sign-in stays in the audit log',
+    where: 'server/sql/schema/sign-in/clearing.sql',
+    said: /active_at\) < clear_sign_in\.at - interval '([^']+)'/,
+  },
+  {
+    what: 'links that travel by mail (their hash)',
+    long: '{} after they ran out',
+    where: 'server/sql/schema/sign-in/clearing.sql',
+    said: /expires_at < clear_sign_in\.at - interval '([^']+)'/,
+  },
+  {
+    what: 'tries that limits count (a hash of who)',
+    long: '{}',
+    where: 'server/sql/schema/sign-in/clearing.sql',
+    said: /t\.at < clear_sign_in\.at - interval '([^']+)'/,
   },
   {
     what: 'answers kept for an Idempotency-Key',

@@ -8,6 +8,7 @@ import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { DEMONSTRATION_CODE } from '../../platform/sign-in/demonstration.ts';
 import { hashPassword } from '../../platform/values/passwords.ts';
+import { clearSignIn } from '../users/sessions.queries.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -31,6 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.owner.deleteFrom('login_tries').execute());
+
+const DAY_MS = 86_400_000;
+const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 /** Where a setting of the session is made: for everybody, or for Acme's people. */
 const madeAt = (scope: 'the installation' | 'the employer') =>
@@ -230,4 +234,42 @@ describe('every writing call', () => {
     });
     expect([403, 404]).toContain(reply.statusCode);
   });
+});
+
+test('by night, what signing in left behind goes once nothing asks for it: tries, links, sessions that ended long ago', async () => {
+  const row = (hash: string) => Buffer.from(hash.padEnd(32, '.'));
+  const session = (name: string, days: number) => ({
+    id: uuid7(),
+    user_id: ada.id,
+    token_hash: row(`t ${name}`),
+    bearer_hash: row(`b ${name}`),
+    active_at: ago(days),
+    ended_at: name === 'left open' ? null : ago(days),
+  });
+  const [kept, gone, left] = [session('kept', 399), session('gone', 401), session('left open', 401)];
+  await portal.owner.insertInto('sessions').values([kept, gone, left]).execute();
+  const link = (days: number) => ({
+    id: uuid7(),
+    user_id: ada.id,
+    purpose: 'reset',
+    token_hash: row(`link ${days}`),
+    expires_at: ago(days),
+  });
+  await portal.owner
+    .insertInto('user_links')
+    .values([link(89), link(91)])
+    .execute();
+  const tried = (days: number) => ({ scope: 'login-account', subject: row('who'), at: ago(days) });
+  await portal.owner
+    .insertInto('login_tries')
+    .values([tried(1), tried(3)])
+    .execute();
+  await clearSignIn(portal.workerPool, new Date());
+  const ids = [kept, gone, left].map(({ id }) => id);
+  const sessions = await portal.owner.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
+  expect(sessions).toEqual([{ id: kept.id }]);
+  expect(await portal.owner.selectFrom('user_links').select('id').where('user_id', '=', ada.id).execute()).toHaveLength(
+    1,
+  );
+  expect(await portal.owner.selectFrom('login_tries').select('scope').execute()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
 
 /** One live session of the caller. */
 export interface SessionRow {
@@ -33,4 +33,9 @@ export async function endOthers(db: Db, userId: string, keptId: string | null): 
   const { rows } = await sql`update sessions set ended_at = now()
     where user_id = ${userId} and id is distinct from ${keptId}::uuid and ended_at is null returning id`.execute(db);
   return rows.length;
+}
+
+/** Removes tries, links, sessions and what deleted connections kept, once nothing asks for them any more. As the worker. */
+export async function clearSignIn(pool: Pool, at: Date): Promise<void> {
+  await sql`select access.clear_sign_in(${at})`.execute(pool);
 }

@@ -4,6 +4,8 @@ import { keysOf } from '../../platform/db/field-keys.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Parts } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { SIGN_IN_ROUND } from '../../platform/jobs/rounds.ts';
+import { clearSignIn } from './sessions.queries.ts';
 import { forgotten } from './links.queries.ts';
 
 /** Somebody who forgot a password names an account, who forgot a name an e-mail address. */
@@ -38,4 +40,5 @@ export const userTasks = ({ pool, secrets }: Pick<Parts, 'pool' | 'secrets'>): T
       for (const mail of await forgotten(db, what, given)) await queueMail(db, { ...mail, linkBase });
     });
   },
+  [SIGN_IN_ROUND]: () => clearSignIn(pool, new Date()),
 });

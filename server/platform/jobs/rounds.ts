@@ -25,12 +25,16 @@ export function nextRetention(after: Date): Date {
   return next;
 }
 
+/** Removes, once a night, what signing in left behind. */
+export const SIGN_IN_ROUND = 'sign-in-round';
+
 const crontabs: Readonly<Record<string, string>> = {
   [DAILY_ROUND]: DAILY_CRONTAB,
   [FILE_ROUND]: `35 * * * * ${FILE_ROUND}`,
   [HELP_ROUND]: `20 * * * * ${HELP_ROUND}`,
   [SCAN_ROUND]: `* * * * * ${SCAN_ROUND}`,
   [RETENTION_ROUND]: `50 ${RETENTION_HOUR} * * * ${RETENTION_ROUND} ?fill=1d`,
+  [SIGN_IN_ROUND]: `20 9 * * * ${SIGN_IN_ROUND} ?fill=1d`,
   [REPORT_ROUND]: `*/5 * * * * ${REPORT_ROUND}`,
 };
 

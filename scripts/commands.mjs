@@ -22,6 +22,7 @@ const commands = {
   'config:check': { file: 'server/cli/config-check.ts' },
   'audit:verify': { file: 'server/cli/audit-verify.ts' },
   'keys:rotate': { file: 'server/cli/keys-rotate.ts' },
+  'sessions:end': { file: 'server/cli/sessions-end.ts' },
   backup: { file: 'server/cli/backup.ts' },
   restore: { file: 'server/cli/restore.ts' },
   'restore:check': { file: 'server/cli/restore-check.ts' },

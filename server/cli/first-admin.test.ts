@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { user } from '@coverlane/contract/users/own-calls.ts';
@@ -19,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 /** Runs the command as `npm run admin:first` does. */
-function run(...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
+const run = (...args: string[]) => runCommand('first-admin.ts', args);
+
+function runCommand(file: string, args: readonly string[]): Promise<{ code: number; out: string; complaint: string }> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -29,14 +32,9 @@ function run(...args: string[]): Promise<{ code: number; out: string; complaint:
     COVERLANE_SECRET: createHash('sha256').update('coverlane tests').digest('base64'),
   };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'first-admin.ts'), ...args],
-      { env },
-      (error, out, complaint) => {
-        resolve({ code: Number(error?.code ?? 0), out, complaint });
-      },
-    );
+    execFile(process.execPath, [join(import.meta.dirname, file), ...args], { env }, (error, out, complaint) => {
+      resolve({ code: Number(error?.code ?? 0), out, complaint });
+    });
   });
 }
 
@@ -70,4 +68,25 @@ test('a second time it is refused, whoever asks', async () => {
   expect([code, out]).toEqual([1, '']);
   expect(complaint).toContain('There is an installation already');
   expect(await portal.owner.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('npm run sessions:end ends the sessions of one account or of all, says how many, and the audit log has it', async () => {
+  const end = (...args: string[]) => runCommand('sessions-end.ts', args);
+  expect((await end()).complaint).toContain('Usage');
+  expect((await end('--user', 'nobody.here')).complaint).toContain('There is no account nobody.here.');
+  const open = () => portal.owner.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute();
+  expect(await open()).not.toEqual([]);
+  expect(await end('--user', 'Ada.Keeper')).toEqual({
+    code: 0,
+    out: '1 session ended.\n',
+    complaint: '',
+  });
+  expect(await open()).toEqual([]);
+  expect((await end('--all')).out).toBe('0 sessions ended.\n');
+  const { rows } = await sql<{ detail: unknown }>`select detail from audit.events where action = 'sessions-ended'
+    and installation_id is not null order by at`.execute(portal.owner);
+  expect(rows.map(({ detail }) => detail)).toMatchObject([
+    { count: 1, all: false },
+    { count: 0, all: true },
+  ]);
 });

@@ -87,6 +87,7 @@ import { reports } from './reports/calls.ts';
 import { rights } from './rights/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { secondFactor } from './second-factor/calls.ts';
+import { passkeySignIn } from './second-factor/sign-in-calls.ts';
 import { settings } from './settings/calls.ts';
 import { surveyCalls } from './surveys/calls.ts';
 import { surveyDoor } from './surveys/public-calls.ts';
@@ -105,6 +106,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(audit),
   ...Object.entries(auth),
   ...Object.entries(secondFactor),
+  ...Object.entries(passkeySignIn),
   ...Object.entries(alarms),
   ...Object.entries(members),
   ...Object.entries(reference),

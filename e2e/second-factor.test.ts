@@ -167,6 +167,13 @@ describe('Whoever must have a second factor', () => {
     await expectGood(page);
     await page.getByRole('button', { name: 'Use your passkey' }).click();
     await page.waitForURL('**/broker');
+    await page.goto('/logout');
+    await page.waitForURL('**/loggedout');
+    // Alone: neither name nor password is typed.
+    await page.goto('/login');
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL('**/broker');
     await page.goto('/user/profile?tab=security');
     await expectPage(page.getByText('Work laptop').first()).toBeVisible();
     await expectPage(page.getByText(/^Created .*Last used/)).toBeVisible();

@@ -10,7 +10,7 @@ const settingUp: readonly Unfinished[] = ['setUp'];
 const proving: readonly Unfinished[] = ['factor'];
 
 /** What the browser is asked to do: WebAuthn's own JSON, as the browser's part of the library takes it. */
-const options = z.looseObject({});
+export const options = z.looseObject({});
 
 const base64url = z.string({ error: 'bad-text' }).check(z.regex(/^[A-Za-z0-9_-]{1,16384}$/, { error: 'bad-text' }));
 
@@ -28,7 +28,7 @@ const attestation = z.looseObject(
 );
 
 /** What an authenticator signed (WebAuthn 5.2.2), in JSON. */
-const assertion = z.looseObject(
+export const assertion = z.looseObject(
   {
     id: base64url,
     response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),

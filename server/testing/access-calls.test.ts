@@ -193,6 +193,8 @@ const PUBLIC_CALLS = [
   'selfEnrollmentForms',
   'selfEnrollmentPlanDoc',
   'login',
+  'passkeySignInOptions',
+  'signInByPasskey',
   'passwordReset',
   'updatePassword',
   'lookupUsername',

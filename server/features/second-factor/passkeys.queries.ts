@@ -20,6 +20,18 @@ export async function ownPasskeys(db: Db, userId: string): Promise<StoredPasskey
     .execute();
 }
 
+/** Whose passkey it is, before anybody is signed in; undefined: nobody's here. */
+export async function findPasskey(
+  db: Db,
+  credentialId: string,
+): Promise<(Pick<StoredPasskey, 'id' | 'publicKey' | 'counter'> & { userId: string; status: string }) | undefined> {
+  const { rows } = await sql<{ id: string; publicKey: Buffer; counter: string; userId: string; status: string }>`select
+    id, user_id as "userId", public_key as "publicKey", counter, status from access.passkey(${credentialId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** A new passkey's columns. */
 export interface NewPasskey {
   id: string;

@@ -1,5 +1,7 @@
 import { secondFactor } from '@coverlane/contract/second-factor/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
+import { CSRF_COOKIE, csrfToken } from '../../platform/http/origin.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { anAuthenticator } from './authenticator.testing.ts';
@@ -96,5 +98,76 @@ describe('a passkey', () => {
     expect([made.status, made.body]).toMatchObject(REFUSED);
     expect((await add(caller, authenticator)).status).toBe(422);
     expect((await add(caller, anAuthenticator())).status).toBe(200);
+  });
+});
+
+describe('a passkey alone', () => {
+  const asked = async (host = 'localhost') => {
+    const { body } = await visit('/login/passkey/options', {}, host);
+    return body as unknown as { options: Record<string, unknown>; ticket: string };
+  };
+  const enter = (sent: { ticket: string; passkey: object }, host?: string) => visit('/login/passkey', sent, host);
+  async function visit(path: string, payload: object, host = 'localhost') {
+    const csrf = csrfToken(portal.parts.secrets, '');
+    const headers = { cookie: `${CSRF_COOKIE}=${csrf}`, 'x-xsrf-token': csrf, host };
+    const reply = await portal.app.inject({ method: 'POST', url: `${API_BASE}${path}`, headers, payload });
+    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>(), cookies: reply.cookies };
+  }
+
+  test('signs in, for it asks for finger, face or PIN of whoever has it: both factors are proved, and nobody is named before', async () => {
+    const { id, authenticator } = await withPasskey();
+    const { options, ticket } = await asked();
+    expect(options).toMatchObject({ userVerification: 'required', rpId: 'localhost' });
+    expect(options['allowCredentials'] ?? []).toEqual([]);
+    const { status, body, cookies } = await enter({ ticket, passkey: authenticator.prove(options) });
+    expect([status, body]).toMatchObject([200, { token: expect.any(String), user: { id, lacks: null } }]);
+    expect(cookies.map(({ name }) => name)).toContain('__Host-sid');
+    const session = portal.owner.selectFrom('sessions').select(['factor']).where('user_id', '=', id);
+    expect(await session.where('ended_at', 'is', null).orderBy('created_at', 'desc').executeTakeFirst()).toEqual({
+      factor: 'second',
+    });
+  });
+
+  test('answers one question once, at the host that asked, within five minutes', async () => {
+    const { authenticator } = await withPasskey();
+    const first = await asked();
+    const signed = { ticket: first.ticket, passkey: authenticator.prove(first.options) };
+    expect((await enter(signed)).status).toBe(200);
+    expect(await enter(signed)).toMatchObject({ status: 422, body: { code: 'passkey-refused' } });
+    const other = await asked('benefits.example.com');
+    const there = { ticket: other.ticket, passkey: authenticator.prove(other.options) };
+    expect((await enter(there)).status).toBe(422);
+    expect((await enter(there, 'benefits.example.com')).status).toBe(422);
+    const now = vi.spyOn(Date, 'now');
+    const late = await asked();
+    now.mockReturnValue(Date.now() + 301_000);
+    const tooLate = await enter({ ticket: late.ticket, passkey: authenticator.prove(late.options) });
+    now.mockRestore();
+    expect(tooLate.status).toBe(422);
+    const mixed = await asked();
+    expect((await enter({ ticket: 'AAAA', passkey: authenticator.prove(mixed.options) })).status).toBe(422);
+  });
+
+  test('that nobody has, of an account that is not open, or that was removed is refused alike; whoever was reset has none', async () => {
+    const [suspended, removed] = [await withPasskey(), await withPasskey()];
+    await portal.owner.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
+    await portal.owner.deleteFrom('passkeys').where('user_id', '=', removed.id).execute();
+    for (const authenticator of [suspended.authenticator, removed.authenticator, anAuthenticator()]) {
+      const { options, ticket } = await asked();
+      const { status, body } = await enter({ ticket, passkey: authenticator.prove(options) });
+      expect([status, body]).toMatchObject(REFUSED);
+    }
+  });
+
+  test('does not spare whoever has to choose a new password, and is counted by network', async () => {
+    const { id, authenticator } = await withPasskey();
+    await portal.owner.updateTable('users').set({ password_reset_required: true }).where('id', '=', id).execute();
+    const { options, ticket } = await asked();
+    const { body } = await enter({ ticket, passkey: authenticator.prove(options) });
+    expect(body).toMatchObject({ user: { lacks: 'password', permissions: [] } });
+    let last = 0;
+    for (let tries = 0; tries < 21 && last !== 429; tries += 1)
+      last = (await enter({ ticket: 'AAAA', passkey: authenticator.prove(options) })).status;
+    expect(last).toBe(429);
   });
 });

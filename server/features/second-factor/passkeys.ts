@@ -9,14 +9,21 @@ import { displayName } from '../../platform/values/names.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
-import { insertPasskey, keepChallenge, notePasskeyUse, ownPasskeys, takeChallenge } from './passkeys.queries.ts';
+import {
+  insertPasskey,
+  keepChallenge,
+  notePasskeyUse,
+  ownPasskeys,
+  type StoredPasskey,
+  takeChallenge,
+} from './passkeys.queries.ts';
 import { siteTitle } from './second-factor.queries.ts';
 
 /**
  * Where passkeys of this installation work: the host that was asked. Browsers make none for plain http but on this
  * machine, and sign the host they are on, so a page elsewhere gets none that fits (WebAuthn 7.2, 13 and 15).
  */
-function partyOf({ request }: Context) {
+export function partyOf({ request }: Pick<Context, 'request'>) {
   const host = request.host;
   return { expectedRPID: request.hostname, expectedOrigin: [`https://${host}`, `http://${host}`] };
 }
@@ -24,7 +31,8 @@ function partyOf({ request }: Context) {
 /** EdDSA, ES256 and RS256 (COSE): what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
 
-const refused = () => invalid({ passkey: 'passkey-refused' }, 'passkey-refused');
+/** What a passkey that does not fit is answered, whyever. */
+export const refused = () => invalid({ passkey: 'passkey-refused' }, 'passkey-refused');
 
 /** What the browser is asked to make a passkey from: one that asks for finger, face or PIN, and not one that is there. */
 export async function registrationOptions(context: Context) {
@@ -94,15 +102,28 @@ export async function proveByPasskey(context: Context, { id, response }: Asserti
   const stored = (await ownPasskeys(db, user.id)).find(({ credentialId }) => credentialId === id);
   const expectedChallenge = await takeChallenge(db);
   if (!stored || expectedChallenge === null) throw refused();
+  const verified = await verifiedAssertion({ id, response }, { stored, expectedChallenge, party: partyOf(context) });
+  if (verified === undefined) throw refused();
+  await notePasskeyUse(db, stored.id, verified.newCounter);
+}
+
+/** What an authenticator is held against: the key that was kept, what was asked, and where. */
+interface Asked {
+  readonly stored: Pick<StoredPasskey, 'publicKey' | 'counter'>;
+  readonly expectedChallenge: string;
+  readonly party: ReturnType<typeof partyOf>;
+}
+
+/** What an authenticator signed, with its new counter; undefined: it does not fit what was asked (WebAuthn 7.2). */
+export async function verifiedAssertion({ id, response }: Assertion, { stored, expectedChallenge, party }: Asked) {
   const { clientDataJSON, authenticatorData, signature } = response;
   const shown = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
   const verified = await verifyAuthenticationResponse({
     response: { ...shown, response: { clientDataJSON, authenticatorData, signature } },
     expectedChallenge,
-    ...partyOf(context),
+    ...party,
     credential: { id, publicKey: Uint8Array.from(stored.publicKey), counter: Number(stored.counter) },
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!verified?.verified) throw refused();
-  await notePasskeyUse(db, stored.id, verified.authenticationInfo.newCounter);
+  return verified?.verified ? { newCounter: verified.authenticationInfo.newCounter } : undefined;
 }

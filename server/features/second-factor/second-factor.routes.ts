@@ -1,10 +1,12 @@
 import { secondFactor as calls } from '@coverlane/contract/second-factor/calls.ts';
+import { passkeySignIn } from '@coverlane/contract/second-factor/sign-in-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/refusals.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, servePublic } from '../../platform/http/serve.ts';
 import { authenticationOptions, registrationOptions } from './passkeys.ts';
 import { proveFactor } from './prove.ts';
+import { passkeySignInOptions, signInByPasskey } from './sign-in.ts';
 import { managedAccount, takeFactor, waysOf } from './second-factor.queries.ts';
 import {
   addPasskey,
@@ -19,6 +21,7 @@ import {
 
 /** Serves the second factor: codes of an app, passkeys, recovery codes, and the proof of any of them. */
 export function secondFactorRoutes(app: FastifyInstance, parts: Parts): void {
+  servePublic(app, parts, { calls: passkeySignIn, handlers: { passkeySignInOptions, signInByPasskey } });
   serve(app, parts, {
     calls,
     handlers: {

@@ -38,7 +38,7 @@ export const sealedElsewhere = [
 
 type Sealed = (typeof sealedColumns)[number];
 /** What a value in a job is sealed for: it is opened within seconds, and lies in no column. */
-type InJob = { table: 'jobs'; column: 'forgotten' };
+type InJob = { table: 'jobs'; column: 'forgotten' } | { table: 'signin'; column: 'passkey_ticket' };
 
 type PlaceIn<One> = One extends { table: infer Table; column: infer Column } ? { table: Table; column: Column } : never;
 

@@ -15,6 +15,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { FactorStep } from './FactorStep.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { VisitorContacts } from './VisitorContacts.tsx';
 import './auth.css';
 
@@ -33,6 +34,7 @@ export function LoginPage() {
         <PageHeader title={t('signIn.title')} about={t('signIn.about')} />
         {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
         <SignInForm />
+        <PasskeySignIn />
         <ul className="plain-list auth-links">
           {runtimeConfig().features.organisations && (
             <li>

@@ -8,6 +8,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFirstFocus } from './useFirstFocus.ts';
+import { passkeyQuestion } from './passkey-question.ts';
 import type { Proved } from './proof.ts';
 
 /** Proves by passkey: the browser asks for finger, face, PIN or key. */
@@ -51,8 +52,3 @@ async function provedByPasskey(): Promise<Proved> {
   const passkey = await startAuthentication({ optionsJSON: passkeyQuestion(options) });
   return request(secondFactor.proveFactor, { passkey: { ...passkey, response: { ...passkey.response } } });
 }
-
-type Question = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON'];
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's part of the same library made it
-const passkeyQuestion = (options: object): Question => options as Question;

@@ -8,6 +8,16 @@ $$;
 revoke execute on function access.has_factor from public;
 grant execute on function access.has_factor to coverlane_app;
 
+-- A passkey by its own id, as `credentials` answers a password: for whoever says they have it.
+-- Definer: it looks past the policies of passkeys and users.
+create function access.passkey(credential_id text) returns table (id uuid, user_id uuid, public_key bytea, counter bigint, status text)
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select p.id, p.user_id, p.public_key, p.counter, u.status from passkeys p join users u on u.id = p.user_id
+  where p.credential_id = passkey.credential_id
+$$;
+revoke execute on function access.passkey from public;
+grant execute on function access.passkey to coverlane_app;
+
 -- Definer: it looks past the policies of sessions.
 create function access.keep_challenge(challenge text) returns void
 language sql security definer set search_path = pg_catalog, public, access as $$

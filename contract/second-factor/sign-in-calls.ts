@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../auth/calls.ts';
 import { call, nothing } from '../call.ts';
+import { string } from '../fields.ts';
 import { assertion, options } from './calls.ts';
 
 /** Signing in by a passkey alone: it is both factors, for it asks for finger, face or PIN of whoever has it (WebAuthn 6.2.3). Own calls. */
@@ -23,7 +24,7 @@ export const passkeySignIn = {
     path: '/login/passkey',
     access: 'public',
     input: z.strictObject({
-      ticket: z.string({ error: 'bad-text' }).check(z.maxLength(1000, { error: 'too-long' })),
+      ticket: string(1000),
       passkey: assertion,
     }),
     reply: signedIn,

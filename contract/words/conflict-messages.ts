@@ -52,7 +52,7 @@ export const conflictMessages = {
   'reader-without-account': 'This member has no account yet, so they see nothing in the portal.',
   'document-held': 'A legal hold keeps this document. Lift it first.',
   'document-last-version': 'This is the only version left. Delete the document instead.',
-  'draft-begun': 'A draft for this was begun on {date} ({number}). Continue it, or begin anew.',
+  'draft-begun': 'A draft for this was started on {date} ({number}). Continue it or start over.',
   'enrollment-in-progress': 'An enrollment for this employee is already in progress ({number}).',
   'enrollment-no-confirmation': 'There is no confirmation yet: this enrollment wasn’t submitted in the wizard.',
   'enrollment-not-possible': 'This can’t be done with the enrollment in its current state. Look at it again.',
@@ -204,7 +204,7 @@ export const conflictMessages = {
     'Only the 18-month period for a termination or reduction of hours can be extended, and only family members can have a second event.',
   'cobra-not-possible': 'This can’t be entered now.',
   'cobra-not-theirs':
-    'This isn’t an event by which this person can continue coverage. Divorce, Medicare, and the age limit are events of the family.',
+    'This event doesn’t let this person continue coverage. Divorce, Medicare, and the age limit apply to family members.',
   'cobra-paid-before': 'Already paid through {date}. Enter that date or a later one.',
   'cobra-paid-beyond': 'COBRA ends on {date}.',
   'cobra-paid-missing': 'Enter the last day that is paid for.',

@@ -82,6 +82,7 @@ const english: readonly WordRule[] = [
   { wrong: /\bsecond factor\b/i, instead: 'two-step verification' },
   { wrong: /\bpharmacy managers?\b/i, instead: 'pharmacy benefit manager (PBM)' },
   { wrong: /\b(?:put|puts) away\b/i, instead: 'dismiss' },
+  { wrong: /\banew\b/i, instead: 'again, start over' },
   {
     wrong: /^(?:Login|Logout)\b/,
     instead: 'Sign in, Sign out',
@@ -118,6 +119,7 @@ const korean: readonly WordRule[] = [
   { wrong: /(?<!생활 )동반자/, instead: '생활 동반자' },
   { wrong: /이의신청/, instead: '이의 신청' },
   { wrong: /사회 보장 번호/, instead: '사회보장번호(SSN)' },
+  { wrong: /사건/, instead: '자격 변동 사유, 사유 발생일' },
 ];
 
 const spanish: readonly WordRule[] = [
@@ -142,6 +144,7 @@ const spanish: readonly WordRule[] = [
   { wrong: /eventos? de vida(?! calificado)/i, instead: 'evento de vida calificado' },
   { wrong: /(?<![\wáéíóúñ])(?:tú|tus?)(?![\wáéíóúñ])/i, instead: 'usted, su' },
   { wrong: /\w'\w/, instead: 'a curly apostrophe' },
+  { wrong: /[«»]/, instead: '“ ”, as readers in the United States know them' },
 ];
 
 /** What no text of each language says. */

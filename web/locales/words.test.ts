@@ -73,6 +73,7 @@ describe('each rule of words', () => {
       ['Set up a second factor.', 'Set up two-step verification.'],
       ['Pharmacy manager', 'Pharmacy benefit manager (PBM)'],
       ['You can put away this card.', 'You can dismiss this card.'],
+      ['Begin anew', 'Start over'],
       ['Login', 'Sign in'],
       ['Whose policy it is', 'Policyholder'],
       ['New Qualifying Event', 'Your Social Security number'],
@@ -96,6 +97,7 @@ describe('each rule of words', () => {
       ['동반자', '생활 동반자'],
       ['이의신청', '이의 신청'],
       ['사회 보장 번호', '사회보장번호'],
+      ['사건 당일', '사유 발생일'],
     ],
     es: [
       ['Cubierto al 100 %', 'Cubierto al 100%'],
@@ -113,6 +115,7 @@ describe('each rule of words', () => {
       ['Un evento de vida', 'Un evento de vida calificado'],
       ['Tu tarjeta', 'Su tarjeta'],
       ["Plan d'oro", 'Plan de oro'],
+      ['El informe «Claims»', 'El informe “Claims”'],
     ],
   } as const;
 

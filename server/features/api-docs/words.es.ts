@@ -11,7 +11,7 @@ export const spanish: DocWords = {
   overview: 'Cómo funciona la API',
   about: (calls) =>
     `${calls} llamadas, las mismas que hace el propio portal. Esta página se escribe a partir del documento OpenAPI:`,
-  found: (calls, query) => `${calls} llamadas para «${query}»`,
+  found: (calls, query) => `${calls} llamadas para “${query}”`,
   none: 'Ninguna llamada coincide. Pruebe con una palabra de su ruta.',
   contents: 'En esta página',
   calls: 'Llamadas',

@@ -83,6 +83,7 @@ const english: readonly WordRule[] = [
   { wrong: /\bpharmacy managers?\b/i, instead: 'pharmacy benefit manager (PBM)' },
   { wrong: /\b(?:put|puts) away\b/i, instead: 'dismiss' },
   { wrong: /\banew\b/i, instead: 'again, start over' },
+  { wrong: /\bany more(?=[.:;,])/, instead: 'anymore' },
   {
     wrong: /^(?:Login|Logout)\b/,
     instead: 'Sign in, Sign out',

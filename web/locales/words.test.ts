@@ -74,6 +74,7 @@ describe('each rule of words', () => {
       ['Pharmacy manager', 'Pharmacy benefit manager (PBM)'],
       ['You can put away this card.', 'You can dismiss this card.'],
       ['Begin anew', 'Start over'],
+      ['It can’t change any more.', 'It can’t change anymore. Are there any more?'],
       ['Login', 'Sign in'],
       ['Whose policy it is', 'Policyholder'],
       ['New Qualifying Event', 'Your Social Security number'],

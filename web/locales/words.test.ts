@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { english } from '../../server/platform/mail/texts/en.ts';
 import { spanish } from '../../server/platform/mail/texts/es.ts';
 import { korean } from '../../server/platform/mail/texts/ko.ts';
+import { lifeEvents } from '../../server/domain/eligibility/standard-life-events.ts';
+import { termReasons } from '../../server/domain/eligibility/term-reasons.ts';
 import { letterWords } from '../../server/platform/pdf/letter-words.ts';
 import { readCatalogue } from './check-locales.ts';
 import { compareWords } from './check-words.ts';
@@ -45,6 +47,15 @@ describe.each(languages)('the words in %s', (language) => {
   ])('of papers use none either: %s', (path) => {
     const file = path.endsWith('/') || path.endsWith('.') ? `${path}${language}.json` : `${path}.${language}.json`;
     expect(compareWords(language, words(file))).toEqual([]);
+  });
+
+  it('of the life events and reasons that an installation begins with use none either', () => {
+    const named = [...lifeEvents, ...termReasons].map((one) => [
+      `begins.${one.code}`,
+      { en: one.name, ko: one.nameKo ?? '', es: one.nameEs ?? '' }[language],
+    ]);
+    expect(named.length).toBeGreaterThan(15);
+    expect(compareWords(language, Object.fromEntries(named))).toEqual([]);
   });
 
   it('of letters use none either', () => {

@@ -105,7 +105,7 @@ const korean: readonly WordRule[] = [
   { wrong: /십시오/, instead: '하세요' },
   { wrong: /(?<!복)귀하/, instead: '회원, or a sentence without it' },
   { wrong: /은\(는\)|을\(를\)|이\(가\)|와\(과\)/, instead: '{은/는}' },
-  { wrong: /\}(?:은|는|이|가|을|를|와|과)(?=[\s,.]|$)/, instead: '{은/는}' },
+  { wrong: /\}(?:은|는|이|가|을|를|와|과|으로|로|이라는|라는)(?=[\s,.]|$)/, instead: '{은/는}' },
   { wrong: /\}(?:였|이었)습니다/, instead: '입니다, or a sentence without it' },
   { wrong: /\}님|(?:회원|고객|가입자|부모)님/, instead: '{name} 님' },
   { wrong: /[\d}] %/, instead: '100%' },

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { english } from '../../server/platform/mail/texts/en.ts';
 import { spanish } from '../../server/platform/mail/texts/es.ts';
 import { korean } from '../../server/platform/mail/texts/ko.ts';
+import { docWords } from '../../server/features/api-docs/words.ts';
 import { lifeEvents } from '../../server/domain/eligibility/standard-life-events.ts';
 import { termReasons } from '../../server/domain/eligibility/term-reasons.ts';
 import { letterWords } from '../../server/platform/pdf/letter-words.ts';
@@ -58,9 +59,41 @@ describe.each(languages)('the words in %s', (language) => {
     expect(compareWords(language, Object.fromEntries(named))).toEqual([]);
   });
 
+  it('of the API reference use none either, where they are no English for programmers', () => {
+    if (language !== 'en') expect(compareWords(language, flat({ ...docWords[language] }))).toEqual([]);
+  });
+
   it('of letters use none either', () => {
     expect(compareWords(language, flat({ ...letterWords[language] }))).toEqual([]);
   });
+});
+
+/** Files whose Korean is no text of ours: the particles themselves, what files of others say, and words that were signed. */
+const NOT_SAID = [
+  'words/josa.ts',
+  'census/words.ts',
+  'bank-link/authorisation-text.ts',
+  'bank-link/shop-debit-text.ts',
+];
+
+it('Korean that server and contract hold beside the catalogues uses no form that the language avoids', () => {
+  const root = join(web, '..');
+  const files = globSync('{server,contract}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => /node_modules|\.test/.test(name),
+  });
+  const said = files
+    .filter((file) => !NOT_SAID.some((end) => file.endsWith(end)))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, text = '']) => [
+        file,
+        text,
+      ]),
+    )
+    .filter(([, text = '']) => /\p{Script=Hangul}/u.test(text));
+  expect(said.length).toBeGreaterThan(200);
+  const faults = said.flatMap(([file = '', text = '']) => compareWords('ko', { [file]: text }));
+  expect(faults).toEqual([]);
 });
 
 describe('each rule of words', () => {

@@ -5,13 +5,13 @@ import { migrationLock } from './migration-list.ts';
 import { guardLines } from './schema-state.ts';
 
 /** How long what was found is believed, in milliseconds. */
-const BELIEVED_MS = 2_000;
+const BELIEVED_MS = 5_000;
 
 /**
  * Watches whether what keeps rows apart (tables with row-level security, policies, rights, functions) is still there: a database
  * that is restored below a running program lacks it where the roles were missing. Nobody waits for a look: the answer is what
  * the last one found, and the start itself was the first.
- * @returns says whether it is there; asks the database again where the last look is older than two seconds
+ * @returns says whether it is there; asks the database again where the last look is older than five seconds
  */
 export function watchGuards(pool: Pool): () => boolean {
   let isThere = true;

@@ -164,6 +164,7 @@ describe('at the front door', () => {
       ['/admin/clients', 'divisions'],
       ['/admin/brokers', 'clients'],
       ['/admin/roles', 'permissions'],
+      ['/admin/enrollmentsessions', 'plans'],
     ] as const) {
       const read = async ({ headers }: Caller) =>
         (await portal.app.inject({ url: `${API_BASE}${path}`, headers })).json().rows;
@@ -330,6 +331,12 @@ describe('at the front door', () => {
       knows(rowsOf(await ask('GET', `/entitydocuments?clientId=${clientId}`))[0], 'GroupNumber');
       knows(rowsOf(await program(stage.actors.member)('GET', '/messages'))[0], 'id status');
       knows(rowsOf(await ask('GET', '/admin/dashboarditems'))[0], 'key userType x y width height hide');
+      const session = rowsOf(await ask('GET', '/admin/enrollmentsessions')).find(
+        ({ id }) => id === enrollmentSessionId,
+      );
+      const [plan] = rowsOf(knows(session, 'id plans'), 'plans');
+      const { pivot } = knows(plan, 'systemIdentifier name sortKey pivot');
+      knows(record(pivot), 'effectiveDate expirationDate systemIdentifier');
       const of = `entityId=${planId}&entityType=plan`;
       const rates = await ask(
         'GET',

@@ -120,11 +120,10 @@ describe('A second draft for the same person and reason', () => {
     for (const [at, first] of callers.entries()) {
       const { subscriberId: memberId } = await aFamily(portal.owner, { client: acme, lastName: `Asked${types[at]}` });
       const hired = { clientId: acme.id, firstName: 'Nari', lastName: `New${types[at]}`, dob: '1991-02-03' };
+      const changed = { action: 'save', clientId: acme.id, enrollmentType: 'coveragechange', memberId } as const;
       const begin = (who: Caller) => [
         who.call(memberChanges.newMember, { ...hired, hireDate: dayFromNow(0) }),
-        who.call(enrollments.postEnrollment, {
-          ...{ action: 'save', clientId: acme.id, enrollmentType: 'coveragechange', memberId },
-        }),
+        who.call(enrollments.postEnrollment, changed),
       ];
       const begun = await Promise.all(begin(first));
       expect(begun.map(({ status: said }) => said)).toEqual([200, 200]);

@@ -16,12 +16,13 @@ const BELIEVED_MS = 5_000;
 export function watchGuards(pool: Pool): () => boolean {
   let isThere = true;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  const lookAgain = async () => {
+    isThere = (await look(pool)) ?? isThere;
+  };
   return () => {
     if (performance.now() - lookedAt > BELIEVED_MS) {
       lookedAt = performance.now();
-      void look(pool).then((found) => {
-        isThere = found ?? isThere;
-      });
+      void lookAgain();
     }
     return isThere;
   };

@@ -3,6 +3,7 @@ import { accumulatorRow, spending } from './accumulators/shapes.ts';
 import type { AnyCall } from './call.ts';
 import { claims } from './claims/calls.ts';
 import { enrollments } from './enrollments/calls.ts';
+import { keptTexts, sessionMessages } from './enrollment-sessions/message-calls.ts';
 import { division, referenceCode } from './reference/calls.ts';
 import { claimDetail, claimLine, claimNamed, claimRow } from './claims/shapes.ts';
 import { enrollment } from './enrollments/shapes.ts';
@@ -32,7 +33,7 @@ export interface SpelledObject {
 export const everywhere: Spellings = {
   client_id: 'clientId',
   installation_id: 'installationId',
-  enrollment_session_id: 'enrollmentSessionId',
+  enrollment_session_id: 'sessionId',
   ClaimId: 'claimId',
   ClaimNumber: 'claimNumber',
   ClaimType: 'claimType',
@@ -43,6 +44,9 @@ export const everywhere: Spellings = {
   LiabilityItemId: 'liabilityItemId',
   AsOfDate: 'asOfDate',
 };
+
+/** Of these the kind of object whose id the field must be: sessions of surveys and of sign-ins have the same name with us. */
+export const onlyOf: Readonly<Record<string, string>> = { enrollment_session_id: 'enrollmentsession' };
 
 /** The names of specification 3, "Claim", that one object of ours holds by themselves. */
 const detailNames: Spellings = {
@@ -134,6 +138,7 @@ export const spelledObjects: readonly SpelledObject[] = [
   { entity: 'Division', of: division, names: { client_id: 'clientId' }, always: true },
   { entity: 'Reference code', of: referenceCode, names: { installation_id: 'installationId' }, always: true },
   { entity: 'Enrollment', of: enrollment, names: enrollmentNames, always: false },
+  { entity: 'Enrollment session', of: keptTexts, names: { invitationText: 'invitation' }, always: true },
 ];
 
 const claimFilters: Spellings = { ClaimStatus: 'status', ServiceDateFrom: 'from', ServiceDateTo: 'to' };
@@ -145,6 +150,7 @@ export const spelledInputs: ReadonlyMap<AnyCall, Spellings> = new Map<AnyCall, S
   [claims.claimSearch, { ...claimFilters, ProviderNPINumber: 'npi' }],
   [claims.claimSearchFile, { ...claimFilters, ProviderNPINumber: 'npi' }],
   [enrollments.putEnrollment, enrollmentNames],
+  [sessionMessages.invitationText, { invitationText: 'texts' }],
 ]);
 
 /** The field by which a list shows what belongs to its records, or a row of claims what it is called by; asking for the specification's names turns it on. */

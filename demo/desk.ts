@@ -135,7 +135,7 @@ export const demoAnswers = [
     nameEs: 'Lo estamos revisando',
     body: 'Thank you for writing, {{askerName}}. We are looking into {{number}} and will answer here.\n{{agentName}}',
     bodyKo:
-      '{{askerName}} 회원님, 문의해 주셔서 감사합니다. {{number}} 건을 확인하고 있으며 이곳에서 답변드리겠습니다.\n{{agentName}}',
+      '{{askerName}} 님, 문의해 주셔서 감사합니다. {{number}} 건을 확인하고 있으며 이곳에서 답변드리겠습니다.\n{{agentName}}',
     bodyEs:
       'Gracias por escribirnos, {{askerName}}. Estamos revisando {{number}} y le responderemos aquí.\n{{agentName}}',
     sortKey: 1,

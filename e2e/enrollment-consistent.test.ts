@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { aFamily } from '../server/testing/family.ts';
 import { cover, fillPerson, goOnTo, openForEnrollment, todayTyped } from './enrolling.ts';
@@ -40,7 +40,15 @@ async function hire(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('Hire date').fill(todayTyped());
 }
 
+/** Title, middle name and suffix are asked of everybody, chosen from the reference codes (specification 3). */
+async function restOfName(of: Page | Locator): Promise<void> {
+  await of.getByLabel(/^Title/).selectOption({ index: 1 });
+  await of.getByLabel(/^Middle name/).fill('Quinn');
+  await of.getByLabel(/^Suffix/).selectOption({ index: 1 });
+}
+
 async function details(page: Page): Promise<void> {
+  await restOfName(page);
   await page.getByLabel('Female').check();
   await page.getByLabel('Email').fill('robin.hire@example.com');
   await page.getByLabel('Phone').fill('2125550142');
@@ -61,6 +69,7 @@ async function walkOfHire(page: Page): Promise<Said[]> {
   await goOnTo(page, 'dependents/list');
   await note();
   await fillPerson(page, { name: 'Sam', relationship: 'Spouse', dob: '01/02/1991', ssn: '902-22-3001' });
+  await restOfName(page.getByRole('region', { name: /^Sam .*Hire/ }));
   await cover(page, 'Sam', 'Yes');
   await note();
   for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check']) {

@@ -147,7 +147,7 @@ describe('The list of enrollments', () => {
     const dialog = page.getByRole('dialog', { name: /^You started one on/ });
     await expectPage(dialog.getByText(/Enrollment E-\d{6} hasn’t been submitted yet/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Begin anew' }).click();
+    await dialog.getByRole('button', { name: 'Start over' }).click();
     await expectPage(page).toHaveURL(/\/client\/enrollment\/[0-9a-f-]{36}/);
 
     await page.goto('/client/enrollments?tab=drafts');

@@ -128,6 +128,8 @@ test('an employer reads its plans, their rates by date and its contribution on a
   const { subscriberId: memberId } = portal.people.family;
   await own.goto(`/client/member/${memberId}?client=${portal.people.world.acme.id}&tab=coverage`);
   await expectPage(own.getByRole('heading', { name: 'Cost of coverage' })).toBeVisible();
+  for (const share of ['Monthly premium', 'Employer share', 'Employee share', 'Payroll deduction'])
+    await expectPage(own.getByText(share, { exact: true }).first(), share).toBeAttached();
   await expectPage(own.getByText('Monthly premium').first()).toBeVisible();
   expect(await accessFaults(own)).toEqual([]);
 });

@@ -60,7 +60,7 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
   await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Claimant 1');
   await page.getByLabel('Enrollment form').check();
   await page.getByRole('button', { name: 'Save packet' }).click();
-  await expectPage(page.getByText('1 of 6 are there.')).toBeVisible();
+  await expectPage(page.getByText('1 of 6 are ready.')).toBeVisible();
   await page.getByRole('button', { name: 'Request reimbursement' }).first().click();
   await save('Request reimbursement');
   await expectPage(page.getByText('Reimbursement requested: $15,000.00')).toBeVisible();

@@ -19,6 +19,7 @@ import { type Sealer, startSealer } from './platform/audit/sealer.ts';
 import { connect, type ConnectOptions, type Pool } from './platform/db/connect.ts';
 import { prepareDataFolder } from './platform/db/data-folder.ts';
 import { watchPool } from './platform/db/pulse.ts';
+import { watchGuards } from './platform/db/watch-guards.ts';
 import type { WaitingPool } from './platform/db/waiting-pool.ts';
 import { ping } from './features/runtime/runtime.queries.ts';
 import { type Environment, isOn } from './environment.ts';
@@ -135,6 +136,7 @@ async function serving(
     database: () => answersAs(parts.pool),
     worker: () => worker.isWell(),
     audit: () => sealsLately(sealer),
+    schema: watchGuards(parts.pool),
   };
   const app = await buildApp(parts, {
     browserApp: join(root, 'dist/web'),

@@ -1,6 +1,8 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
+import { planWithPivot } from '../reference/calls.ts';
+import { listedWithParts } from './collection-parts.ts';
 import { choice, choices, date, instant, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import {
   accessModes,
@@ -41,6 +43,7 @@ const managed = collection({
 
 /**
  * Campaigns in which the people of an employer enroll (domain 5.1). The first and the last day are calendar days on the
- * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own.
+ * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own; the plans
+ * are listed with it where asked for.
  */
-export const enrollmentsessions = watchedByEmployers(managed);
+export const enrollmentsessions = listedWithParts(watchedByEmployers(managed), { plans: planWithPivot });

@@ -12,6 +12,9 @@ const said = z.strictObject({ subject: string(200), body: string(8000) });
 /** By language; one that is missing is said in English, and English in the first there is. */
 const texts = z.strictObject({ en: z.optional(said), ko: z.optional(said), es: z.optional(said) });
 
+/** Both texts as they are kept. */
+export const keptTexts = z.strictObject({ invitation: texts, reminder: texts });
+
 /** So many letters are one file: they are drawn within the time of a download. */
 export const MOST_LETTERS = 300;
 
@@ -27,7 +30,7 @@ export const sessionMessages = {
       kind: z._default(z.enum(sessionMessageKinds, { error: 'bad-choice' }), 'invitation'),
       texts,
     }),
-    reply: z.strictObject({ invitation: texts, reminder: texts }),
+    reply: keptTexts,
   }),
   /** Both texts as they are kept, and how one of them reads to somebody of the census. Own call. */
   sessionTexts: call({

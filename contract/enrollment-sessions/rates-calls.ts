@@ -123,6 +123,7 @@ export const sessionRates = {
     access: sessionKeepers,
     input: z.strictObject(ofEntity),
     reply: z.strictObject({
+      sessionId: ofEntity.sessionId,
       name: z.string(),
       /** The session's first day. */
       effectiveDate: calendarDate,

@@ -12,7 +12,13 @@ const pivot = z.strictObject({
   expirationDate: z.nullable(calendarDate),
   systemIdentifier: z.string(),
 });
-const planOfDivision = z.strictObject({ id, systemIdentifier: z.string(), name: z.string(), sortKey: z.int(), pivot });
+export const planWithPivot = z.strictObject({
+  id,
+  systemIdentifier: z.string(),
+  name: z.string(),
+  sortKey: z.int(),
+  pivot,
+});
 
 /** A division as it stands in its client (specification 3, Client). */
 export const divisionOfClient = z.strictObject({
@@ -20,7 +26,7 @@ export const divisionOfClient = z.strictObject({
   clientId: idOf('client'),
   systemIdentifier: z.string(),
   name: z.string(),
-  plans: z.array(planOfDivision),
+  plans: z.array(planWithPivot),
 });
 
 export const division = z.strictObject({
@@ -38,7 +44,7 @@ export const division = z.strictObject({
   /** Null: the client's. */
   payFrequency: z.nullable(z.enum(payFrequencies)),
   version: z.int(),
-  plans: z.array(planOfDivision),
+  plans: z.array(planWithPivot),
 });
 
 const monthAndDay = z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'bad-date' }));

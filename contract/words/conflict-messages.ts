@@ -52,7 +52,7 @@ export const conflictMessages = {
   'reader-without-account': 'This member has no account yet, so they see nothing in the portal.',
   'document-held': 'A legal hold keeps this document. Lift it first.',
   'document-last-version': 'This is the only version left. Delete the document instead.',
-  'draft-begun': 'A draft for this was begun on {date} ({number}). Continue it, or begin anew.',
+  'draft-begun': 'A draft for this was started on {date} ({number}). Continue it or start over.',
   'enrollment-in-progress': 'An enrollment for this employee is already in progress ({number}).',
   'enrollment-no-confirmation': 'There is no confirmation yet: this enrollment wasn’t submitted in the wizard.',
   'enrollment-not-possible': 'This can’t be done with the enrollment in its current state. Look at it again.',
@@ -67,7 +67,7 @@ export const conflictMessages = {
   'help-answered': '{by} wrote in the meantime. Read it first; your text is still here.',
   'help-closed': 'This request is closed. Send a new one.',
   'help-unlike': 'Only requests of the same client and about the same claim, or about no claim, can be merged.',
-  'help-state': 'This isn’t possible any more: the request changed in the meantime. Look at it again.',
+  'help-state': 'This isn’t possible anymore: the request changed in the meantime. Look at it again.',
   'help-too-many': 'You’ve sent several requests. Please wait a few minutes.',
   'bill-nothing-due': 'Nothing of this bill is left that isn’t on its way already.',
   'continued-nothing-due': 'Nothing is owed that isn’t on its way already.',
@@ -97,8 +97,8 @@ export const conflictMessages = {
   'policy-overlap': 'Policy dates overlap {policy}.',
   'policy-issued': 'A statement of this policy was issued, so it stays on record.',
   'statement-early': 'No month of this policy is over yet.',
-  'case-step': 'This isn’t possible any more: the case changed in the meantime. Look at it again.',
-  'payment-state': 'This isn’t possible any more: a payment changed in the meantime. Look at it again.',
+  'case-step': 'This isn’t possible anymore: the case changed in the meantime. Look at it again.',
+  'payment-state': 'This isn’t possible anymore: a payment changed in the meantime. Look at it again.',
   'payment-batched': 'This payment is already in batch {number}.',
   'payment-no-retry': 'This payment can’t be drawn again: only R01 and R09, twice at most, and within 180 days.',
   'payment-no-bank': 'Enter your bank’s details first.',
@@ -143,7 +143,7 @@ export const conflictMessages = {
   'session-rates-changed':
     'The plans’ rates were changed after the session was finalized. Undoing it would lose that change.',
   'session-rates-none': 'No rates were uploaded for this, so there is nothing to undo.',
-  'session-rates-settled': 'The session is finalized. Its rates can’t change any more.',
+  'session-rates-settled': 'The session is finalized. Its rates can’t change anymore.',
   'template-has-draft': 'This template has a draft already.',
   'template-missing-values': 'Missing: {names} for {plan}',
   'template-not-active': 'Only the version in use can be retired.',
@@ -157,7 +157,7 @@ export const conflictMessages = {
     'Coverage was recorded for {count} people who didn’t answer. Undo that first, so that they can answer again.',
   'session-unsettled': 'Enrollments of this session on record: {count}. Finalize the session before you archive it.',
   'session-waits': 'Enrollments still under way: {count}. Settle them before you finalize the session.',
-  'session-not-ready': 'The session can’t open yet: {count} points of its list are still open.',
+  'session-not-ready': 'The session can’t open yet: {count} items on its checklist are still open.',
   'session-no-letters': 'Everyone who hasn’t answered has an email address. Select people to print letters for them.',
   'session-state': 'This isn’t possible in the session’s present state. Look at it again.',
   'survey-anonymous': 'An anonymous survey can’t be signed, and no answer of it belongs to someone.',
@@ -204,7 +204,7 @@ export const conflictMessages = {
     'Only the 18-month period for a termination or reduction of hours can be extended, and only family members can have a second event.',
   'cobra-not-possible': 'This can’t be entered now.',
   'cobra-not-theirs':
-    'This isn’t an event by which this person can continue coverage. Divorce, Medicare, and the age limit are events of the family.',
+    'This event doesn’t let this person continue coverage. Divorce, Medicare, and the age limit apply to family members.',
   'cobra-paid-before': 'Already paid through {date}. Enter that date or a later one.',
   'cobra-paid-beyond': 'COBRA ends on {date}.',
   'cobra-paid-missing': 'Enter the last day that is paid for.',
@@ -222,7 +222,7 @@ export const conflictMessages = {
   'undo-claims-paid-after':
     'Claims of {name} were paid for days that would no longer be covered. Only an administrator can undo this, and must give a reason.',
   'undo-covered-elsewhere':
-    '{name} is covered by the same type of coverage under {holder} by now. Confirm that both are intended, or end that coverage first.',
+    '{name} is now covered by the same type of coverage under {holder}. Confirm that both are intended, or end that coverage first.',
   'undo-covered-twice-never':
     '{name} now has the same type of coverage under {holder}, which this client doesn’t allow twice. Only an administrator can undo this, and must give a reason.',
   'undo-rescission':

@@ -1,8 +1,10 @@
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { members } from '@coverlane/contract/members/calls.ts';
 import { auth } from '@coverlane/contract/auth/calls.ts';
 import { views } from '@coverlane/contract/views/calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from './config.ts';
+import { fetchFile } from './files.ts';
 import { addressOf, request, setBearer, whenSignedOut } from './request.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';
 
@@ -26,6 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   setBearer(null);
 });
@@ -121,6 +124,38 @@ describe('A call', () => {
     const failure: unknown = await request(auth.userInfo, {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RequestFailed);
     expect(failure).toMatchObject({ status: 0, code: 'unreachable', isPassing: true });
+  });
+});
+
+describe('A file', () => {
+  /** A time that is over when the test says so, and how long it was to be. */
+  function timeInHand() {
+    const time = new AbortController();
+    const given = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    return { given, end: () => time.abort(new DOMException('late', 'TimeoutError')) };
+  }
+  const saving = () => fetchFile(enrollments.enrollmentListFile, {});
+
+  it('that does not come within 30 seconds took too long (specification 7, 9)', async () => {
+    const { given, end } = timeInHand();
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
+      signal?.aborted ? Promise.reject(signal.reason) : Promise.resolve(json(200, {})),
+    );
+    expect(await (await saving()).blob.text()).toBe('{}');
+    expect(given).toHaveBeenCalledWith(30_000);
+    end();
+    await expect(saving()).rejects.toMatchObject({ code: 'took-too-long' });
+  });
+
+  it('of which the rest does not come in time neither is half a file', async () => {
+    const { end } = timeInHand();
+    const late = new Response(
+      new ReadableStream({ pull: (stream) => stream.error(new DOMException('late', 'TimeoutError')) }),
+    );
+    serverAnswers(late);
+    const file = saving();
+    end();
+    await expect(file).rejects.toMatchObject({ code: 'took-too-long' });
   });
 });
 

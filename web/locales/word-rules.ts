@@ -82,6 +82,8 @@ const english: readonly WordRule[] = [
   { wrong: /\bsecond factor\b/i, instead: 'two-step verification' },
   { wrong: /\bpharmacy managers?\b/i, instead: 'pharmacy benefit manager (PBM)' },
   { wrong: /\b(?:put|puts) away\b/i, instead: 'dismiss' },
+  { wrong: /\banew\b/i, instead: 'again, start over' },
+  { wrong: /\bany more(?=[.:;,])/, instead: 'anymore' },
   {
     wrong: /^(?:Login|Logout)\b/,
     instead: 'Sign in, Sign out',
@@ -103,7 +105,7 @@ const korean: readonly WordRule[] = [
   { wrong: /십시오/, instead: '하세요' },
   { wrong: /(?<!복)귀하/, instead: '회원, or a sentence without it' },
   { wrong: /은\(는\)|을\(를\)|이\(가\)|와\(과\)/, instead: '{은/는}' },
-  { wrong: /\}(?:은|는|이|가|을|를|와|과)(?=[\s,.]|$)/, instead: '{은/는}' },
+  { wrong: /\}(?:은|는|이|가|을|를|와|과|으로|로|이라는|라는)(?=[\s,.]|$)/, instead: '{은/는}' },
   { wrong: /\}(?:였|이었)습니다/, instead: '입니다, or a sentence without it' },
   { wrong: /\}님|(?:회원|고객|가입자|부모)님/, instead: '{name} 님' },
   { wrong: /[\d}] %/, instead: '100%' },
@@ -118,6 +120,7 @@ const korean: readonly WordRule[] = [
   { wrong: /(?<!생활 )동반자/, instead: '생활 동반자' },
   { wrong: /이의신청/, instead: '이의 신청' },
   { wrong: /사회 보장 번호/, instead: '사회보장번호(SSN)' },
+  { wrong: /사건/, instead: '자격 변동 사유, 사유 발생일' },
 ];
 
 const spanish: readonly WordRule[] = [
@@ -142,6 +145,7 @@ const spanish: readonly WordRule[] = [
   { wrong: /eventos? de vida(?! calificado)/i, instead: 'evento de vida calificado' },
   { wrong: /(?<![\wáéíóúñ])(?:tú|tus?)(?![\wáéíóúñ])/i, instead: 'usted, su' },
   { wrong: /\w'\w/, instead: 'a curly apostrophe' },
+  { wrong: /[«»]/, instead: '“ ”, as readers in the United States know them' },
 ];
 
 /** What no text of each language says. */

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { english } from '../../server/platform/mail/texts/en.ts';
 import { spanish } from '../../server/platform/mail/texts/es.ts';
 import { korean } from '../../server/platform/mail/texts/ko.ts';
+import { docWords } from '../../server/features/api-docs/words.ts';
+import { lifeEvents } from '../../server/domain/eligibility/standard-life-events.ts';
+import { termReasons } from '../../server/domain/eligibility/term-reasons.ts';
 import { letterWords } from '../../server/platform/pdf/letter-words.ts';
 import { readCatalogue } from './check-locales.ts';
 import { compareWords } from './check-words.ts';
@@ -47,9 +50,50 @@ describe.each(languages)('the words in %s', (language) => {
     expect(compareWords(language, words(file))).toEqual([]);
   });
 
+  it('of the life events and reasons that an installation begins with use none either', () => {
+    const named = [...lifeEvents, ...termReasons].map((one) => [
+      `begins.${one.code}`,
+      { en: one.name, ko: one.nameKo ?? '', es: one.nameEs ?? '' }[language],
+    ]);
+    expect(named.length).toBeGreaterThan(15);
+    expect(compareWords(language, Object.fromEntries(named))).toEqual([]);
+  });
+
+  it('of the API reference use none either, where they are no English for programmers', () => {
+    if (language !== 'en') expect(compareWords(language, flat({ ...docWords[language] }))).toEqual([]);
+  });
+
   it('of letters use none either', () => {
     expect(compareWords(language, flat({ ...letterWords[language] }))).toEqual([]);
   });
+});
+
+/** Files whose Korean is no text of ours: the particles themselves, what files of others say, and words that were signed. */
+const NOT_SAID = [
+  'words/josa.ts',
+  'census/words.ts',
+  'bank-link/authorisation-text.ts',
+  'bank-link/shop-debit-text.ts',
+];
+
+it('Korean that server and contract hold beside the catalogues uses no form that the language avoids', () => {
+  const root = join(web, '..');
+  const files = globSync('{server,contract}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => /node_modules|\.test/.test(name),
+  });
+  const said = files
+    .filter((file) => !NOT_SAID.some((end) => file.endsWith(end)))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, text = '']) => [
+        file,
+        text,
+      ]),
+    )
+    .filter(([, text = '']) => /\p{Script=Hangul}/u.test(text));
+  expect(said.length).toBeGreaterThan(200);
+  const faults = said.flatMap(([file = '', text = '']) => compareWords('ko', { [file]: text }));
+  expect(faults).toEqual([]);
 });
 
 describe('each rule of words', () => {
@@ -73,6 +117,8 @@ describe('each rule of words', () => {
       ['Set up a second factor.', 'Set up two-step verification.'],
       ['Pharmacy manager', 'Pharmacy benefit manager (PBM)'],
       ['You can put away this card.', 'You can dismiss this card.'],
+      ['Begin anew', 'Start over'],
+      ['It can’t change any more.', 'It can’t change anymore. Are there any more?'],
       ['Login', 'Sign in'],
       ['Whose policy it is', 'Policyholder'],
       ['New Qualifying Event', 'Your Social Security number'],
@@ -96,6 +142,7 @@ describe('each rule of words', () => {
       ['동반자', '생활 동반자'],
       ['이의신청', '이의 신청'],
       ['사회 보장 번호', '사회보장번호'],
+      ['사건 당일', '사유 발생일'],
     ],
     es: [
       ['Cubierto al 100 %', 'Cubierto al 100%'],
@@ -113,6 +160,7 @@ describe('each rule of words', () => {
       ['Un evento de vida', 'Un evento de vida calificado'],
       ['Tu tarjeta', 'Su tarjeta'],
       ["Plan d'oro", 'Plan de oro'],
+      ['El informe «Claims»', 'El informe “Claims”'],
     ],
   } as const;
 

@@ -126,7 +126,7 @@ export const lifeEvents: readonly LifeEvent[] = [
     ...open,
     code: 'gainOfCoverage',
     name: 'Other coverage gained, or open enrollment of the spouse',
-    nameKo: '다른 보장 취득 또는 배우자의 공개 가입',
+    nameKo: '다른 보장 취득 또는 배우자의 정기 가입',
     nameEs: 'Otra cobertura obtenida o inscripción abierta del cónyuge',
     windowDays: 30,
     daysBefore: 60,

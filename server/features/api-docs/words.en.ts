@@ -56,7 +56,7 @@ export const english: DocWords = {
       title: 'Names of the specification',
       lines: [
         "Fields that the product's specification spells otherwise (`ClaimNumber`, `client_id`) may be sent under either name; sent under both with different values it is 422 `other-spelling`. The page of each call shows them as `= name`.",
-        "Answers have them beside the portal's own names: always where they are few (one claim, accumulators, divisions, reference codes), and everywhere with the header `Coverlane-Names: specification`. With it the lists of clients, brokers and roles carry their divisions, clients and permissions.",
+        "Answers have them beside the portal's own names: always where they are few (one claim, accumulators, divisions, reference codes), and everywhere with the header `Coverlane-Names: specification`. With it the lists of clients, brokers, roles and enrollment sessions carry their divisions, clients, permissions and plans.",
       ],
       code: spellingsExample(),
     },

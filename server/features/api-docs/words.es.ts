@@ -11,7 +11,7 @@ export const spanish: DocWords = {
   overview: 'Cómo funciona la API',
   about: (calls) =>
     `${calls} llamadas, las mismas que hace el propio portal. Esta página se escribe a partir del documento OpenAPI:`,
-  found: (calls, query) => `${calls} llamadas para «${query}»`,
+  found: (calls, query) => `${calls} llamadas para “${query}”`,
   none: 'Ninguna llamada coincide. Pruebe con una palabra de su ruta.',
   contents: 'En esta página',
   calls: 'Llamadas',
@@ -56,7 +56,7 @@ export const spanish: DocWords = {
       title: 'Nombres de la especificación',
       lines: [
         'Los campos que la especificación del producto escribe de otro modo (`ClaimNumber`, `client_id`) se pueden enviar con cualquiera de los dos nombres; con ambos y valores distintos, 422 `other-spelling`. La página de cada llamada los muestra como `= nombre`.',
-        'Las respuestas los llevan junto a los nombres del portal: siempre donde son pocos (una reclamación, acumulados, divisiones, códigos de referencia) y en todas partes con la cabecera `Coverlane-Names: specification`. Con ella, las listas de clientes, corredores y roles llevan sus divisiones, clientes y permisos.',
+        'Las respuestas los llevan junto a los nombres del portal: siempre donde son pocos (una reclamación, acumuladores, divisiones, códigos de referencia) y en todas partes con la cabecera `Coverlane-Names: specification`. Con ella, las listas de clientes, agentes de seguros, roles y períodos de inscripción llevan sus divisiones, clientes, permisos y planes.',
       ],
       code: spellingsExample(),
     },

@@ -147,7 +147,7 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
       subject: '아직 납부하지 않은 금액이 있습니다',
       body: [
         '{name} 님, 안녕하세요.',
-        '{date} 납부 예정이던 {amount}이 아직 납부되지 않았습니다.',
+        '{date} 납부 예정이던 금액({amount})이 아직 납부되지 않았습니다.',
         '보장을 유지하려면 {until}까지 납부해 주세요. 그때까지 납부하지 않으면 마지막으로 납부한 달까지만 보장됩니다.',
         '승인 내용 보기: {link}',
         '{site}',
@@ -178,7 +178,7 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
       subject: '결제를 취소하고 돌려드립니다',
       body: [
         '{name} 님, 안녕하세요.',
-        '{date} 납부분 {amount}이 잘못 출금되어 돌려드립니다. 거래 내역에는 REVERSAL로 표시됩니다.',
+        '{date} 납부분({amount})이 잘못 출금되어 돌려드립니다. 거래 내역에는 REVERSAL로 표시됩니다.',
         '승인 내용 보기: {link}',
         '{site}',
       ],
@@ -206,7 +206,7 @@ const WORDS: Readonly<Record<PayerMail, Readonly<Record<Language, Words>>>> = {
       subject: '결제 금액이 변경됩니다',
       body: [
         '{name} 님, 안녕하세요.',
-        '{date}부터 {amount}이 출금됩니다. 동의하지 않으면 최소 3영업일 전에 승인을 철회하세요: {link}',
+        '{date}부터 출금되는 금액은 {amount}입니다. 동의하지 않으면 최소 3영업일 전에 승인을 철회하세요: {link}',
         '{site}',
       ],
     },

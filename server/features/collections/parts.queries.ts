@@ -50,3 +50,17 @@ export const permissionsOfRoles = (db: Db, ids: readonly string[]): Promise<Part
     from role_permissions r join permissions p on p.id = r.permission_id
     where r.role_id = any(${ids}) group by r.role_id`,
   );
+
+/** The plans of enrollment sessions, with the days and the code they are offered by there. */
+export const plansOfSessions = (db: Db, ids: readonly string[]): Promise<PartsOf> =>
+  read(
+    db,
+    sql`
+    select o.session_id as of, jsonb_agg(jsonb_build_object(
+      'id', p.id, 'systemIdentifier', p.system_identifier, 'name', coalesce(o.display_name, p.display_name, p.name),
+      'sortKey', o.sort_key, 'pivot', jsonb_build_object('effectiveDate', coalesce(o.effective_date, s.effective_date),
+        'expirationDate', coalesce(o.expiration_date, s.plan_year_end), 'systemIdentifier', p.system_identifier))
+      order by o.sort_key, p.sort_key, p.name, p.id) as parts
+    from enrollmentsessionplans o join plans p on p.id = o.plan_id join enrollmentsessions s on s.id = o.session_id
+    where o.session_id = any(${ids}) group by o.session_id`,
+  );

@@ -2,13 +2,20 @@ import type { Collection } from '@coverlane/contract/collection.ts';
 import { crud } from '../../platform/crud/crud.ts';
 import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { clientsOfBrokers, divisionsOfClients, type PartsOf, permissionsOfRoles } from './parts.queries.ts';
+import {
+  clientsOfBrokers,
+  divisionsOfClients,
+  type PartsOf,
+  permissionsOfRoles,
+  plansOfSessions,
+} from './parts.queries.ts';
 
 /** What belongs to records of a collection, by the collection's name, and how the specification calls it (point 3). */
 const partsOf: Record<string, { name: string; read: (db: Db, ids: readonly string[]) => Promise<PartsOf> }> = {
   clients: { name: 'divisions', read: divisionsOfClients },
   brokers: { name: 'clients', read: clientsOfBrokers },
   roles: { name: 'permissions', read: permissionsOfRoles },
+  enrollmentsessions: { name: 'plans', read: plansOfSessions },
 };
 
 /** How a collection is listed that can show with each record what belongs to it; nothing for any other. */

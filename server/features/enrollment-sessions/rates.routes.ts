@@ -62,6 +62,7 @@ async function enrollmentSessionRates(input: Input<Calls['enrollmentSessionRates
   const late = begins !== undefined && begins !== session.effectiveDate;
   const about = { values: { date: begins ?? '', first: session.effectiveDate }, row: null, column: null };
   return {
+    sessionId: input.sessionId,
     name,
     effectiveDate: session.effectiveDate,
     divisions: known.divisions.map(({ id, names }) => ({ id, name: names[0] ?? '' })),

@@ -3,7 +3,7 @@ import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
-import type { World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { dayFromNow, type Desk, enrollmentOffice, freshSsn } from './enrollments.testing.ts';
 
 let portal: TestPortal;
@@ -105,5 +105,38 @@ describe('A second draft for the same person and reason', () => {
     expect([second.status, second.body]).toMatchObject([409, { code: 'draft-begun', values: { enrollmentId: first } }]);
     expect((await hire({ lastName: 'Mended', anew: true })).status).toBe(200);
     expect(await status(first)).toBe('returned');
+  });
+
+  test('is answered with the first whoever of administrators, brokers, employers and TPAs asks, and each can open it', async () => {
+    const { installationId, acme, brokerId, tpaId } = world;
+    const entities = { admin: null, broker: brokerId, client: acme.id, tpa: tpaId } as const;
+    const types = ['admin', 'broker', 'client', 'tpa'] as const;
+    const callers = await Promise.all(
+      types.map(async (type) => {
+        const account = { installationId, type, entityId: entities[type], permissions: ['enrollment'] as const };
+        return portal.as(await aUser(portal.owner, account));
+      }),
+    );
+    for (const [at, first] of callers.entries()) {
+      const { subscriberId: memberId } = await aFamily(portal.owner, { client: acme, lastName: `Asked${types[at]}` });
+      const hired = { clientId: acme.id, firstName: 'Nari', lastName: `New${types[at]}`, dob: '1991-02-03' };
+      const changed = { action: 'save', clientId: acme.id, enrollmentType: 'coveragechange', memberId } as const;
+      const begin = (who: Caller) => [
+        who.call(memberChanges.newMember, { ...hired, hireDate: dayFromNow(0) }),
+        who.call(enrollments.postEnrollment, changed),
+      ];
+      const begun = await Promise.all(begin(first));
+      expect(begun.map(({ status: said }) => said)).toEqual([200, 200]);
+      for (const second of callers) {
+        const answers = await Promise.all(begin(second));
+        for (const [kind, { status: said, body }] of answers.entries()) {
+          const id = begun[kind]?.body.enrollmentId ?? '';
+          const own = second === first ? 'yes' : 'no';
+          const values = { enrollmentId: id, by: `Test ${types[at]}`, own };
+          expect([said, body]).toMatchObject([409, { code: 'draft-begun', values }]);
+          expect((await second.call(enrollments.getEnrollment, { id })).status).toBe(200);
+        }
+      }
+    }
   });
 });

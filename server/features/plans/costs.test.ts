@@ -118,16 +118,25 @@ describe('What a family pays', () => {
 });
 
 describe('Rates and contributions of an employer', () => {
-  test('are read by those of it who may see rates, and changed by none of them', async () => {
-    const hr = await user('client', world.acme.id, ['viewRates']);
-    const { body } = await hr.call(rates.rates, { clientId: world.acme.id, planId: world.acme.plans.medical });
-    expect(body.rows.map(({ amount }) => amount)).toContain('500.0000');
-    const { body: rules } = await hr.call(rates.contributions, { clientId: world.acme.id });
-    expect(rules.rows.length).toBeGreaterThan(0);
-    expect((await hr.call(rates.rates, { clientId: world.rival.id })).body.rows).toEqual([]);
-    const none = await user('client', world.acme.id, ['enrollment']);
-    expect((await none.call(rates.rates, { clientId: world.acme.id })).status).toBe(403);
-    const asked = { planId: world.acme.plans.medical, kind: 'tier', unit: 'perMonth', effectiveDate: MONTH, rows: [] };
-    expect((await hr.call(rates.saveRates, asked)).status).toBe(403);
+  test('are read by its people and its broker who may see rates, and changed by none of them', async () => {
+    const { acme, rival, brokerId, rivalBrokerId } = world;
+    const planId = acme.plans.medical;
+    for (const [type, own, other] of [
+      ['client', acme.id, rival.id],
+      ['broker', brokerId, rivalBrokerId],
+    ] as const) {
+      const reader = await user(type, own, ['viewRates']);
+      const { body } = await reader.call(rates.rates, { clientId: acme.id, planId });
+      expect(body.rows.map(({ amount }) => amount)).toContain('500.0000');
+      const { body: rules } = await reader.call(rates.contributions, { clientId: acme.id });
+      expect(rules.rows.length).toBeGreaterThan(0);
+      expect((await reader.call(rates.rates, { clientId: rival.id })).body.rows).toEqual([]);
+      const foreign = await user(type, other, ['viewRates']);
+      expect((await foreign.call(rates.rates, { clientId: acme.id, planId })).body.rows).toEqual([]);
+      const none = await user(type, own, ['enrollment']);
+      expect((await none.call(rates.rates, { clientId: acme.id })).status).toBe(403);
+      const asked = { planId, kind: 'tier', unit: 'perMonth', effectiveDate: MONTH, rows: [] };
+      expect((await reader.call(rates.saveRates, asked)).status).toBe(403);
+    }
   });
 });

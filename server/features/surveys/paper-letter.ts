@@ -31,8 +31,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     subject: 'Firme, por favor: {survey}',
     greeting: 'Hola, {name}:',
-    asks: '{asker} llenó «{survey}» para {site} y le indicó como la siguiente persona que firma.',
-    asksUnnamed: '«{survey}» de {site} espera su firma.',
+    asks: '{asker} llenó “{survey}” para {site} y le indicó como la siguiente persona que firma.',
+    asksUnnamed: '“{survey}” de {site} espera su firma.',
     link: 'Léalo y firme aquí: {link}',
     closing: 'Este enlace es solo para usted. No lo reenvíe.',
   },

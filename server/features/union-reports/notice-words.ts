@@ -46,8 +46,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     pastDue: '{union}: {month} 부담금 납부 기한이 지났습니다',
     hello: '{shop} 담당자님, 안녕하세요.',
     notReported:
-      '보고서를 아직 받지 못했습니다. 제출 기한은 {due}이었고 {days}이 지났습니다. 일한 사람이 없으면 0시간 보고서를 보내 주세요.',
-    owed: '{due}까지 {unpaid}을 납부하셔야 했으며 {days}이 지났습니다. 손해배상 예정액 {damages}과 이자 {interest}를 더해 오늘 납부하실 금액은 {total}입니다.',
+      '보고서를 아직 받지 못했습니다. 제출 기한({due})이 지난 지 {days} 되었습니다. 일한 사람이 없으면 0시간 보고서를 보내 주세요.',
+    owed: '납부 기한({due})이 지난 지 {days} 되었습니다. 미납액 {unpaid}, 손해배상 예정액 {damages}, 이자 {interest}: 오늘 납부하실 금액은 모두 {total}입니다.',
     report: '보고 페이지에서 보내 주세요: {link}',
     pay: '보고 페이지에서 납부하거나 납부서와 함께 수표를 보내 주세요: {link}',
     last: '기금이 추가 징수 절차를 시작하기 전 마지막 안내입니다.',

@@ -5,8 +5,8 @@ import { NAMES_HEADER, SPECIFICATION_NAMES } from '@coverlane/contract/spellings
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aStage, type Stage } from '../../testing/sides.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
-import { aUser, aWorld } from '../../testing/world.ts';
 import { API_BASE } from './api-base.ts';
 import { describedPaths } from './openapi.ts';
 import { Refusal } from './refusals.ts';
@@ -105,7 +105,11 @@ const NAMES_OF_POINT_3 = `
   divisionId memberNumber ssn includeDependents includeInactive address1 address2 city dob email firstName gender hireDate
   lastName middleName phone prefix state suffix zip allowEnrollment divisions systemIdentifier client_id plans sortKey pivot
   effectiveDate clients enrollmentId enrollmentType action selectedDivisionId selectedPlan step subscriber dependents status
-  parentId folderName userType hide installation_id`;
+  parentId folderName userType hide installation_id subject nickName language settings invitationText members enrollment_session_id
+  enrollmentIdentifier documentIdentifier accessToken publicToken webKey formData key x y width height`;
+
+const pick = (fields: Fields, names: string): Fields =>
+  Object.fromEntries(names.split(' ').map((name) => [name, fields[name]]));
 
 /** Every field that the API reference lists, deep. */
 function listed(value: unknown): string[] {
@@ -126,11 +130,12 @@ test('the API reference lists every name of point 3 that is built', () => {
 
 describe('at the front door', () => {
   let portal: TestPortal;
+  let stage: Stage;
   let admin: Caller;
   beforeAll(async () => {
     portal = await testPortal();
-    const { installationId } = await aWorld(portal.owner);
-    admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    stage = await aStage(portal);
+    ({ admin } = stage.actors);
   });
   afterAll(() => portal.close());
 
@@ -159,11 +164,193 @@ describe('at the front door', () => {
       ['/admin/clients', 'divisions'],
       ['/admin/brokers', 'clients'],
       ['/admin/roles', 'permissions'],
+      ['/admin/enrollmentsessions', 'plans'],
     ] as const) {
       const read = async ({ headers }: Caller) =>
         (await portal.app.inject({ url: `${API_BASE}${path}`, headers })).json().rows;
       expect((await read(asked)).every((row: Fields) => Array.isArray(row[part]))).toBe(true);
       expect((await read(admin)).some((row: Fields) => part in row)).toBe(false);
     }
+  });
+
+  describe('a program that knows the specification alone, its paths and its names,', () => {
+    /** What it is answered: read by the specification's names alone. */
+    const program =
+      (who: Caller) =>
+      async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent?: Fields): Promise<Fields> => {
+        const headers = { ...who.headers, [NAMES_HEADER]: SPECIFICATION_NAMES };
+        const reply = await portal.app.inject({
+          method,
+          url: `${API_BASE}${path}`,
+          headers,
+          ...(sent && { payload: sent }),
+        });
+        expect([method, path, reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([
+          method,
+          path,
+          200,
+          '',
+        ]);
+        return record(reply.json());
+      };
+    const rowsOf = (answer: Fields, part = 'rows'): Fields[] =>
+      Array.isArray(answer[part]) ? answer[part].map(record) : [];
+    /** Fails where a name is not there; answers the object. */
+    const knows = (object: Fields | undefined, names: string): Fields => {
+      expect(Object.keys(object ?? {})).toEqual(expect.arrayContaining(names.trim().split(/\s+/)));
+      return object ?? {};
+    };
+    const CLAIM = `ClaimId ClaimNumber ClaimStatus ClaimType DateReceived ExternalClaimNumber FormType GroupName GroupNumber
+      MemberId MemberNumber ProviderNPINumber ProviderNumber OfficeName OfficeCity PatientAccountNumber ServiceDateFrom
+      ServiceDateTo TotalCharges`;
+
+    test('finds claims and reads one with its lines, whose charges are its total', async () => {
+      const ask = program(admin);
+      const { personId: memberId, clientId } = stage.own;
+      const [row] = rowsOf(await ask('GET', `/claims?MemberId=${memberId}&ClaimStatus=completed`));
+      const { ClaimId, ClaimNumber, TotalCharges } = knows(row, CLAIM);
+      const found = rowsOf(await ask('GET', `/claimSearch?ClaimNumber=${String(ClaimNumber)}&client_id=${clientId}`));
+      expect(found.map((one) => knows(one, CLAIM)['ClaimId'])).toContain(ClaimId);
+      const claim = await ask('GET', `/claims/${String(ClaimId)}?memberId=${memberId}&clientId=${clientId}`);
+      knows(claim, `${CLAIM} details member provider lines`);
+      const charges = rowsOf(claim, 'lines').map((line) => {
+        const said = knows(line, 'BilledCurrencyAmount ExchangeRate ServiceDateFrom ServiceDateTo');
+        return Number(said['BilledCurrencyAmount']) * Number(said['ExchangeRate'] ?? 1);
+      });
+      expect(charges.reduce((sum, one) => sum + one, 0)).toBe(Number(TotalCharges));
+    });
+
+    test('reads accumulators on a day, and makes one with its tiers as JSON text', async () => {
+      const ask = program(admin);
+      const spending = await ask('GET', `/accumulator?MemberId=${stage.own.personId}&AsOfDate=2026-01-31`);
+      expect(knows(spending, 'AsOfDate')['AsOfDate']).toBe('2026-01-31');
+      const [item] = rowsOf(await ask('GET', '/admin/accumulators'));
+      const { LiabilityItemId: _, id: _id, ...like } = knows(item, 'LiabilityItemId requiredTiers');
+      const made = await ask('POST', '/admin/accumulators', {
+        ...pick(like, 'name kind scope network coverageType unit planYearBasis sortKey withoutPreventive visible'),
+        LiabilityItemId: 'DED-BY-PROGRAM',
+        requiredTiers: '["EMP","FAM"]',
+      });
+      expect(knows(made, 'id requiredTiers')).toMatchObject({
+        LiabilityItemId: 'DED-BY-PROGRAM',
+        requiredTiers: ['EMP', 'FAM'],
+      });
+    });
+
+    test('knows who is signed in, clients, brokers, roles and codes', async () => {
+      const ask = program(admin);
+      const user = knows(
+        record((await ask('GET', '/userInfo'))['user']),
+        'id type nickName firstName entityName email language',
+      );
+      knows(user, 'passwordResetRequired permissions settings');
+      knows(rowsOf(user, 'permissions')[0], 'machineName');
+      const { clientId } = stage.own;
+      const client = rowsOf(await ask('GET', '/admin/clients')).find(({ id }) => id === clientId);
+      const [division] = rowsOf(knows(client, 'id allowEnrollment divisions'), 'divisions');
+      const [plan] = rowsOf(knows(division, 'systemIdentifier name client_id plans'), 'plans');
+      knows(
+        record(knows(plan, 'systemIdentifier name sortKey pivot')['pivot']),
+        'effectiveDate expirationDate systemIdentifier',
+      );
+      knows(rowsOf(await ask('GET', '/admin/brokers'))[0], 'id clients');
+      knows(rowsOf(await ask('GET', '/admin/partners'))[0], 'id');
+      knows(rowsOf(await ask('GET', '/admin/permissions'))[0], 'id name machineName');
+      for (const type of ['SALUT', 'SUFFIX']) {
+        const [code] = rowsOf(await ask('GET', `/referencecodes?type=${type}`));
+        expect(knows(code, 'type installation_id')['type']).toBe(type);
+      }
+      expect(rowsOf(await ask('GET', `/divisions?client_id=${clientId}`)).map((one) => one['client_id'])).toContain(
+        clientId,
+      );
+      expect(rowsOf(await ask('GET', `/plans?client_id=${clientId}`)).length).toBeGreaterThan(0);
+      expect(rowsOf(await ask('GET', `/termreasons?client_id=${clientId}`)).length).toBeGreaterThan(0);
+    });
+
+    test('finds a member, reads the profile, hires somebody, cancels that, and asks for help', async () => {
+      const ask = program(admin);
+      const { personId, clientId, divisionId, memberNumber, lastName } = stage.own;
+      const filter = {
+        clientId,
+        divisionId,
+        firstName: '',
+        lastName,
+        memberNumber,
+        includeDependents: false,
+        includeInactive: true,
+      };
+      expect(rowsOf(await ask('POST', '/membersearch', filter)).length).toBeGreaterThan(0);
+      const PROFILE = `memberSystemIdentifier employeeSystemIdentifier clientId clientNumber clientName firstName lastName coverages`;
+      const profile = knows(await program(stage.actors.member)('GET', '/member/profile'), PROFILE);
+      for (const one of rowsOf(profile, 'coverages'))
+        knows(one, 'expirationDate employeeSystemIdentifier divisionIdentifier');
+      await ask('GET', `/member/${personId}?client_id=${clientId}&noCache=true`);
+      const hired = {
+        address1: '1 Elm Street',
+        address2: '',
+        city: 'Boston',
+        state: 'MA',
+        zip: '02108',
+        email: 'pat@example.com',
+      };
+      const named = {
+        prefix: 'DR',
+        firstName: 'Pat',
+        middleName: 'Q',
+        lastName: 'Program',
+        suffix: 'JR',
+        dob: '1990-05-17',
+      };
+      const more = { gender: 'F', hireDate: '2026-01-05', phone: '(213) 555-0100', ssn: '' };
+      const { enrollmentId } = await ask('POST', '/newMember', {
+        client_id: clientId,
+        divisionId,
+        ...named,
+        ...hired,
+        ...more,
+      });
+      const draft = knows(
+        await ask('GET', `/enrollment/${String(enrollmentId)}`),
+        'clientId effectiveDate enrollmentType type selectedDivisionId selectedPlan step subscriber dependents status',
+      );
+      expect(draft['subscriber']).toMatchObject({ prefix: 'DR', middleName: 'Q', suffix: 'JR', city: 'Boston' });
+      const asked = await ask('GET', `/enrollmentstatus?enrollments=${String(enrollmentId)}`);
+      expect(knows(rowsOf(asked)[0], 'enrollmentId status message')['status']).toBe('draft');
+      await ask('POST', '/enrollmentaction', { enrollmentId, action: 'cancel' });
+      const [claim] = rowsOf(await ask('GET', `/claims?MemberId=${personId}`));
+      const about = { entityType: 'claim', entityIdentifier: claim?.['ClaimNumber'] };
+      const contact = { contactType: 'phone', contact: '(213) 555-0100' };
+      await ask('POST', '/help', { subject: 'A claim', message: 'Why was it denied?', ...contact, ...about });
+    });
+
+    test('makes a folder, arranges a card, reads papers, messages, and the rates and invitation of a session', async () => {
+      const ask = program(admin);
+      const { clientId, enrollmentSessionId, planId, memberNumber: _ } = stage.own;
+      const folder = { entityType: 'client', entityId: clientId, parentId: null, folderName: 'By program' };
+      knows(await ask('POST', '/folders', folder), 'id');
+      knows(rowsOf(await ask('GET', `/entitydocuments?clientId=${clientId}`))[0], 'GroupNumber');
+      knows(rowsOf(await program(stage.actors.member)('GET', '/messages'))[0], 'id status');
+      knows(rowsOf(await ask('GET', '/admin/dashboarditems'))[0], 'key userType x y width height hide');
+      const session = rowsOf(await ask('GET', '/admin/enrollmentsessions')).find(
+        ({ id }) => id === enrollmentSessionId,
+      );
+      const [plan] = rowsOf(knows(session, 'id plans'), 'plans');
+      const { pivot } = knows(plan, 'systemIdentifier name sortKey pivot');
+      knows(record(pivot), 'effectiveDate expirationDate systemIdentifier');
+      const of = `entityId=${planId}&entityType=plan`;
+      const rates = await ask(
+        'GET',
+        `/admin/enrollmentsession/rates?${of}&enrollment_session_id=${enrollmentSessionId}`,
+      );
+      expect(knows(rates, 'enrollment_session_id')['enrollment_session_id']).toBe(enrollmentSessionId);
+      const invitationText = { en: { subject: 'Enroll', body: 'It is time.' } };
+      const kept = await ask('POST', '/admin/enrollmentsession/invitationText', {
+        enrollment_session_id: enrollmentSessionId,
+        invitationText,
+      });
+      expect(kept['invitationText']).toEqual(invitationText);
+      const [census] = rowsOf(await ask('GET', `/admin/enrollmentsessionmembers?sessionId=${enrollmentSessionId}`));
+      expect(knows(census, 'id enrollment_session_id')['enrollment_session_id']).toBe(enrollmentSessionId);
+    });
   });
 });

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyCall } from '@coverlane/contract/call.ts';
+import { ID_OF } from '@coverlane/contract/objects.ts';
 import {
   everywhere,
   NAMES_HEADER,
+  onlyOf,
   PARTS_FIELD,
   SPECIFICATION_NAMES,
   type SpelledObject,
@@ -77,11 +79,20 @@ function objectPlace(schema: core.$ZodObject, reading: Reading): Place | undefin
   return { ...found, parts, each: undefined };
 }
 
+/** Is a field the id of an object of this kind, and of no other? Records are answered with ids that do not say it. */
+function isIdOf(field: Schema | undefined, kind: string, io: Reading['io']): boolean {
+  const said = field && core.globalRegistry.get(unwrapped(field, io))?.[ID_OF];
+  return said === undefined ? io === 'out' : isDeepStrictEqual(said, [kind]);
+}
+
 /** What of the names that hold everywhere an object with these fields has. */
-function commonNames(shape: Fields): Spellings {
-  return Object.fromEntries(
-    Object.entries(everywhere).filter(([spelling, own]) => own in shape && !(spelling in shape)),
-  );
+function commonNames(shape: Readonly<Record<string, Schema>>, io: Reading['io']): Spellings {
+  const has = ([spelling, own]: [string, string]): boolean => {
+    if (!(own in shape) || spelling in shape) return false;
+    const kind = onlyOf[spelling];
+    return kind === undefined || isIdOf(shape[own], kind, io);
+  };
+  return Object.fromEntries(Object.entries(everywhere).filter(has));
 }
 
 const spelled = new Map<Schema, SpelledObject>(spelledObjects.map((object) => [object.of, object]));
@@ -89,7 +100,7 @@ const spelled = new Map<Schema, SpelledObject>(spelledObjects.map((object) => [o
 /** Second names of an object of answers, by its schema. */
 function answered(schema: core.$ZodObject): Found {
   const object = spelled.get(schema);
-  const names = { ...commonNames(defOf(schema).shape), ...object?.names };
+  const names = { ...commonNames(defOf(schema).shape, 'out'), ...object?.names };
   return { names, isAsked: (spelling) => !(object?.always && spelling in object.names) };
 }
 
@@ -107,7 +118,7 @@ export const inputPlace = (call: AnyCall): Place | undefined =>
   remembered(inputs, call, () => {
     const own = spelledInputs.get(call) ?? {};
     const namesOf = (schema: core.$ZodObject): Found => ({
-      names: { ...commonNames(defOf(schema).shape), ...(schema === unwrapped(call.input, 'in') && own) },
+      names: { ...commonNames(defOf(schema).shape, 'in'), ...(schema === unwrapped(call.input, 'in') && own) },
       isAsked: () => false,
     });
     return placeOf(call.input, { io: 'in', namesOf });

@@ -94,20 +94,20 @@ export const papers = {
   reportReady: {
     subject: 'Su informe está listo: {report}',
     lines: [
-      'El informe «{report}» se preparó según lo programado.',
+      'El informe “{report}” se preparó según lo programado.',
       'Inicie sesión para abrirlo. Se conserva siete días.',
     ],
     button: 'Abrir el informe',
   },
   reportFailed: {
     subject: 'Falló un informe programado: {report}',
-    lines: ['No se pudo preparar el informe «{report}». Se intentará de nuevo la próxima vez.'],
+    lines: ['No se pudo preparar el informe “{report}”. Se intentará de nuevo la próxima vez.'],
     button: 'Ver sus programaciones',
   },
   reportPaused: {
     subject: 'Un informe programado está en pausa: {report}',
     lines: [
-      'Ya no puede ejecutar el informe «{report}», por lo que su programación se puso en pausa y no se avisa a nadie.',
+      'Ya no puede ejecutar el informe “{report}”, por lo que su programación se puso en pausa y no se avisa a nadie.',
     ],
     button: 'Ver sus programaciones',
   },

@@ -1,12 +1,12 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { aCategory } from '@coverlane/server/features/documents/documents.testing.ts';
 import { connect, type Pool } from '@coverlane/server/platform/db/connect.ts';
-import { uuid7 } from '@coverlane/server/platform/values/uuid7.ts';
 import { aFamily } from '@coverlane/server/testing/family.ts';
 import { aUser, aWorld, type World } from '@coverlane/server/testing/world.ts';
 import { sql } from 'kysely';
 import { median } from './compare.ts';
 import { type BenchDatabase, withDatabase } from './database.ts';
+import { manyDocuments } from './seed-documents.ts';
 import { signIn } from './seed-members.ts';
 import { start } from './serving.ts';
 
@@ -31,28 +31,13 @@ export const run = (): Promise<void> =>
     }
   });
 
-/** An id for each number, in SQL. */
-const idOf = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
-
 type Seeded = { world: World; folderId: string; categoryId: string; keeper: Headers; member: Headers };
 
 async function seed(owner: Pool, database: BenchDatabase): Promise<Seeded> {
   const world = await aWorld(owner);
   const { installationId, acme } = world;
   const categoryId = await aCategory(owner, installationId);
-  const folderId = uuid7();
-  await sql`insert into folders (id, installation_id, client_id, name) values (${folderId}, ${installationId}, ${acme.id}, 'All')`.execute(
-    owner,
-  );
-  await sql`insert into documents (id, installation_id, category_id, folder_id, name, visible_to, status, published_at, created_at)
-    select ${idOf}, ${installationId}, ${categoryId}, ${folderId}, 'Paper ' || n, '["admin","client","member"]', 'published', now(),
-      now() - make_interval(mins => n) from generate_series(1, ${DOCUMENTS}) n`.execute(owner);
-  await sql`insert into document_versions (id, document_id, number, file_key, file_name, media_type, bytes, sha256)
-    select gen_random_uuid(), ${idOf}, 1, gen_random_uuid(), 'paper-' || n || '.pdf', 'application/pdf', 1000 + n, md5('f' || n)
-    from generate_series(1, ${DOCUMENTS}) n`.execute(owner);
-  await sql`insert into documentmaps (id, installation_id, category_id, document_id, client_id, inherit)
-    select gen_random_uuid(), ${installationId}, ${categoryId}, ${idOf}, ${acme.id}, true
-    from generate_series(1, ${DOCUMENTS}) n`.execute(owner);
+  const folderId = await manyDocuments(owner, { installationId, acme, categoryId }, DOCUMENTS);
   const { subscriberId } = await aFamily(owner, { client: acme });
   await sql`vacuum analyze`.execute(owner);
   const admin = await aUser(owner, { installationId, type: 'admin', permissions });

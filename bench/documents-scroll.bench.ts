@@ -81,7 +81,9 @@ async function tasksOf(page: Page, work: () => Promise<void>): Promise<readonly 
   if (browser === null) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] });
   await work();
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(
+    (await browser.stopTracing()).toString('utf8'),
+  );
   const mains = new Set(
     traceEvents.flatMap(({ name, args, pid, tid }) =>
       name === 'thread_name' && args?.name === 'CrRendererMain' ? [`${pid} ${tid}`] : [],

@@ -40,7 +40,7 @@ async function measured(portal: Portal, { folderId, width }: { folderId: string;
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  report(`scrolled at ${width} px`, await tasksOf(page, () => scroll(page)));
+  report(`scrolled at ${width} px`, await tasksOf(page, () => scroll(page)), TASK_MS);
   report(`${PAGES} pages turned at ${width} px`, await tasksOf(page, () => turn(page)));
   await page.close();
 }
@@ -105,10 +105,11 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-function report(how: string, tasks: readonly Task[]): void {
+/** @param goal milliseconds; absent: it is told, and there is none */
+function report(how: string, tasks: readonly Task[], goal = Infinity): void {
   const [longest] = tasks;
   if (longest === undefined) throw new Error('No task was seen.');
-  const isMissed = longest.used > TASK_MS;
+  const isMissed = longest.used > goal;
   if (isMissed) process.exitCode = 1;
   const above = tasks.filter(({ used }) => used > TASK_MS).length;
   const byClock = Math.max(...tasks.map(({ took }) => took));

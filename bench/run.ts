@@ -24,6 +24,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'census-grid': () => import('./census-grid.bench.ts'),
   tasks: () => import('./tasks.bench.ts'),
   documents: () => import('./documents.bench.ts'),
+  'large-upload': () => import('./large-upload.bench.ts'),
   'documents-scroll': () => import('./documents-scroll.bench.ts'),
   upload: () => import('./upload.bench.ts'),
   'large-document': () => import('./large-document.bench.ts'),

@@ -32,11 +32,8 @@ export async function run(): Promise<void> {
     await journey(portal, folder);
   } finally {
     rmSync(folder, { recursive: true });
-    console.log('closing', new Date().toISOString(), process.getActiveResourcesInfo().join(' '));
     await portal.close();
-    console.log('closed', new Date().toISOString());
     await stop();
-    console.log('stopped', new Date().toISOString(), process.getActiveResourcesInfo().join(' '));
   }
 }
 
@@ -147,6 +144,7 @@ async function watching(page: Page): Promise<() => { page: number; portal: numbe
   if (browser === null) throw new Error('The page has no browser.');
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
   const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   const now = () => ({
     page: pids.reduce((sum, pid) => sum + residentOf(pid), 0),

@@ -55,3 +55,5 @@ async function main(): Promise<void> {
 }
 
 await main();
+// A browser that jobs share ends with the process, and would keep it.
+process.exit();

@@ -190,7 +190,7 @@ describe('doubles', () => {
   test('are owed a word by the earliest time that was promised to somebody who still waits, whoever is deactivated meanwhile and let in again', async () => {
     const [t5, t6, t8] = ['2099-01-01T05:00:00Z', '2099-01-01T06:00:00Z', '2099-01-01T08:00:00Z'];
     const due = async ({ id }: { id: string }) => (await seen(id)).dueAt;
-    const merged = async () => {
+    const promised = async () => {
       const [first, double, other] = [await ask(kim), await ask(lee), await ask(kim)];
       for (const [{ id }, at] of [
         [double, t5],
@@ -198,18 +198,18 @@ describe('doubles', () => {
         [first, t8],
       ] as const)
         await sql`update help_requests set due_at = ${at} where id = ${id}`.execute(portal.owner);
-      await merge(first.id, [double.id, other.id]);
       return { first, double, other };
     };
     const leeIs = (status: 'active' | 'deactivated') =>
       sql`update users set status = ${status}, deactivated_at = case ${status} when 'deactivated' then now() end
         where id = ${leeId}`.execute(portal.owner);
-    const { first, double, other } = await merged();
+    const [{ first, double, other }, later] = [await promised(), await promised()];
+    await merge(first.id, [double.id, other.id]);
     expect(await due(first)).toBe(t5);
     await leeIs('deactivated');
     expect(await due(first)).toBe(t6);
     // Nor does who waits no longer bring an earlier time into a new merge.
-    const later = await merged();
+    await merge(later.first.id, [later.double.id, later.other.id]);
     expect(await due(later.first)).toBe(t6);
     await leeIs('active');
     expect([await due(first), await due(later.first)]).toEqual([t5, t5]);

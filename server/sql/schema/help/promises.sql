@@ -26,7 +26,8 @@ $$;
 revoke execute on function access.fit_promises from public;
 grant execute on function access.fit_promises to coverlane_app;
 
--- Definer: as access.fit_promises.
+-- Somebody's account was deactivated, or let in again.
+-- Definer: what it does follows from the row, whatever whoever changed it may do.
 create function access.fit_promises_of_asker() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin

@@ -1,4 +1,4 @@
-// The bare reference of an upload: what comes is streamed to a file, and nothing else.
+// The bare reference of an upload: what comes is streamed to a file that the disk has before it is answered, and nothing else.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const { dataDir } = await ordered<{ dataDir: string }>();
 let came = 0;
 
 const server = createServer((request, response) => {
-  pipeline(request, createWriteStream(join(dataDir, `bare-${(came += 1)}`))).then(
+  pipeline(request, createWriteStream(join(dataDir, `bare-${(came += 1)}`), { flush: true })).then(
     () => response.end('{}'),
     () => response.writeHead(500).end(),
   );

@@ -24,6 +24,9 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'census-grid': () => import('./census-grid.bench.ts'),
   tasks: () => import('./tasks.bench.ts'),
   documents: () => import('./documents.bench.ts'),
+  'large-upload': () => import('./large-upload.bench.ts'),
+  'documents-scroll': () => import('./documents-scroll.bench.ts'),
+  upload: () => import('./upload.bench.ts'),
   'large-document': () => import('./large-document.bench.ts'),
   cockpit: () => import('./cockpit.bench.ts'),
   season: () => import('./season.bench.ts'),
@@ -53,3 +56,5 @@ async function main(): Promise<void> {
 }
 
 await main();
+// A browser that jobs share ends with the process, and would keep it.
+process.exit();

@@ -60,6 +60,8 @@ interface ReceivedFile {
   path: string;
   name: string;
   bytes: number;
+  /** SHA-256 in base64. */
+  digest: string;
   scan: 'clean' | 'waiting';
 }
 

@@ -30,6 +30,7 @@ export const noticePlaces: Readonly<Record<string, string>> = {
   stopLossStatement: '/{area}/stoploss',
   premiumBill: '/client/bills',
   webhookOff: '/admin/webhooks',
+  fileMissing: '/admin/system',
   searchAlarm: '/admin',
   surveyAsked: '/user/surveys',
   paymentReturned: '/member/payments',

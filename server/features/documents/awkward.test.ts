@@ -1,5 +1,9 @@
+import { permissions } from '@coverlane/contract/access.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
+import { help } from '@coverlane/contract/help/calls.ts';
+import { desk } from '@coverlane/contract/help/desk-calls.ts';
+import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOfficeFile, type OfficePart } from '../../platform/files/office-file.testing.ts';
@@ -148,10 +152,58 @@ describe('A member', () => {
     expect([await sees(leaver, own), await sees(leaver, all)]).toEqual([true, true]);
   });
 
-  test('of another employer sees nothing of the former one’s', async () => {
-    const { subscriberId } = await aFamily(portal.owner, { client: world.rival, lastName: 'Seo', ssn: '911331276' });
-    const there = await account('member', subscriberId);
-    expect(await sees(there, await published({ ...ofAcme(), ...named('Former') }))).toBe(false);
+  test('who changes employer has nothing of the former one’s by any way in, is told nothing of it, and has all of it again when that is undone', async () => {
+    const here = await aFamily(portal.owner, { client: world.acme, lastName: 'Mover', ssn: '911331277' });
+    const there = await aFamily(portal.owner, { client: world.rival, lastName: 'Mover', ssn: '911331276' });
+    const { id: userId } = await aUser(portal.owner, {
+      installationId: world.installationId,
+      type: 'member',
+      entityId: here.subscriberId,
+    });
+    const mover = await portal.as({ id: userId });
+    const staff = await account('admin', null, [...permissions]);
+    const own = await published({ entityType: 'member', entityId: here.subscriberId, phi: 'true', ...named('Own') });
+    const all = await published({ ...ofAcme(), ...named('Former') });
+    const question = { subject: 'My dental card', contact: 'me@example.com', message: 'It never came.' };
+    const { id: helpId } = (await mover.call(help.helpAsk, question)).body;
+    const words = async () => (await staff.call(desk.deskGet, { id: helpId })).body.words;
+    const answers = async (body: string) =>
+      staff.call(desk.deskReply, { id: helpId, body, after: (await words()).at(-1)?.id ?? '' });
+    expect((await answers('It is in the mail.')).status).toBe(200);
+    const messageId = (await words()).at(-1)?.id ?? '';
+    const listed = async (search?: string) => {
+      const { rows } = (await mover.call(inbox.listMessages, search === undefined ? {} : { search })).body;
+      return rows.some(({ subject }) => subject === question.subject);
+    };
+    const ways = async () => ({
+      own: await sees(mover, own),
+      all: await sees(mover, all),
+      inbox: await listed(),
+      searched: await listed('dental'),
+      thread: (await mover.call(inbox.messageThread, { id: messageId })).status === 200,
+      question: (await mover.call(help.helpGet, { id: helpId })).status === 200,
+      asked: (await mover.call(help.helpList)).body.rows.some(({ id }) => id === helpId),
+      answered: (await mover.call(inbox.messageReply, { id: messageId, body: '<p>Thank you.</p>' })).status === 200,
+    });
+    const every = (is: boolean) =>
+      Object.fromEntries(
+        ['own', 'all', 'inbox', 'searched', 'thread', 'question', 'asked', 'answered'].map((way) => [way, is]),
+      );
+    const moves = (entityId: string) =>
+      portal.owner.updateTable('users').set({ entity_id: entityId }).where('id', '=', userId).execute();
+    const told = async () =>
+      (await portal.owner.selectFrom('mails').select('id').where('user_id', '=', userId).execute()).length;
+    expect(await ways()).toEqual(every(true));
+    await moves(there.subscriberId);
+    expect(await ways()).toEqual(every(false));
+    const before = await told();
+    expect((await answers('It came back, we sent another.')).status).toBe(200);
+    await published({ ...ofAcme(), ...named('Newer') });
+    expect([await told(), await listed(), await sees(mover, all)]).toEqual([before, false, false]);
+    await moves(here.subscriberId);
+    expect(await ways()).toEqual(every(true));
+    const { messages } = (await mover.call(inbox.messageThread, { id: messageId })).body;
+    expect(messages.some(({ body }) => body?.includes('we sent another'))).toBe(true);
   });
 });
 

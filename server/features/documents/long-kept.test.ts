@@ -1,5 +1,6 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
+import { inbox } from '@coverlane/contract/inbox/calls.ts';
 import { system } from '@coverlane/contract/system/calls.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -97,8 +98,22 @@ describe('A file that is lost where files are kept', () => {
     };
     await rm(join(portal.parts.dataDir, 'files'), { recursive: true });
     expect(await stored(admin)).toBe('writable');
+    const toldOf = async () => {
+      const { rows } = (await admin.call(inbox.listMessages, { pageSize: 100 })).body;
+      return rows.filter(({ subject }) => subject === 'A file is missing from storage').map(({ threadId }) => threadId);
+    };
+    expect(await toldOf()).toEqual([]);
     for (const documentId of [id, id, other]) expect(await read(documentId)).toEqual([500, 'file-missing']);
     expect([await stored(admin), await stored(stranger)]).toEqual([2, 'writable']);
+    // Whoever watches the portal is told, once and not by each reader and file; it leads to the page that counts them.
+    await Promise.all([read(other), read(id), read(other)]);
+    const mails = await portal.owner.selectFrom('mails').select('user_id').where('kind', '=', 'fileMissing').execute();
+    expect(mails).toHaveLength(1);
+    const [message] = (await admin.call(inbox.listMessages, {})).body.rows;
+    expect(await toldOf()).toHaveLength(1);
+    const { link } = (await admin.call(inbox.messageThread, { id: message?.id ?? '' })).body;
+    expect(link).toBe('/admin/system');
+    expect((await stranger.call(inbox.listMessages, {})).body.rows).toEqual([]);
     await filesOf(portal.parts).keep(await keyOf(id), Buffer.from('restored'));
     expect(await stored(admin)).toBe(1);
     await portal.owner.deleteFrom('document_versions').where('document_id', '=', other).execute();

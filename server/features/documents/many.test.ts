@@ -1,5 +1,6 @@
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { folders } from '@coverlane/contract/documents/folder-calls.ts';
+import { conflictMessages } from '@coverlane/contract/words/conflict-messages.ts';
 import { manyDocuments } from '@coverlane/contract/documents/many-calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -156,6 +157,30 @@ describe('An archive of documents', () => {
     expect(unheard).toEqual([]);
     expect(await seenBy(member)).toEqual([id]);
   });
+});
+
+test('An archive of more than 256 MB is refused before a byte of it, with a sentence, and nothing is written down as read', async () => {
+  const [one, two] = [await paper(hr, ofClient(world.acme)), await paper(hr, ofClient(world.acme))];
+  const sized = (id: string, bytes: number) =>
+    sql`update document_versions set bytes = ${bytes} where document_id = ${id}`.execute(portal.owner);
+  const packed = async () =>
+    (
+      await sql`select from audit.events where action = 'document-packed' and object_id = any(${[one.id, two.id]})`.execute(
+        portal.owner,
+      )
+    ).rows.length;
+  const ids = [one.id, two.id];
+  await sized(one.id, 200 * 1_048_576);
+  await sized(two.id, 56 * 1_048_576 + 1);
+  const refused = await hr.call(manyDocuments.documentsZip, { ids });
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'document-zip-too-large' }]);
+  expect(conflictMessages['document-zip-too-large']).toBe(
+    'These documents are larger than 256 MB together. Choose fewer.',
+  );
+  expect(await packed()).toBe(0);
+  await sized(two.id, 56 * 1_048_576);
+  expect((await unpacked(hr, ids)).status).toBe(200);
+  expect(await packed()).toBe(2);
 });
 
 test('A document that is taken back after its drawer was removed lies in none', async () => {

@@ -25,6 +25,8 @@ export async function mergeInto(db: Db, id: string, doubles: readonly string[]):
   await sql`update help_requests m set due_at = (select least(m.due_at, min(h.due_at)) from help_requests h where h.merged_into = m.id),
       version = m.version + 1
     where m.id = ${id} and m.due_at is not null`.execute(db);
+  // What was promised to somebody who waits no longer binds nobody.
+  await sql`select access.fit_promises(${id})`.execute(db);
 }
 
 /** Takes a double out: where the desk said nothing in it meanwhile, it and the time owed on the other are as they were. */
@@ -33,10 +35,12 @@ export async function splitOff(db: Db, id: string): Promise<void> {
         min(${promise('due')}) filter (where x.id <> ${id})) from help_requests x where x.merged_into = m.id)
     where m.id = (select h.merged_into from help_requests h where h.id = ${id})
       and m.due_at = (select least(max(${promise('intoDue')}), min(${promise('due')})) from help_requests x
-        where x.merged_into = m.id)`.execute(db);
+        where x.merged_into = m.id)
+      and exists (select from help_requests x where x.merged_into = m.id and (x.before_merge ->> 'intoDue' is not null
+        or x.id <> ${id} and x.before_merge ->> 'due' is not null))`.execute(db);
   await sql`update help_requests h set status = h.before_merge ->> 'status', owner_id = (h.before_merge ->> 'ownerId')::uuid,
       owner_name = h.before_merge ->> 'ownerName', contact_id = (h.before_merge ->> 'teamId')::uuid,
-      due_at = (h.before_merge ->> 'due')::timestamptz, waits_since = (h.before_merge ->> 'since')::timestamptz,
+      due_at = coalesce(h.before_merge ->> 'due', h.before_merge ->> 'heldDue')::timestamptz, waits_since = (h.before_merge ->> 'since')::timestamptz,
       resolved_at = case h.before_merge ->> 'status' when 'resolved' then coalesce(h.resolved_at, now()) end
     where h.id = ${id} and not exists (select from messages s where s.thread_id = h.thread_id and s.sender = 'desk'
       and s.created_at > h.merged_at)`.execute(db);

@@ -19,6 +19,7 @@ let world: World;
 let grace: Caller;
 let kim: Caller;
 let lee: Caller;
+let leeId: string;
 let stranger: Caller;
 
 beforeAll(async () => {
@@ -30,11 +31,12 @@ beforeAll(async () => {
     const { subscriberId } = await aFamily(portal.owner, { client, lastName });
     const claim = { clientId: client.id, personId: subscriberId, subscriberId, claimNumber: `M-${lastName}` };
     await aClaim(portal.owner, claim);
-    return portal.as(await aUser(portal.owner, { installationId, type: 'member', entityId: subscriberId }));
+    return aUser(portal.owner, { installationId, type: 'member', entityId: subscriberId });
   };
-  kim = await member(world.acme, 'Kim');
-  lee = await member(world.acme, 'Lee');
-  stranger = await member(world.rival, 'Park');
+  kim = await portal.as(await member(world.acme, 'Kim'));
+  ({ id: leeId } = await member(world.acme, 'Lee'));
+  lee = await portal.as({ id: leeId });
+  stranger = await portal.as(await member(world.rival, 'Park'));
 });
 afterAll(() => portal?.close());
 
@@ -183,6 +185,44 @@ describe('doubles', () => {
     await split(other.id);
     expect([await due(first), await due(other)]).toEqual([t8, t6]);
     expect((await kim.call(help.helpGet, { id: other.id })).body.words.at(-1)).toMatchObject({ notice: 'helpSplit' });
+  });
+
+  test('are owed a word by the earliest time that was promised to somebody who still waits, whoever is deactivated meanwhile and let in again', async () => {
+    const [t5, t6, t8] = ['2099-01-01T05:00:00Z', '2099-01-01T06:00:00Z', '2099-01-01T08:00:00Z'];
+    const due = async ({ id }: { id: string }) => (await seen(id)).dueAt;
+    const promised = async () => {
+      const [first, double, other] = [await ask(kim), await ask(lee), await ask(kim)];
+      for (const [{ id }, at] of [
+        [double, t5],
+        [other, t6],
+        [first, t8],
+      ] as const)
+        await sql`update help_requests set due_at = ${at} where id = ${id}`.execute(portal.owner);
+      return { first, double, other };
+    };
+    const leeIs = (status: 'active' | 'deactivated') =>
+      sql`update users set status = ${status}, deactivated_at = case ${status} when 'deactivated' then now() end
+        where id = ${leeId}`.execute(portal.owner);
+    const [{ first, double, other }, later] = [await promised(), await promised()];
+    await merge(first.id, [double.id, other.id]);
+    expect(await due(first)).toBe(t5);
+    await leeIs('deactivated');
+    expect(await due(first)).toBe(t6);
+    // Nor does who waits no longer bring an earlier time into a new merge.
+    await merge(later.first.id, [later.double.id, later.other.id]);
+    expect(await due(later.first)).toBe(t6);
+    await leeIs('active');
+    expect([await due(first), await due(later.first)]).toEqual([t5, t5]);
+    await leeIs('deactivated');
+    await split(double.id);
+    expect([await due(first), await due(double)]).toEqual([t6, t5]);
+    await split(other.id);
+    expect([await due(first), await due(other)]).toEqual([t8, t6]);
+    // What was promised anew stays as it is.
+    await grace.call(desk.deskChange, { ids: [later.first.id], priority: 'urgent' });
+    const anew = await due(later.first);
+    await leeIs('active');
+    expect(await due(later.first)).toBe(anew);
   });
 
   test('are of one client and about one claim, and are answered nowhere else', async () => {

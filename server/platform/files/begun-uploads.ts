@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bytesAt } from './pieces.ts';
+import { bytesAt, writeComing } from './pieces.ts';
 import { isKey } from './place.ts';
 
 /** Where uploads lie that come in pieces, in a folder for each user who sends some. */
@@ -89,21 +89,17 @@ export class BegunUploads {
   /** Appends bytes from a place on. The disk has all that came when it ends, also where the sender went away. */
   async append(id: string, from: number, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const file = await open(this.pathOf(id), 'r+');
-    let at = from;
     try {
-      for await (const chunk of bytes) {
-        await file.write(chunk, 0, chunk.length, at);
-        at += chunk.length;
-      }
-      await file.sync();
+      const at = await writeComing(file, bytes, { from });
+      await file.datasync();
+      return at;
     } catch (error) {
       // Why it ended is what counts.
-      await file.sync().catch(() => undefined);
+      await file.datasync().catch(() => undefined);
       throw error;
     } finally {
       await file.close();
     }
-    return at;
   }
 
   /** SHA-256 of all that came, also where its bytes were taken. */

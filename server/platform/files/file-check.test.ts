@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ const spelled = (name: string): string =>
   [...name].map((letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
 /** What is found of a PDF that holds these characters so many bytes from its beginning. */
-async function found(text: string, at: number, filling = 'a') {
+function found(text: string, at: number, filling = 'a') {
   const path = join(folder, 'a.pdf');
   const head = Buffer.from('%PDF-1.7\n');
   const bytes = Buffer.concat([
@@ -23,10 +22,7 @@ async function found(text: string, at: number, filling = 'a') {
     Buffer.alloc(99, 'b'),
   ]);
   writeFileSync(path, bytes);
-  return {
-    checked: await checkFile({ path, name: 'a.pdf' }),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  };
+  return checkFile({ path, name: 'a.pdf' });
 }
 
 describe('A PDF that would run something is found', () => {
@@ -35,16 +31,15 @@ describe('A PDF that would run something is found', () => {
     async (at) => {
       for (const name of ['JavaScript', 'EmbeddedFile'])
         for (const written of [`/${name}`, `/${spelled(name)}`])
-          expect((await found(written, at)).checked, written).toEqual({ fault: 'file-active' });
+          expect(await found(written, at), written).toEqual({ fault: 'file-active' });
     },
   );
 
   test('among thousands of other letters that are spelled', async () => {
-    expect((await found(`/${spelled('Launch')}`, 50_000, '#41 ')).checked).toEqual({ fault: 'file-active' });
+    expect(await found(`/${spelled('Launch')}`, 50_000, '#41 ')).toEqual({ fault: 'file-active' });
   });
 
-  test('and one that only looks like it is taken, with its fingerprint', async () => {
-    const { checked, sha256 } = await found('/JavaScripts /XFA null #4', MEBIBYTE - 4, '#');
-    expect(checked).toEqual({ mediaType: 'application/pdf', sha256 });
+  test('and one that only looks like it is taken', async () => {
+    expect(await found('/JavaScripts /XFA null #4', MEBIBYTE - 4, '#')).toEqual({ mediaType: 'application/pdf' });
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
@@ -8,7 +7,7 @@ import { archiveFault } from './archive-check.ts';
 import { bytesAt } from './pieces.ts';
 
 /** What a file is, or what is wrong with it. */
-export type Checked = { mediaType: DocumentType; sha256: string } | { fault: FieldCode };
+export type Checked = { mediaType: DocumentType } | { fault: FieldCode };
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,7 +31,7 @@ const HEAD = 1024;
 const PICTURE_SAMPLE = 65_536;
 
 /**
- * What a received file is by what it holds (domain 10.2): its type and fingerprint, or the code that says what is wrong:
+ * What a received file is by what it holds (domain 10.2): its type, or the code that says what is wrong:
  * 'file-type' not one that is taken, 'file-extension' its name says otherwise, 'file-active' it would run something,
  * 'file-mixed' it is two kinds of file at once, 'file-archive' an archive inside, or one that unpacks to far more than it is.
  */
@@ -41,9 +40,7 @@ export async function checkFile({ path, name }: { path: string; name: string }):
   if (mediaType === null) return { fault: 'file-type' };
   if (!endings[mediaType].includes(extname(name).toLowerCase())) return { fault: 'file-extension' };
   const fault = await faultOf(mediaType, path);
-  if (fault !== null) return { fault };
-  const sha256 = await fingerprint(path, mediaType === 'application/pdf' ? isActive() : () => false);
-  return sha256 === null ? { fault: 'file-active' } : { mediaType, sha256 };
+  return fault === null ? { mediaType } : { fault };
 }
 
 async function typeOf(path: string, name: string): Promise<DocumentType | null> {
@@ -101,7 +98,10 @@ const ACTIVE = /\/(?:(?:JavaScript|Rendition|Launch|EmbeddedFile|RichMedia|Submi
 
 async function pdfFault(path: string): Promise<FieldCode | null> {
   const head = (await beginning(path, HEAD)).toString('latin1');
-  return !head.startsWith('%PDF-') || MARKUP.test(head) ? 'file-mixed' : null;
+  if (!head.startsWith('%PDF-') || MARKUP.test(head)) return 'file-mixed';
+  const isActive = activeParts();
+  for await (const chunk of bytesAt(path)) if (isActive(chunk)) return 'file-active';
+  return null;
 }
 
 /** So many bytes a name in a PDF takes at most, each of its letters spelled as #4A, with what stands behind it. */
@@ -119,7 +119,7 @@ const FIRST = new Set(Buffer.from('JRLESIX#'));
  * Looks through a PDF as it is read; true: it holds what would do something. Active parts may stand in compressed streams too; a viewer
  * that runs no scripts shows those, and nothing is run here.
  */
-function isActive(): (chunk: Buffer) => boolean {
+function activeParts(): (chunk: Buffer) => boolean {
   let tail = Buffer.alloc(0);
   return (chunk) => {
     const seam = Buffer.concat([tail, chunk.subarray(0, NAME)]);
@@ -174,14 +174,4 @@ async function part(path: string, count: number): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-/** The SHA-256 of a file, which is read once for it and for what `refuses` looks for; null: it was found. */
-async function fingerprint(path: string, refuses: (chunk: Buffer) => boolean): Promise<string | null> {
-  const hash = createHash('sha256');
-  for await (const chunk of bytesAt(path)) {
-    hash.update(chunk);
-    if (refuses(chunk)) return null;
-  }
-  return hash.digest('hex');
 }

@@ -1,6 +1,6 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { freed, READ_BYTES, together } from './pieces.ts';
+import { writeComing } from './pieces.ts';
 import type { FilePlace } from './place.ts';
 
 /** Where the files of a data folder lie, in folders by the end of their keys. */
@@ -47,10 +47,7 @@ export function folderPlace(dataDir: string): FilePlace {
 async function writeSurely(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
-    for await (const parts of together(bytes, READ_BYTES)) {
-      await writeAll(file, parts);
-      freed(parts);
-    }
+    await writeComing(file, bytes);
     await file.sync();
   } catch (error) {
     await rm(path, { force: true });
@@ -58,13 +55,6 @@ async function writeSurely(path: string, bytes: AsyncIterable<Uint8Array>): Prom
   } finally {
     await file.close();
   }
-}
-
-/** A disk that is nearly full may take a part of what is given to it. */
-async function writeAll(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
-  const wanted = parts.reduce((sum, { length }) => sum + length, 0);
-  const { bytesWritten } = await file.writev(parts);
-  if (bytesWritten < wanted) await file.writeFile(Buffer.concat(parts).subarray(bytesWritten));
 }
 
 /** A name is on the disk when its folder is. */

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** So many bytes of a file are read, and written, at a time: each turn costs as much as some of them. */
 export const READ_BYTES = 1_048_576;
@@ -53,24 +53,61 @@ export async function* inPieces(
   yield { piece: rest, isLast: true };
 }
 
-/** The same bytes, small parts of them together: at least so many at a time but for the last. */
-export async function* together(source: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array[]> {
+/** The same bytes, small parts of them together: at least so many at a time but for the last. Where the source breaks off, what came of it comes first. */
+async function* together(source: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array[]> {
   let [waiting, length]: [Uint8Array[], number] = [[], 0];
-  for await (const part of source) {
-    waiting.push(part);
-    length += part.length;
-    if (length < bytes) continue;
-    yield waiting;
-    [waiting, length] = [[], 0];
+  let broken: { why: unknown } | undefined;
+  try {
+    for await (const part of source) {
+      waiting.push(part);
+      length += part.length;
+      if (length < bytes) continue;
+      yield waiting;
+      [waiting, length] = [[], 0];
+    }
+  } catch (why) {
+    broken = { why };
   }
   if (length > 0) yield waiting;
+  if (broken) throw broken.why;
+}
+
+/**
+ * Writes what comes to an open file from a place on, a megabyte at a time, and gives the memory of each back as soon as the file has
+ * it: nobody else may read it afterwards. All that came is written also where the source breaks off.
+ * @param seen is shown each part before it goes
+ * @returns where the next byte goes
+ */
+export async function writeComing(
+  file: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  { from = 0, seen }: { from?: number; seen?: (part: Uint8Array) => void } = {},
+): Promise<number> {
+  let at = from;
+  for await (const parts of together(source, READ_BYTES)) {
+    if (seen) for (const part of parts) seen(part);
+    at += await writeAll(file, parts, at);
+    freed(parts);
+  }
+  return at;
+}
+
+/** A disk that is nearly full may take a part of what is given to it. @returns how many bytes were written, which is all */
+async function writeAll(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
+  const wanted = parts.reduce((sum, { length }) => sum + length, 0);
+  let { bytesWritten } = await file.writev(parts, at);
+  if (bytesWritten === wanted) return wanted;
+  const rest = Buffer.concat(parts);
+  while (bytesWritten < wanted)
+    bytesWritten += (await file.write(rest, bytesWritten, null, at + bytesWritten)).bytesWritten;
+  return wanted;
 }
 
 /**
  * Gives the memory of bytes back at once that nobody reads any more. Left to be found, that of one large file has the whole process
  * looked through several times, which takes longer than the file. What shares its memory with others stays.
  */
-export function freed(parts: readonly Uint8Array[]): void {
+function freed(parts: readonly Uint8Array[]): void {
   // Node.js 20 has no such thing.
   for (const { buffer, length } of parts)
     if (buffer instanceof ArrayBuffer && buffer.byteLength === length && 'transfer' in buffer) buffer.transfer(0);

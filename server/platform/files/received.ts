@@ -3,6 +3,7 @@ import type { DocumentType } from '@coverlane/contract/documents/codes.ts';
 import { uploads } from '@coverlane/contract/files/uploads.ts';
 import { invalid } from '../http/refusals.ts';
 import { fileTooLarge } from '../http/upload-limits.ts';
+import type { Uploaded } from '../http/uploads.ts';
 import { uuid7 } from '../values/uuid7.ts';
 import { checkFile } from './file-check.ts';
 import { fileNameOf } from './file-name.ts';
@@ -22,11 +23,12 @@ export interface CheckedFile {
 }
 
 /** THE way in for a file that people read later: what it is by its content, and what it must not hold. @throws Refusal 422 */
-export async function checkedFile(file: { path: string; name: string; scan: Scanned }): Promise<CheckedFile> {
+export async function checkedFile(file: Pick<Uploaded, 'path' | 'name' | 'digest' | 'scan'>): Promise<CheckedFile> {
   const name = fileNameOf(file.name);
   const found = await checkFile({ path: file.path, name });
   if ('fault' in found) throw invalid({ file: found.fault });
-  return { ...found, scan: file.scan, path: file.path, name };
+  const sha256 = Buffer.from(file.digest, 'base64').toString('hex');
+  return { ...found, sha256, scan: file.scan, path: file.path, name };
 }
 
 /** A file that lies in the store, by its key, as a row can name it. */

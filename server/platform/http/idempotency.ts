@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
@@ -40,7 +38,7 @@ export async function once(asked: Asked, input: unknown, work: () => Promise<Don
   const key = isKeyed(call) ? keyOf(request) : undefined;
   if (key === undefined) return work();
   const claimed = { call: name, key };
-  const said = await fingerprint(input);
+  const said = fingerprint(input);
   const sent = Buffer.from(parts.secrets.sign('idempotency', said), 'utf8');
   const kept = await claimKey(db, { ...claimed, sent });
   const isSame = (was: Buffer) =>
@@ -79,21 +77,10 @@ async function keep({ db, call, claimed, sealing }: Keeping, { answer, seen }: D
 }
 
 /** What was sent, as text: of files their content, since each arrives under another name. */
-async function fingerprint(input: unknown): Promise<string> {
+function fingerprint(input: unknown): string {
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
-  const said = fields.map(async ([name, value]) => [name, isFile(value) ? await digestOf(value) : value]);
-  return JSON.stringify(await Promise.all(said));
+  return JSON.stringify(fields.map(([name, value]) => [name, isFile(value) ? value.digest : value]));
 }
 
-type SentFile = Pick<Uploaded, 'path' | 'begun'>;
-
-const isFile = (value: unknown): value is SentFile =>
-  typeof value === 'object' && value !== null && 'path' in value && 'bytes' in value && typeof value.path === 'string';
-
-const digestOf = ({ path, begun }: SentFile): Promise<string> | string => begun?.digest ?? digest(path);
-
-async function digest(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('base64');
-}
+const isFile = (value: unknown): value is Pick<Uploaded, 'digest'> =>
+  typeof value === 'object' && value !== null && 'path' in value && 'digest' in value;

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type UploadLimits, UPLOADS_PATH } from '@coverlane/contract/files/uploads.ts';
 import { type MemoryLocker, Server } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
@@ -23,10 +23,11 @@ export async function answerTus(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   let surprise: unknown;
+  const piece = request.method === 'PATCH' ? new Piece(request.raw) : undefined;
   const server = new Server({
     path: `${API_BASE}${UPLOADS_PATH}/${sending.name}`,
     relativeLocation: true,
-    datastore: new TusUploads(uploads, sending.name),
+    datastore: new TusUploads(uploads, sending.name, piece),
     locker,
     maxSize: limits.fileBytes,
     namingFunction: () => uuid7(),
@@ -35,7 +36,7 @@ export async function answerTus(
       return undefined;
     },
   });
-  const answer = await server.handleWeb(asWeb(request));
+  const answer = await server.handleWeb(asWeb(request, piece));
   // What the library does not know, the one error handler answers: a full disk, a broken one.
   if (surprise !== undefined) throw surprise;
   const refusal = refusals[answer.status];
@@ -61,25 +62,63 @@ const refusals: Readonly<Record<number, string>> = {
 /** Headers of the protocol that an answer of it carries. */
 const ANSWERED = /^(?:tus-resumable|upload-offset|upload-length|upload-expires|location)$/;
 
-function asWeb({ method, url, headers, raw }: FastifyRequest): Request {
+function asWeb({ method, url, headers }: FastifyRequest, piece: Piece | undefined): Request {
   const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   );
   const asked: RequestInit = { method, headers: sent };
-  if (method === 'PATCH') Object.assign(asked, { body: Readable.toWeb(raw), duplex: 'half' });
+  if (piece) Object.assign(asked, { body: piece.body, duplex: 'half' });
   return new Request(new URL(url, 'http://portal'), asked);
+}
+
+/**
+ * What one request brings. The library would hand it on through five streams, copied, in parts of a few kilobytes, which takes longer than
+ * to write it: it is given a body without bytes that stays open meanwhile, and says by its end that the request has to stop.
+ */
+class Piece {
+  readonly #raw: Readable;
+  #close = (): void => undefined;
+  readonly body = new ReadableStream({ start: (controller) => void (this.#close = () => controller.close()) });
+
+  constructor(raw: Readable) {
+    this.#raw = raw;
+  }
+
+  /** The bytes, at most so many, until the library wants no more. @throws what the library says of more, and of a lost connection */
+  async *bytes(given: Readable, most: number): AsyncGenerator<Uint8Array> {
+    let [count, isStopped] = [0, false];
+    const stop = (): void => {
+      isStopped = true;
+      this.#raw.destroy();
+    };
+    given.once('end', stop).resume();
+    try {
+      for await (const chunk of this.#raw.iterator({ destroyOnReturn: false })) {
+        count += chunk.length;
+        if (count > most) throw ERRORS.ERR_SIZE_EXCEEDED;
+        yield chunk;
+      }
+    } catch (error) {
+      if (!isStopped) throw error === ERRORS.ERR_SIZE_EXCEEDED ? error : ERRORS.ABORTED;
+    } finally {
+      given.off('end', stop);
+      this.#close();
+    }
+  }
 }
 
 /** Uploads of one user as the library asks for them. */
 class TusUploads extends DataStore {
   readonly #uploads: BegunUploads;
   readonly #call: string;
+  readonly #piece: Piece | undefined;
 
-  constructor(uploads: BegunUploads, call: string) {
+  constructor(uploads: BegunUploads, call: string, piece: Piece | undefined) {
     super();
     this.extensions = ['creation', 'expiration', 'termination'];
     this.#uploads = uploads;
     this.#call = call;
+    this.#piece = piece;
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -96,8 +135,10 @@ class TusUploads extends DataStore {
     return new Upload({ id, size: begun.bytes, offset: await this.#uploads.arrived(id), creation_date: begun.at });
   }
 
-  override write(bytes: Readable, id: string, from: number): Promise<number> {
-    return this.#uploads.append(id, from, bytes);
+  override async write(given: Readable, id: string, from: number): Promise<number> {
+    const begun = await this.#uploads.find(id);
+    if (begun === undefined || this.#piece === undefined) throw ERRORS.FILE_NOT_FOUND;
+    return this.#uploads.append(id, from, this.#piece.bytes(given, begun.bytes - from));
   }
 
   override remove(id: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { UploadLimits } from '@coverlane/contract/files/uploads.ts';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import { uuid7 } from '../values/uuid7.ts';
 import { type Begun, BegunUploads } from '../files/begun-uploads.ts';
 import { type Scanned, scanOf } from '../files/scanning.ts';
 import { uploadsFolder } from '../files/leftovers.ts';
-import { READ_BYTES } from '../files/pieces.ts';
+import { writeComing } from '../files/pieces.ts';
 import type { Parts } from './context.ts';
 import { invalid, Refusal } from './refusals.ts';
 import { admitUpload, fileTooLarge } from './upload-limits.ts';
@@ -20,10 +19,12 @@ export interface Uploaded {
   /** The name it had at the sender's, for people only. */
   name: string;
   bytes: number;
+  /** SHA-256 of all of it as it came, in base64. */
+  digest: string;
   /** What the virus scanner said of it. */
   scan: Scanned;
   /** It came in pieces: it stays until a call took it. @see BegunUploads */
-  begun?: { uploads: BegunUploads; known: Begun; digest: string };
+  begun?: { uploads: BegunUploads; known: Begun };
 }
 
 /** What is received, and for whom. */
@@ -81,10 +82,9 @@ async function receivedBefore(
     .then((isWhole) => (isWhole ? uploads.digest(known) : null))
     .catch(refuseGone);
   if (digest === null) throw invalid({ file: 'bad-file' });
-  const begun = { uploads, known, digest };
   const path = uploads.pathOf(id);
   const scan = known.taken === undefined ? await scanned(path, { parts, limits }) : 'clean';
-  const file: Uploaded = { path, name: known.name, bytes: known.bytes, scan, begun };
+  const file: Uploaded = { path, name: known.name, bytes: known.bytes, digest, scan, begun: { uploads, known } };
   return { file };
 }
 
@@ -146,10 +146,22 @@ async function keep(
 ): Promise<Uploaded> {
   await beforeFile?.(fields);
   fields[part.fieldname] = { path };
-  await pipeline(part.file, createWriteStream(path, { mode: 0o600, highWaterMark: READ_BYTES }));
+  const digest = await received(part, path);
   if (part.file.truncated) throw fileTooLarge(limits);
   const scan = await scanned(path, { parts, limits });
-  return { path, name: part.filename, bytes: part.file.bytesRead, scan };
+  return { path, name: part.filename, bytes: part.file.bytesRead, digest, scan };
+}
+
+/** @returns SHA-256 of what came, taken as it came: to read the file once more for it would cost as much again. */
+async function received({ file: coming }: MultipartFile, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await writeComing(file, coming, { seen: (bytes) => hash.update(bytes) });
+  } finally {
+    await file.close();
+  }
+  return hash.digest('base64');
 }
 
 /** Removes what a handler did not move on. What came in pieces goes when its call `isDone`: a refused one is mended and sent again. */
@@ -158,6 +170,6 @@ export async function discardFiles(fields: Readonly<Record<string, unknown>>, is
     if (!isUploaded(value)) continue;
     if (!value.begun) await rm(value.path, { force: true });
     else if (isDone && value.begun.known.taken === undefined)
-      await value.begun.uploads.took(value.begun.known, value.begun.digest);
+      await value.begun.uploads.took(value.begun.known, value.digest);
   }
 }

@@ -41,6 +41,7 @@ export const mailKinds = [
   'cardMailed',
   'cardReturned',
   'webhookOff',
+  'fileMissing',
   'reportReady',
   'reportFailed',
   'reportPaused',

@@ -53,6 +53,7 @@ const leading: readonly MailKind[] = [
   'cardMailed',
   'cardReturned',
   'importStopped',
+  'fileMissing',
   'stopLossStatement',
   'premiumBill',
   'documentExpiring',

@@ -22,6 +22,14 @@ export const papers = {
     ],
     button: 'Sign in',
   },
+  fileMissing: {
+    subject: 'A file is missing from storage',
+    lines: [
+      'A file of {site} that was asked for is missing where files are kept.',
+      'The System status page says how many are missing until they’re restored from a backup.',
+    ],
+    button: 'Sign in',
+  },
   helpReceived: {
     subject: 'We received your question',
     lines: ['We got your question and saved it with its number.', 'You can read it and its number after you sign in.'],

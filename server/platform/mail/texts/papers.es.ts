@@ -24,6 +24,14 @@ export const papers = {
     ],
     button: 'Iniciar sesión',
   },
+  fileMissing: {
+    subject: 'Falta un archivo guardado',
+    lines: [
+      'Falta un archivo de {site} que se pidió: no está donde se guardan los archivos.',
+      'La página Estado del sistema muestra cuántos faltan hasta que se restauren desde una copia de seguridad.',
+    ],
+    button: 'Iniciar sesión',
+  },
   helpReceived: {
     subject: 'Recibimos su pregunta',
     lines: [

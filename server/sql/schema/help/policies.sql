@@ -5,7 +5,10 @@ grant select, insert, update (status, priority, category, owner_id, owner_name, 
 grant select on help_requests to coverlane_worker;
 create policy owner on help_requests to current_user using (true) with check (true);
 create policy read on help_requests for select to coverlane_app
-  using (user_id = (select access.user_id()) and (claim_id is null or exists (select from claims c where c.id = claim_id)));
+  using (user_id = (select access.user_id())
+    -- As its thread: whoever goes to another employer takes no question about the former one along.
+    and (client_id is null or client_id = any((select access.clients())::uuid[]))
+    and (claim_id is null or exists (select from claims c where c.id = claim_id)));
 create policy ask on help_requests for insert to coverlane_app
   with check (user_id = (select access.user_id()) and installation_id = (select access.installation()) and status in ('new', 'open')
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
@@ -13,7 +16,7 @@ create policy ask on help_requests for insert to coverlane_app
     and exists (select from thread_readers r where r.thread_id = help_requests.thread_id and r.user_id = (select access.user_id()))
     and (claim_id is null or exists (select from claims c where c.id = claim_id)));
 create policy answer on help_requests for update to coverlane_app
-  using (user_id = (select access.user_id()))
+  using (user_id = (select access.user_id()) and (client_id is null or client_id = any((select access.clients())::uuid[])))
   with check (user_id = (select access.user_id()) and status in ('new', 'open', 'assigned') and merged_into is null);
 create policy desk on help_requests for select to coverlane_app, coverlane_worker
   using (installation_id = (select access.desk_installation())

@@ -10,7 +10,7 @@ language sql immutable security definer set search_path = pg_catalog as $$
     when kind in ('enrollmentProofRefused', 'proofReminder', 'proofOverdue', 'documentExpiring') then 'document'
     when kind = 'eobReady' then 'claim'
     when kind in ('cardReady', 'cardMailed', 'cardReturned') then 'idcard'
-    when kind in ('reportReady', 'reportFailed', 'reportPaused', 'importStopped', 'webhookOff', 'searchAlarm',
+    when kind in ('reportReady', 'reportFailed', 'reportPaused', 'importStopped', 'webhookOff', 'fileMissing', 'searchAlarm',
       'stopLossStatement', 'premiumBill') then 'system' end
 $$;
 revoke execute on function access.message_category from public;

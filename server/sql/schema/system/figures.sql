@@ -41,3 +41,20 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 revoke execute on function access.missed_files from public;
 grant execute on function access.missed_files to coverlane_app;
+
+-- Is it news that a file is missing? A file is told once, and whoever watches the portal once a day: after a disk is lost everybody asks
+-- for something. Of two readers at once the second waits for what the first one writes down.
+-- Definer: it reads the audit log and the mails of others.
+create function access.newly_missed(installation uuid, key text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('file-missing ' || newly_missed.installation, 0));
+  return not exists (select from audit.events e where e.object_id = 'storage' and e.action = 'file-missing'
+      and e.at > now() - interval '90 days' and e.installation_id = newly_missed.installation
+      and e.detail ->> 'file' = newly_missed.key)
+    and not exists (select from mails m where m.kind = 'fileMissing' and m.installation_id = newly_missed.installation
+      and m.created_at > now() - interval '1 day');
+end
+$$;
+revoke execute on function access.newly_missed from public;
+grant execute on function access.newly_missed to coverlane_app;

@@ -47,11 +47,11 @@ async function faultsOfReading(
   { place, look }: { place: string; look: Required<Look> },
 ): Promise<string[]> {
   await page.setViewportSize({ width: look.width, height: LOW });
+  await page.waitForFunction((height) => innerHeight === height, LOW, { polling: 50 });
   // What measures itself, to show where it is cut, does so with the frame.
-  await page.evaluate(async (height) => {
-    for (let frame = 0; frame < 3 || innerHeight !== height; frame++)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, LOW);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
   const { language, scheme } = look;
   return [...(await faultsOfWords(page, { place, language, scheme })), ...(await coveredStops(page))];
 }

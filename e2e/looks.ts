@@ -33,4 +33,4 @@ export const byTurns = <Way>(ways: readonly Way[], index: number): Way[] =>
   ways.filter((_, at) => isWhole || at === index % ways.length);
 
 /** The languages to go through a whole journey in: one of these, by turns, or where nothing takes turns each. */
-export const languagesFor: (languages: readonly Language[], index: number) => Language[] = byTurns;
+export const languagesFor = (languages: readonly Language[], index: number): Language[] => byTurns(languages, index);

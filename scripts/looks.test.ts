@@ -18,7 +18,7 @@ const isLook = (one: Record<Aspect, unknown>, other: Record<Aspect, unknown>) =>
 describe('Each screen is looked at in one way, and the screens together in every way', () => {
   const types = [...new Set(screensToCheck.map(({ as }) => as))];
   const ofType = (type: (typeof types)[number]) => seen.filter(({ as }) => as === type);
-  // Screens of a type do not follow one another: with twice as many as there are looks chance leaves out none.
+  // Screens of a type do not follow one another: who has twice as many as there are looks has them in all.
   const many = types.filter((type) => ofType(type).length >= 2 * looks.length);
 
   it.each(pairs)('every pair of %s and %s is seen, and by every type who has many screens', (...pair) => {

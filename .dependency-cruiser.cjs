@@ -33,21 +33,15 @@ const facts = `${domain}|server/facts/`;
  * (`web/pages`). A pair that would close a circle is a circle of imports and fails as one.
  */
 const shownByFeatures = {
-  auth: ['cards'],
   bills: ['bank-link'],
   'card-templates': ['cards'],
   changes: ['enrollments'],
   claims: ['help'],
-  cobra: ['enrollments'],
-  contacts: ['help'],
   'enrollment-sessions': ['plans'],
   esign: ['documents'],
   enrollments: ['proofs'],
   'hour-bank': ['bank-link'],
-  imports: ['enrollments'],
   inbox: ['help'],
-  plans: ['clients'],
-  services: ['clients'],
   sites: ['cards', 'settings'],
   surveys: ['esign'],
   'union-reports': ['bank-link'],

@@ -4,29 +4,6 @@ import type { Page, Request } from '@playwright/test';
 import type { People } from './people.ts';
 import type { Look } from './portal.ts';
 import { show } from './show.ts';
-import type { Language } from './words.ts';
-
-/** Every combination of language, scheme and width that a screen is promised to work in. */
-export const looks: readonly Required<Look>[] = (['en', 'ko', 'es'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((scheme) => [360, 1280].map((width) => ({ language, scheme, width }))),
-);
-
-/** Looks at every screen in every combination; without it each screen has one, and they take turns. */
-const ALL_LOOKS = process.env['ALL_LOOKS'] === '1';
-
-/** The combinations to look at the screen of this index in: one of them, or with ALL_LOOKS=1 (npm run test:access) all. */
-export function looksFor(index: number): readonly Required<Look>[] {
-  // Steps of five visit all twelve, and neighbours differ in everything.
-  const look = looks[(index * 5) % looks.length];
-  return ALL_LOOKS || !look ? looks : [look];
-}
-
-/** Nothing takes turns: before a release, and for the table of checks. */
-export const isWhole = ALL_LOOKS || Boolean(process.env['DESIGN_MEASURES']);
-
-/** The languages to go through a whole journey in: one of these, by turns, or with ALL_LOOKS=1 and for the table of checks each. */
-export const languagesFor = (languages: readonly Language[], index: number): Language[] =>
-  languages.filter((_, at) => isWhole || at === index % languages.length);
 
 /** The path with the ids of these people. */
 export const pathOf = (path: string, { users, family, world }: People): string =>
@@ -36,22 +13,32 @@ export const pathOf = (path: string, { users, family, world }: People): string =
     .replace(':client', world.acme.id)
     .replace(':plan', world.acme.plans.medical);
 
-type Looked = { url: string; path: string; looks: readonly Required<Look>[] };
+type Looked = {
+  url: string;
+  path: string;
+  looks: readonly Required<Look>[];
+  /** Whether axe judges it. */
+  axe: boolean;
+  /** What else is asked of the screen in each language and width. */
+  also: (look: Required<Look>) => Promise<void>;
+};
 
 /**
  * Opens a screen and looks at it in each of these ways: what is wrong in which, one line each. Only another language
  * needs the page anew, for the application goes from screen to screen by itself; colours and width change under it, as they do
  * when somebody turns a phone or evening comes.
  */
-export async function faultsIn(page: Page, { url, path, looks }: Looked): Promise<string[]> {
+export async function faultsIn(page: Page, { url, path, looks, axe, also }: Looked): Promise<string[]> {
   const faults: string[] = [];
   for (const language of new Set(looks.map((look) => look.language))) {
     await ((await isShownIn(page, { url, language })) ? showAll(page, path) : load(page, { url, path, language }));
     const judged = new Set<number>();
     for (const look of looks.filter((one) => one.language === language)) {
       // Another scheme changes the colours of a page and nothing else of it.
-      const found = await faultsOf(page, look, judged.has(look.width) ? 'colours' : 'all');
+      const isNew = !judged.has(look.width);
+      const found = await faultsOf(page, look, axe ? (isNew ? 'all' : 'colours') : 'none');
       judged.add(look.width);
+      if (isNew) await also(look);
       faults.push(...found.map((fault) => `${look.language} ${look.scheme} ${look.width}: ${fault}`));
     }
     if (await scrollsAt(page, NARROWEST)) faults.push(`${language} ${NARROWEST}: it scrolls sideways`);
@@ -106,13 +93,18 @@ async function scrollsAt(page: Page, width: number): Promise<boolean> {
 
 const stateIn = (language: string): string => encodeURIComponent(JSON.stringify({ language }));
 
-async function faultsOf(page: Page, { scheme, width, language }: Required<Look>, what: Judged): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  { scheme, width, language }: Required<Look>,
+  what: Judged | 'none',
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHT });
   await isSoon(() => page.evaluate((wanted) => innerWidth === wanted, width));
   const spoken = await page.locator('html').getAttribute('lang');
   const wide = (await scrollsSideways(page)) ? ['it scrolls sideways'] : [];
-  return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...(await accessFaults(page, { what }))];
+  const judged = what === 'none' ? [] : await accessFaults(page, { what });
+  return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...judged];
 }
 
 const HEIGHT = 900;
@@ -131,7 +123,7 @@ async function isSoon(asks: () => Promise<boolean>): Promise<boolean> {
   return true;
 }
 
-/** Every rule of axe, or those that look at colours. */
+/** By every rule of axe, or by those that look at colours. */
 type Judged = 'all' | 'colours';
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 

@@ -7,6 +7,7 @@ import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aClient } from '../server/testing/world.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { pressUntil } from './keys.ts';
+import { isWhole } from './looks.ts';
 import type { Portal } from './portal.ts';
 
 let portal: Portal;
@@ -115,9 +116,10 @@ describe('an administrator of clients', () => {
     await expectPage(form(page)).toHaveCount(0);
   });
 
-  test('who saves second sees what the first changed and keeps what was typed: of a client, a category, a variable, a service', async () => {
+  // All are one editor: a record with tabs of its own and one without, before a release two more.
+  test('who saves second sees what the first changed and keeps what was typed: of a client and a category', async () => {
     const [first, second] = [await aPage('/admin/clients'), await aPage('/admin/clients')];
-    for (const [path, theirs, mine] of await contested(portal)) {
+    for (const [path, theirs, mine] of (await contested(portal)).slice(0, isWhole ? undefined : 2)) {
       await second.goto(path);
       await field(second, mine.name).waitFor();
       await first.goto(path);

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectPage, PATIENCE_MS } from './expect.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accessFaults, isWhole, scrollsSideways } from './access.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { isWhole } from './looks.ts';
 import { keptChromium } from './browser.ts';
 import { type Gallery, serveGallery } from './gallery.ts';
 

@@ -5,12 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { beginHire, openForEnrollment } from './enrolling.ts';
 import { freshPortal } from './fresh-portal.ts';
+import { byTurns, looks, looksFor } from './looks.ts';
 import type { Portal } from './portal.ts';
 
 let portal: Portal;
+/** The hire whose pages are looked at. */
+let hireId: string | undefined;
 
 freshPortal(async (opened) => {
   portal = opened;
+  hireId = undefined;
   await openForEnrollment(portal);
 });
 
@@ -52,34 +56,37 @@ describe('The cost at the bottom of the window', () => {
   });
 });
 
-describe.each([
-  ['en', 'light', 1280],
-  ['ko', 'dark', 360],
-  ['es', 'light', 360],
-] as const)('In %s, %s, at %i pixels', (language, scheme, width) => {
-  it('every page of the wizard can be used by everybody and scrolls one way only', async () => {
-    const page = await portal.page({ language, scheme, width });
-    await portal.enter(page, 'client');
-    const id = await beginHire(page, portal);
-    for (const one of [
-      'subscriber/details',
-      'subscriber/address',
-      'dependents/list',
-      'benefits/medical',
-      'review/check',
-    ]) {
-      await page.goto(`/client/enrollment/${id}?page=${one}`);
-      await expectPage(page.locator('.enrollment-continue button')).toBeVisible();
-      expect([one, ...(await accessFaults(page))]).toEqual([one]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  });
+const pages = ['subscriber/details', 'subscriber/address', 'dependents/list', 'benefits/medical', 'review/check'];
+/** The pages to look at in each look: each in one, by turns, before a release in all. */
+const inLooks = pages.flatMap((one, at) => looksFor(at).map((look) => ({ one, look })));
+const walks = looks.flatMap((look) => {
+  const own = inLooks.filter((each) => each.look === look).map(({ one }) => one);
+  return own.length > 0 ? [{ ...look, own }] : [];
 });
 
-describe.each([
+describe('The pages of the wizard', () => {
+  it.each(walks)(
+    '$own can be used by everybody and scroll one way only, in $language, $scheme, at $width pixels',
+    async ({ own, ...look }) => {
+      const page = await portal.page(look);
+      await portal.enter(page, 'client');
+      hireId ??= await beginHire(page, portal);
+      for (const one of own) {
+        await page.goto(`/client/enrollment/${hireId}?page=${one}`);
+        await expectPage(page.locator('.enrollment-continue button')).toBeVisible();
+        expect([one, ...(await accessFaults(page))]).toEqual([one]);
+        expect(await scrollsSideways(page)).toBe(false);
+      }
+    },
+  );
+});
+
+const spoken = [
   ['ko', { goOn: '계속', title: 'Robin 님의 정보를 입력하세요', nobody: '없습니다' }],
   ['es', { goOn: 'Continuar', title: 'Háblenos de Robin', nobody: 'Nadie más' }],
-] as const)('In %s', (language, { goOn, title, nobody }) => {
+] as const;
+
+describe.each(byTurns(spoken, 0))('In %s', (language, { goOn, title, nobody }) => {
   it('every page of the wizard speaks it, and switching in the middle keeps what was typed', async () => {
     const page = await portal.page({ language, width: 360 });
     await portal.enter(page, 'client');

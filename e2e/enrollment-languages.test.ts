@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
-import { accessFaults, languagesFor, scrollsSideways } from './access.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { isWhole, languagesFor } from './looks.ts';
 import { aHire, beginHire, goOnTo, openForEnrollment } from './enrolling.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -174,8 +175,11 @@ const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(
 
 /**
  * Which language a journey is made in decides no code of it but its texts: those are looked at screen by screen in each (access.test.ts).
- * So each journey is made in one, by turns, and in all of them before a release.
+ * So a hire and a birth are made in one each, by turns, and before a release in all of them, as are an end, changes of details and of
+ * coverage: in English these are journeys of their own (member-changes.test.ts, enrollment.test.ts).
  */
+const beforeARelease = (languages: readonly Language[]): readonly Language[] => (isWhole ? languages : []);
+
 describe('Somebody who reads', () => {
   it.each(languagesFor(['ko', 'es'], 0))(
     '%s: a new employee is enrolled from the first word to the record',
@@ -233,7 +237,7 @@ describe('Somebody who reads', () => {
     },
   );
 
-  it.each(languagesFor(['ko', 'es'], 2))(
+  it.each(beforeARelease(['ko', 'es']))(
     '%s: coverage is ended, and from the timeline that is taken back as one',
     async (language) => {
       const who = await reader(language);
@@ -259,7 +263,7 @@ describe('Somebody who reads', () => {
     },
   );
 
-  it.each(languagesFor(['ko', 'es'], 3))(
+  it.each(beforeARelease(['ko', 'es']))(
     '%s: details, address and division are changed and processed',
     async (language) => {
       const who = await reader(language);
@@ -288,7 +292,7 @@ describe('Somebody who reads', () => {
     },
   );
 
-  it.each(languagesFor(['en', 'ko', 'es'], 0))(
+  it.each(beforeARelease(['en', 'ko', 'es']))(
     '%s: coverage is changed from the record of the member, and the record shows the new plan',
     async (language) => {
       const who = await reader(language);

@@ -1,7 +1,8 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWhole, languagesFor, pathOf } from './access.ts';
+import { pathOf } from './access.ts';
+import { isWhole, languagesFor } from './looks.ts';
 import { launchChromium } from './browser.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { openPage, type Portal } from './portal.ts';

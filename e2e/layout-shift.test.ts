@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAnnouncement } from '../server/testing/records.ts';
 import { beyond } from '../scripts/design-table.ts';
-import { isWhole, languagesFor } from './access.ts';
+import { isWhole, languagesFor } from './looks.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 import type { Language } from './words.ts';
 

@@ -6,6 +6,7 @@ import { priced } from '../server/features/enrollments/enrollments.testing.ts';
 import { scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
+import { byTurns } from './looks.ts';
 import type { Portal } from './portal.ts';
 
 // Work pauses, ends and begins again: leave of absence and return, an end and a rehire, an end ahead that is taken back.
@@ -133,7 +134,7 @@ describe('An employee', () => {
     await confirmed(page, 'Rehire');
   });
 
-  it.each([360, 1280])(
+  it.each(byTurns([360, 1280], 0))(
     'whose hire date was recorded wrong has it corrected on the record, %i px wide',
     async (width) => {
       const known = await family(width === 360 ? 'Cora' : 'Cleo');

@@ -1,10 +1,11 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beyond, type Check } from '../scripts/design-table.ts';
-import { languagesFor } from './access.ts';
+import { languagesFor } from './looks.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 import { screensToCheck } from './screens-to-check.ts';
 import { type TableLook, tableLookOf } from './table-look.ts';
+import type { Language } from './words.ts';
 
 let portal: Demonstration;
 beforeAll(async () => {
@@ -13,15 +14,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const STAFF = ['admin', 'broker', 'client', 'partner', 'tpa'] as const satisfies UserType[];
-/** Whose lists are looked at in which language: the administrator's, nearly all of them, in the others too, by turns. */
-const WALKS = [
-  ...STAFF.map((type) => ({ type, language: 'en' as const })),
-  { type: 'admin' as const, language: 'ko' as const },
-  { type: 'admin' as const, language: 'es' as const },
-];
-
-/** Paths that turned out to have a table, by whose they are: other languages need not look for them again. */
-const withTable = new Map<UserType, string[]>();
+const languages = ['en', 'ko', 'es'] satisfies Language[];
+/** Whose lists are looked at, and in which language: each in one, by turns; of those who have few, all in one. */
+const WALKS = STAFF.flatMap((type, at) =>
+  (type === 'admin' ? languages : languagesFor(languages, at)).map((language) => ({ type, language })),
+);
 
 /** Screens of a list alone, reached without an id; an open record stands beside its list elsewhere. */
 const pathsOf = (type: UserType) =>
@@ -33,18 +30,12 @@ test.each(WALKS)(
   async ({ type, language }) => {
     const page = await portal.pageAs(type, { language });
     const seen: TableLook[] = [];
-    const others = withTable.get(type)?.filter((_, at) => languagesFor(['ko', 'es'], at).includes(language));
-    const known = language === 'en' ? undefined : others;
-    for (const path of known ?? pathsOf(type)) {
+    const own = pathsOf(type).filter((_, at) => type !== 'admin' || languagesFor(languages, at).includes(language));
+    for (const path of own) {
       const found = await tableLookOf(page, path);
       if (found) seen.push(found);
     }
     await portal.giveBack(page);
-    if (!known)
-      withTable.set(
-        type,
-        seen.map(({ path }) => path),
-      );
     expect(seen.length).toBeGreaterThan(0);
     const measured = (check: Check, of: (look: TableLook) => number, which = seen) =>
       beyond(

@@ -6,7 +6,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_MEMBER_NUMBER } from '../demo/users.ts';
-import { isWhole } from './access.ts';
+import { isWhole } from './looks.ts';
 import { type Demonstration, startDemonstration } from './demonstration.ts';
 import { comesToRest } from './show.ts';
 

@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Group, groupOf, judge, type Measured } from './budgets.ts';
-import { fileTimes, LONG_SECONDS } from './longest-first.ts';
+import { fileTimes } from './longest-first.ts';
 import { between, type ProcessorTime, processorTime } from './processor-time.ts';
 
 /** How many of the slowest files are named. */
@@ -52,7 +51,7 @@ export default class BudgetReporter implements Reporter {
     for (const { sentence } of verdicts) console.log(`  ${sentence}`);
     console.log('The slowest files, in seconds as they passed:');
     for (const { path, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(0).padStart(5)} ${path}`);
-    this.#keepTimes();
+    this.#nameUntold();
     if (verdicts.some(({ fails }) => fails)) process.exitCode = 1;
   }
 
@@ -67,18 +66,14 @@ export default class BudgetReporter implements Reporter {
     });
   }
 
-  /** Writes down what the long files took, for the order of the next runs, and names those which that order does not know. */
-  #keepTimes(): void {
-    const long = this.#files
-      .map(({ path, ms }): [string, number] => [path.replaceAll('\\', '/'), Math.round(ms / 1000)])
-      .filter(([, seconds]) => seconds >= LONG_SECONDS)
-      .toSorted(([, one], [, other]) => other - one);
-    const folder = join(this.#root, 'test-results');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'file-times.json'), `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
-    const untold = long.filter(([path, seconds]) => seconds >= UNTOLD_SECONDS && !fileTimes.has(path));
-    for (const [path, seconds] of untold)
-      console.log(`${path} takes ${seconds} s and begins late: scripts/file-times.json`);
+  /** Names the long files that the order of the next runs does not know (`npm run times` writes it). */
+  #nameUntold(): void {
+    const seconds = this.#files.map(({ path, ms }): [string, number] => [
+      path.replaceAll('\\', '/'),
+      Math.round(ms / 1000),
+    ]);
+    const untold = seconds.filter(([path, took]) => took >= UNTOLD_SECONDS && !fileTimes.has(path));
+    for (const [path, took] of untold) console.log(`${path} takes ${took} s and begins late: npm run times`);
   }
 
   #pathOf = (module: TestModule): string => relative(this.#root, module.moduleId);

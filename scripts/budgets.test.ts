@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { budgets, groupOf, judge } from './budgets.ts';
+import { timesOf } from './keep-times.ts';
 import { fileTimes } from './longest-first.ts';
 import { between, processorTime } from './processor-time.ts';
 
@@ -12,6 +13,25 @@ const times = (factor: number): number => budgets.generated * factor * 60 * 2;
 
 test.each([...fileTimes.keys()])('%s, which is begun early, is there', (path) => {
   expect(existsSync(join(import.meta.dirname, '..', path))).toBe(true);
+});
+
+describe('the order of the files', () => {
+  const root = '/clone';
+  const reportOf = (paths: readonly string[]) => ({
+    testResults: paths.map((path, at) => ({ name: `${root}/${path}`, startTime: 1000, endTime: 21_400 + at * 1000 })),
+  });
+  const known = [...fileTimes.keys()];
+
+  test('is that of a whole run, the longest first, with the files that are there and take long', () => {
+    const report = reportOf([...known, 'e2e/gone.test.ts']);
+    report.testResults.push({ name: `${root}/scripts/budgets.test.ts`, startTime: 0, endTime: 9000 });
+    const times = timesOf(report, root);
+    expect(Object.keys(times)).toEqual(known.toReversed());
+    expect(times[known[0] ?? '']).toBe(20);
+  });
+  test('is not taken from a run of some files', () => {
+    expect(() => timesOf(reportOf(known.slice(0, 5)), root)).toThrow('no report of a whole run');
+  });
 });
 
 describe('a group of tests', () => {
@@ -27,7 +47,7 @@ describe('a group of tests', () => {
 
   test('within its budget is only told', () => {
     expect(judge('generated', { seconds: times(0.9), others: 0 })).toEqual({
-      sentence: 'generated    3.6 of 4 minutes',
+      sentence: 'generated    2.7 of 3 minutes',
       fails: false,
     });
   });

@@ -17,6 +17,7 @@ const commands = {
   dev: { file: 'scripts/dev.ts' },
   test: { file: 'scripts/test-all.ts' },
   changed: { file: 'scripts/test-changed.ts' },
+  times: { file: 'scripts/keep-times.ts' },
   check: { file: 'scripts/check.ts' },
   'admin:first': { file: 'server/cli/first-admin.ts' },
   'config:check': { file: 'server/cli/config-check.ts' },

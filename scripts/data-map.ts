@@ -113,7 +113,7 @@ function leaving(): string[] {
     '- **The virus scanner**: every byte that is sent, to the clamd that the operator names (`docs/decisions/285-the-scanner-looks-in-one-place.md`).',
     '- **Backups**: the database by pgBackRest, encrypted; files and heads of the audit log as they lie, sealed and signed (`docs/decisions/314-a-restore-that-is-tried.md`).',
     `- **Logs never**: a line holds ${list(fields)} and nothing else (\`server/platform/http/logging.ts\`; held by \`server/platform/http/logging.test.ts\` and \`server/testing/canary.test.ts\`).`,
-    '- **The browser**: one ID card, if the member says so, encrypted (`web/features/cards/kept-card.ts`); names and numbers of the last five members that staff opened, until sign-out (`web/lib/recent-members.ts`).',
+    '- **The browser**: one ID card, if the member says so, encrypted (`web/lib/kept-card.ts`); names and numbers of the last five members that staff opened, until sign-out (`web/lib/recent-members.ts`).',
   ];
 }
 

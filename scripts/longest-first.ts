@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import measured from './file-times.json' with { type: 'json' };
 
 /**
- * What test files took, in whole seconds as they passed, of those that take long: the last whole run's `test-results/file-times.json`
- * (budget-reporter.ts), measured where nobody else works.
+ * What test files took, in whole seconds as they passed, of those that take long: a whole run's, measured where nobody else works
+ * (`npm run times`, keep-times.ts).
  */
 export const fileTimes: ReadonlyMap<string, number> = new Map(Object.entries(measured));
 

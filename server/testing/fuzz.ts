@@ -17,7 +17,7 @@ import { firstOfKinds, isWholeMatrix } from './whole-matrix.ts';
 import { aUser } from './world.ts';
 
 /** Requests a call gets (before a release more), and what they are drawn from: the same every time, unless asked otherwise. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWholeMatrix ? 40 : 8));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWholeMatrix ? 40 : 4));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_250_824);
 /** Requests under way at a time: fewer than the portal has connections, so that none starves. */
 const AT_A_TIME = 4;
@@ -68,7 +68,7 @@ interface Round {
  * The file of a collection is its list written down, and the list gets all its requests: of the files, one gets as many, the others
  * as few as this, unless somebody says how many.
  */
-const RUNS_OF_A_FILE = 4;
+const RUNS_OF_A_FILE = 2;
 const ofCollections = new Set<AnyCall>(collections.map(({ calls }) => calls.export));
 const isFirst = firstOfKinds(allCalls.values(), (call) =>
   ofCollections.has(call) ? 'file of a collection' : `${call.method} ${call.path}`,

@@ -49,6 +49,7 @@ import { screens as organisationSignIn } from '../features/organisation-sign-in/
 import { screens as webhooks } from '../features/webhooks/screens.ts';
 import { screens as accountPage } from '../pages/account/screens.ts';
 import { screens as clientPage } from '../pages/client/screens.ts';
+import { screens as contactPage } from '../pages/contact/screens.ts';
 import { screens as collectionsPage } from '../pages/collections/screens.ts';
 import { screens as homePage } from '../pages/home/screens.ts';
 import { screens as recordPage } from '../pages/record/screens.ts';
@@ -70,6 +71,7 @@ export const declaredScreens: readonly Declared[] = [
   ...clients,
   ...cobra,
   ...contacts,
+  ...contactPage,
   ...documents,
   ...eligibility,
   ...enrollmentSessions,

@@ -1,5 +1,5 @@
 // Answers the page of the ID card while there is no connection: with the card that its owner chose to keep on this device
-// (web/features/cards/kept-card.ts lays it there encrypted, and takes it and its key away at sign-out). It keeps nothing itself and
+// (web/lib/kept-card.ts lays it there encrypted, and takes it and its key away at sign-out). It keeps nothing itself and
 // touches nothing else.
 const KEPT = 'coverlane-card';
 const PATIENCE_MS = 6000;

@@ -31,8 +31,9 @@ const takesList = ({ name, schema }: SampleField): boolean =>
   [schema, ...(Array.isArray(schema['anyOf']) ? schema['anyOf'] : [])].some(({ type }) => type === 'array') ||
   lists.has(name);
 
-const [texts, numbers, kinds] = [valuesByTurns(0), valuesByTurns(0), valuesByTurns(0)];
-const [ids, twice] = [valuesByTurns(1), valuesByTurns(1)];
+// A field that is met again is sent one sort of them, by turns.
+const [texts, numbers, kinds] = [valuesByTurns(0), valuesByTurns(1), valuesByTurns(2)];
+const [ids, twice] = [valuesByTurns(3), valuesByTurns(3)];
 
 describe('every call refuses bad input by field', () => {
   test.for(calls)('%s: an unknown field', async ([, call], context) => {

@@ -152,7 +152,10 @@ async function findsBySsn({ address }: NodeProcess, ssn: string): Promise<unknow
   return body.rows.map(({ memberNumber }) => memberNumber).join();
 }
 
-/** Searches on both nodes without a pause until told to stop. @returns what was answered wrongly */
+/** How long after each answer is searched again, in ms: all the time, without keeping a processor from those that work. */
+const PAUSE_MS = isWholeMatrix ? 25 : 100;
+
+/** Searches on both nodes, one search after the other, until told to stop. @returns what was answered wrongly */
 function searching(): { stop: () => Promise<{ asked: number; wrong: unknown[] }> } {
   const running = { on: true };
   let asked = 0;
@@ -162,7 +165,7 @@ function searching(): { stop: () => Promise<{ asked: number; wrong: unknown[] }>
       const found = await findsBySsn(node, ssnOf(at));
       asked += 1;
       if (found !== `K${10_000 + at}`) wrong.push([at, found]);
-      await sleep(25);
+      await sleep(PAUSE_MS);
     }
   });
   return {

@@ -73,7 +73,7 @@ function SignInForm() {
     try {
       const { id } = await signIn({ username: String(username), password: String(password) });
       // An ID card that somebody else kept on this device is nobody else's to see.
-      void import('../cards/kept-card.ts').then(({ dropCardOfOthers }) => dropCardOfOthers(id)).catch(() => undefined);
+      void import('../../lib/kept-card.ts').then(({ dropCardOfOthers }) => dropCardOfOthers(id)).catch(() => undefined);
       return undefined;
     } catch (failure) {
       // Which of the two was wrong is nobody's business, so the sentence is the form's and not an input's.

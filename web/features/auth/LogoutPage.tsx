@@ -22,7 +22,7 @@ export function LogoutPage() {
       const why = isIdle(state) ? 'idle' : 'left';
       if (why === 'left') forgetIntended();
       // Before anything else: what lies on this device must go even where the server does not answer.
-      void import('../cards/kept-card.ts')
+      void import('../../lib/kept-card.ts')
         .then(({ dropCard }) => dropCard())
         .catch(() => undefined)
         .then(() => signOut(why))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FamilyCards } from './FamilyCards.tsx';
-import { dropCardOfOthers, keptCard } from './kept-card.ts';
+import { dropCardOfOthers, keptCard } from '../../lib/kept-card.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IdCard } from './id-card.ts';
-import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCard } from './kept-card.ts';
+import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCard } from '../../lib/kept-card.ts';
 import { keptPage } from './kept-page.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';

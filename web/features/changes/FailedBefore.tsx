@@ -1,4 +1,4 @@
-import { useWords } from '../enrollments/useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import type { FailedChange } from './correcting.ts';
@@ -8,7 +8,7 @@ type Props = { readonly failed: FailedChange | undefined };
 /** Says which change is corrected and why it failed, or that it cannot be corrected any more. */
 export function FailedBefore({ failed }: Props) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   if (!failed) return null;
   const { line, correctable, correctedBy } = failed;
   const { number, failure } = line;

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { statusTones } from '../../ui/status-tones.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { clientHref, type ClientTab, clientTabs } from './client-tabs.ts';
+import { clientHref, type ClientTab, clientTabs } from '../../lib/client-tabs.ts';
 
 type Props = {
   readonly clientId: string;

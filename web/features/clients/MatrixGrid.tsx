@@ -1,7 +1,7 @@
 import type { MatrixColumn, MatrixRow } from '@coverlane/contract/clients/calls.ts';
 import { serviceCalls } from '@coverlane/contract/services/calls.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { clientHref } from './client-tabs.ts';
+import { clientHref } from '../../lib/client-tabs.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';

@@ -17,7 +17,7 @@ import { CobraPayments } from './CobraPayments.tsx';
 import { CobraQuestions } from './CobraQuestion.tsx';
 import { CobraOpening } from './CobraOpening.tsx';
 import { type CobraCase, CobraDeadline, CobraStateChip } from './CobraState.tsx';
-import { useWords } from '../enrollments/useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 
 /** Continued coverage (COBRA) of one person: each loss with its days, why they are so, and what can be entered. */
 export function CobraCases({ memberId }: { readonly memberId: string }) {
@@ -82,7 +82,7 @@ function Outdated({ one: { actions, noticeSentOn } }: { readonly one: CobraCase 
 
 function Case({ one, canEnter }: { readonly one: CobraCase; readonly canEnter: boolean }) {
   const t = useText();
-  const words = useWords();
+  const words = useEnrollmentWords();
   const [entering, setEntering] = useState<CobraAction | null>(null);
   return (
     <Card

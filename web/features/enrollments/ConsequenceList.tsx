@@ -9,7 +9,7 @@ import type { IconName } from '../../ui/icon-paths.ts';
 import { OldAndNew } from './OldAndNew.tsx';
 import { PayRows } from './PayRows.tsx';
 import { RetroMonths } from './RetroMonths.tsx';
-import { useWords } from './useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 import './enrolling.css';
 
 /** What submitting would do, as the server worked it out. */
@@ -42,7 +42,7 @@ type Props = {
  */
 export function ConsequenceList({ consequences, dated = true }: Props) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const { refusals, warnings, items, changed } = consequences;
   return (
     <div className="stack">
@@ -90,7 +90,7 @@ function Sentences({ lines }: { readonly lines: readonly string[] }) {
 /** The effective date and the sentences that explain it. */
 function When({ consequences: { effectiveDate, because }, dated = true }: Props) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   if (effectiveDate === null) return null;
   return (
     <div>

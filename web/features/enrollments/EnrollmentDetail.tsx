@@ -7,7 +7,7 @@ import { EnrollmentProgress } from './EnrollmentProgress.tsx';
 import { Corrections } from './Corrections.tsx';
 import { ProofList } from '../proofs/ProofList.tsx';
 import { Signatures } from './Signatures.tsx';
-import { useWords } from './useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
@@ -133,7 +133,7 @@ function Failure({ found }: Pick<Props, 'found'>) {
 function WhereToMend({ found: { id, issues, offers } }: Pick<Props, 'found'>) {
   const t = useText();
   const { type } = useUser();
-  const say = useWords();
+  const say = useEnrollmentWords();
   if (issues.length === 0) return <p>{t('enrollments.mendNothing')}</p>;
   return (
     <>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { useWords } from './useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 
 type Found = Pick<Reply<typeof enrollments.getEnrollment>, 'notCovered'>;
 type Left = Found['notCovered'][number];
@@ -31,7 +31,7 @@ export function NotCovered({ found, children }: { readonly found: Found; readonl
 /** "Dental", or "Dental (Kit is 26 ...)" where it cannot be. */
 function useSentence(): (left: Left) => string {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   return ({ coverageType, refusal }) => {
     const type = t(`coverageType.${coverageType}`);
     return refusal === null ? type : t('enrolling.notCovered.because', { type, reason: say(refusal) });

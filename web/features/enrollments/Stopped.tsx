@@ -3,12 +3,12 @@ import { type TextKey, useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import type { EnrollmentProgressRow } from './useEnrollmentMonitor.ts';
-import { useWords } from './useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 
 /** An enrollment that was not processed: what failed, who acts next, and what is kept; nothing else is promised. */
 export function Stopped({ row }: { readonly row: EnrollmentProgressRow }) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const { permissions } = actorOf(useUser());
   const { status, step, failure } = row;
   const mayAct = permissions.includes('reprocessEnrollments');

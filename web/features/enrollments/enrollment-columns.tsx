@@ -4,7 +4,7 @@ import { nextSteps } from '@coverlane/contract/enrollments/next.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollments/lines.ts';
 import { type PartnerColumn, partnerColumns } from '@coverlane/contract/enrollments/partner-calls.ts';
 import type { ReactNode } from 'react';
-import { useWords } from './useWords.ts';
+import { useEnrollmentWords } from '../../lib/useEnrollmentWords.ts';
 import { dayOf, formatDate } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
@@ -149,7 +149,7 @@ const cells: Readonly<Record<EnrollmentColumn, Cell<EnrollmentLine>>> = {
 /** The state in a word, and for what failed the step and why. */
 function State({ row }: { readonly row: EnrollmentLine }) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const { status, step, failure, openProofs } = row;
   return (
     <span className="enrollments-state">

@@ -6,7 +6,7 @@ import { actorSaid } from '../../lib/actors.ts';
 import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { IdentityReasons } from '../enrollments/IdentityReasons.tsx';
+import { IdentityReasons } from '../../lib/IdentityReasons.tsx';
 import type { FormValues } from '../../ui/form-values.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { CoverageLines } from './CoverageLines.tsx';

@@ -1,6 +1,6 @@
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
-import { clientHref } from '../clients/client-tabs.ts';
+import { clientHref } from '../../lib/client-tabs.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import './plans.css';

@@ -3,7 +3,7 @@ import { plans } from '@coverlane/contract/plans/calls.ts';
 import { reference } from '@coverlane/contract/reference/calls.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { useSearchParams } from 'react-router';
-import { clientHref } from '../clients/client-tabs.ts';
+import { clientHref } from '../../lib/client-tabs.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';

@@ -19,13 +19,6 @@ export const screens: readonly Declared[] = [
     checked: [{ path: '/admin/tiers', as: 'admin' }],
   },
   {
-    page: () => import('./ClientPlansPage.tsx').then(({ ClientPlansPage }) => ClientPlansPage),
-    at: {
-      '/admin/client/:clientId/plans': null,
-    },
-    checked: [{ path: '/admin/client/:client/plans', as: 'admin' }],
-  },
-  {
     page: () => import('./PlanPage.tsx').then(({ PlanPage }) => PlanPage),
     at: {
       '/admin/client/:clientId/plan/:planId': null,

@@ -2,7 +2,7 @@ import { installationCalls } from '@coverlane/contract/installations/calls.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
 import { useSearchParams } from 'react-router';
-import { EntityServices } from '../clients/EntityServices.tsx';
+import { EntityServices } from './EntityServices.tsx';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -5,7 +5,7 @@ import { useAction, useCall, useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
-import { clientHref } from '../../features/clients/client-tabs.ts';
+import { clientHref } from '../../lib/client-tabs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';

@@ -15,6 +15,13 @@ export const screens: readonly Declared[] = [
     ],
   },
   {
+    page: () => import('./ClientPlansPage.tsx').then(({ ClientPlansPage }) => ClientPlansPage),
+    at: {
+      '/admin/client/:clientId/plans': null,
+    },
+    checked: [{ path: '/admin/client/:client/plans', as: 'admin' }],
+  },
+  {
     page: () => import('./GroupsPage.tsx').then(({ GroupsPage }) => GroupsPage),
     at: {
       '/admin/groups': { icon: 'building', group: 'clients' },

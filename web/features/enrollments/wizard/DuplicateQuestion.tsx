@@ -5,7 +5,7 @@ import { useFailureText } from '../../../lib/failures.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { Anchor } from '../../../ui/Anchor.tsx';
-import { IdentityReasons } from '../IdentityReasons.tsx';
+import { IdentityReasons } from '../../../lib/IdentityReasons.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useNotices } from '../../../ui/NoticesProvider.tsx';

@@ -6,7 +6,7 @@ import { DescriptionList, type Detail } from '../../../ui/DescriptionList.tsx';
 import { FieldSet } from '../../../ui/FieldSet.tsx';
 import { readMoney } from '../../../ui/masks.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { coveredOf, type Extra, extraAnswer, pageOfExtra, valuesOf, withExtra } from './extra-answers.ts';
 import { ExtraValue } from './ExtraValue.tsx';
 import { nameOfKey } from './names.ts';
@@ -160,7 +160,7 @@ const isSome = (amount: string | null): amount is string => amount !== null && N
 /** What it costs, and of an amount insured what is issued now and what awaits the insurer, apart (domain 2.3). */
 function Cost({ extra }: Props) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const payText = usePayText();
   const { unavailable, perPay, lastPay, monthly, employer, issued, pending, isYearly } = extra;
   if (unavailable) return <p className="muted">{say(unavailable)}</p>;

@@ -1,4 +1,4 @@
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Anchor } from '../../../ui/Anchor.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,7 +9,7 @@ import { sectionToMend, stepOf } from './wizard-pages.ts';
 /** What must be mended before anything can be sent, each line leading to its page and back here. */
 export function OpenIssues() {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const state = useDraft();
   const { hrefOf } = useWizard();
   const open = state.enrollment.issues

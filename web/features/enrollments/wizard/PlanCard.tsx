@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { centsOrZero } from '@coverlane/contract/words/cents.ts';
 import { beside } from '../../../lib/beside.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -71,13 +71,13 @@ function RadioInput({ radio: { name, leads, checked, onChoose }, value, id, disa
 }
 
 function Unavailable({ plan }: { readonly plan: OfferedPlan }) {
-  const say = useWords();
+  const say = useEnrollmentWords();
   return plan.unavailable && <p className="muted">{say(plan.unavailable)}</p>;
 }
 
 function Price({ plan, offer }: Pick<Props, 'plan' | 'offer'>) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const payText = usePayText();
   const { perPay, lastPay } = plan;
   const note = plan.notes.at(-1);

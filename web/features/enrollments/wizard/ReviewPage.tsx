@@ -1,5 +1,5 @@
 import { ConsequenceList } from '../ConsequenceList.tsx';
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { useFailureText } from '../../../lib/failures.ts';
 import { actorSaid } from '../../../lib/actors.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -110,7 +110,7 @@ function Failed({ problem }: { readonly problem: Problem | null }) {
 /** Why it failed, as it was then; what of it still stands in the way is listed below, each with its page. */
 function WhyFailed({ enrollment: { failure } }: { readonly enrollment: Enrollment }) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   return (
     failure && (
       <Banner kind="error" title={t('enrollments.failed')}>

@@ -1,4 +1,4 @@
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -60,7 +60,7 @@ type BoxProps = {
 
 function CoveredBox({ name, person: { key, label, relationship, refusal }, leads, checked, onChange }: BoxProps) {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const isEmployee = key === SUBSCRIBER_KEY;
   const hint = refusal ? say(refusal) : relationship && t(`relationship.${relationship}`);
   return (

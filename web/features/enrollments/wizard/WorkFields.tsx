@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -73,7 +73,7 @@ function useOnlyDivision(): void {
 /** The day coverage begins, with the rules that led to it (domain 3.2). */
 export function EffectiveDate() {
   const t = useText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const { enrollment } = useDraft();
   if (enrollment.effectiveDate === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isFault, useFaultWords } from '../fault-words.ts';
-import { useWords } from '../useWords.ts';
+import { useEnrollmentWords } from '../../../lib/useEnrollmentWords.ts';
 import { useHasText, useText } from '../../../lib/i18n.ts';
 import type { FieldErrors } from '../../../ui/form-values.ts';
 import type { OpenDraft } from './draft-store.ts';
@@ -13,7 +13,7 @@ import { pageOfField } from './wizard-pages.ts';
 export function useComplaints() {
   const t = useText();
   const hasText = useHasText();
-  const say = useWords();
+  const say = useEnrollmentWords();
   const ofFault = useFaultWords();
   const sentenceOf = useCallback(
     (page: string, { code, label, name = '' }: Complaints[string]): string => {

@@ -1,6 +1,6 @@
 import { contactKeepers } from '@coverlane/contract/access.ts';
 import { type Contact, contactCalls } from '@coverlane/contract/contacts/calls.ts';
-import { HelpQuestions } from '../help/HelpQuestions.tsx';
+import { HelpQuestions } from '../../features/help/HelpQuestions.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useConfigNow } from '../../lib/config-now.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -13,9 +13,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ContactCard } from './ContactCard.tsx';
-import { OfferedServices } from './OfferedServices.tsx';
-import './contacts.css';
+import { ContactCard } from '../../features/contacts/ContactCard.tsx';
+import { OfferedServices } from '../../features/contacts/OfferedServices.tsx';
+import '../../features/contacts/contacts.css';
 
 /** Whom to call or write to, which services there are, and a question to the administrator: `/{area}/contact`. */
 export function ContactPage() {

@@ -1,5 +1,5 @@
 import type { IdentityTrait } from '@coverlane/contract/imports/identity-codes.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useText } from './i18n.ts';
 
 type Props = { readonly matchedBy: readonly IdentityTrait[]; readonly contradictedBy: readonly IdentityTrait[] };
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { ClientFrame } from '../clients/ClientFrame.tsx';
-import { ClientPlans } from './ClientPlans.tsx';
-import { PlanActions } from './PlanActions.tsx';
-import './plans.css';
+import { ClientFrame } from '../../features/clients/ClientFrame.tsx';
+import { ClientPlans } from '../../features/plans/ClientPlans.tsx';
+import { PlanActions } from '../../features/plans/PlanActions.tsx';
+import '../../features/plans/plans.css';
 
 /** What a client offers today and what its people pay, each plan a way to its rates: a part of the client's record. */
 export function ClientPlansPage() {

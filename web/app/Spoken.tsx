@@ -13,8 +13,9 @@ const UploadPanel = extra(
   (module) => module.UploadPanel,
 );
 
-/** The page, and the calls it makes, come before files that are on their way. */
+/** The page, and the calls it makes, come before files that are on their way; these soon after, for somebody may send one. */
 const QUIET_MS = 1000;
+const LATEST_MS = 3000;
 
 /** The region that says what only the eye would notice; in the dialog while one is open. Stands once in the shell. */
 export function Spoken() {
@@ -22,7 +23,7 @@ export function Spoken() {
   const { at, said } = useSpoken();
   const place = useLivePlace();
   const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => whenQuiet(() => setQuiet(true), QUIET_MS), []);
+  useEffect(() => whenQuiet(() => setQuiet(true), QUIET_MS, LATEST_MS), []);
   const words = said && (
     <VisuallyHidden>
       <span key={at}>{wordsOf(said, t)}</span>
